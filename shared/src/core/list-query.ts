@@ -1,0 +1,140 @@
+// One filter language for URL, request, saved view, palette, terminal and queued export: parsed and written here only.
+import { msg } from '@office/shared/core/message'
+import type { Problem } from '../rules/rule.ts'
+import type { List } from './endpoint.ts'
+
+/**
+ * What a filter understands:
+ * - text: part of a text, any case
+ * - words: exact texts, comma-separated (waybills, references, keys)
+ * - ids: row numbers, comma-separated
+ * - flag: 1 or 0
+ * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included
+ * - amounts: 100, or a range 100..500 with either end open; both ends included
+ */
+export type Filter = 'text' | 'words' | 'ids' | 'flag' | 'days' | 'amounts'
+
+export type FilterValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'words'; words: string[] }
+  | { kind: 'ids'; ids: number[] }
+  | { kind: 'flag'; flag: boolean }
+  | { kind: 'days' | 'amounts'; from: string | null; to: string | null }
+
+/** A question to a list, in its plain form: what the URL of a list screen holds. */
+export interface ListQuery {
+  page: number
+  paginate: number
+  /** 'field' or '-field', most important first; empty means the list's own order. */
+  sort: string[]
+  filters: Record<string, string>
+  noPagination: boolean
+}
+
+export const DEFAULT_PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+/** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (keyboard.md section 2). */
+export const MAX_FILTER_VALUES = 1000
+const MAX_PAGE = 1_000_000
+
+const badFilter = msg`This filter value cannot be read`
+const unknownFilter = msg`There is no such filter`
+const badSort = msg`This list cannot be sorted so`
+const badPage = msg`Pages are numbered from 1, with 1 to {max} rows`
+const noUnpaged = msg`This list is only given page by page`
+
+const splitValues = (text: string) =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+const range = (text: string, form: RegExp): { from: string | null; to: string | null } | null => {
+  const [from = '', to = from, ...more] = text.split('..').map(part => part.trim())
+  if (more.length > 0 || (from === '' && to === '')) return null
+  const end = (part: string) => (part === '' ? null : form.test(part) ? part : undefined)
+  const [low, high] = [end(from), end(to)]
+  return low === undefined || high === undefined ? null : { from: low, to: high }
+}
+
+const readers: Record<Filter, (text: string) => FilterValue | null> = {
+  text: text =>
+    text.trim().length > 0 && text.length <= 200 && !text.includes('\0') && text.isWellFormed()
+      ? { kind: 'text', text: text.trim() }
+      : null,
+  words: text => {
+    const words = splitValues(text)
+    const fit =
+      words.length > 0 &&
+      words.length <= MAX_FILTER_VALUES &&
+      words.every(word => word.length <= 100 && !word.includes('\0') && word.isWellFormed())
+    return fit ? { kind: 'words', words } : null
+  },
+  ids: text => {
+    const parts = splitValues(text)
+    const fit = parts.length > 0 && parts.length <= MAX_FILTER_VALUES && parts.every(part => /^[1-9]\d{0,8}$/.test(part))
+    return fit ? { kind: 'ids', ids: parts.map(Number) } : null
+  },
+  flag: text => (text === '1' || text === '0' ? { kind: 'flag', flag: text === '1' } : null),
+  days: text => {
+    const found = range(text, /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    const real = (day: string | null) => day === null || new Date(day).toISOString().startsWith(day)
+    return found && real(found.from) && real(found.to) ? { kind: 'days', ...found } : null
+  },
+  amounts: text => {
+    const found = range(text, /^\d{1,12}(\.\d{1,3})?$/)
+    return found ? { kind: 'amounts', ...found } : null
+  },
+}
+
+/** Reads one filter value; null when it cannot be read. */
+export const readFilter = (filter: Filter, text: string): FilterValue | null => readers[filter](text)
+
+/** A question as query parameters; absent means default, so that an untouched list has an empty query. */
+export function encodeListQuery(query: Partial<ListQuery>): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query.filters ?? {})) if (value !== '') params[`filter[${name}]`] = value
+  if (query.sort && query.sort.length > 0) params.sort = query.sort.join(',')
+  if (query.page !== undefined && query.page !== 1) params.page = String(query.page)
+  if (query.paginate !== undefined) params.paginate = String(query.paginate)
+  if (query.noPagination) params.noPagination = '1'
+  return params
+}
+
+type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize' | 'unpagedLimit'>
+
+/** Reads query parameters for a list; anything it does not know is a problem at that parameter. */
+export function decodeListQuery(
+  list: ListShape,
+  params: Record<string, unknown>,
+): { query: ListQuery } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const query: ListQuery = { page: 1, paginate: list.pageSize ?? DEFAULT_PAGE_SIZE, sort: [], filters: {}, noPagination: false }
+  const refuse = (path: string, code: string, message: Problem['message'], values?: Problem['values']) =>
+    problems.push({ path, code, message, ...(values ? { values } : {}) })
+  for (const [name, raw] of Object.entries(params)) {
+    const value = typeof raw === 'string' ? raw : ''
+    const filter = /^filter\[(\w+)\]$/.exec(name)?.[1]
+    if (filter !== undefined) {
+      const kind = Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined
+      if (!kind) refuse(name, 'unknown-filter', unknownFilter)
+      else if (value === '') continue
+      else if (!readFilter(kind, value)) refuse(name, 'bad-filter', badFilter)
+      else query.filters[filter] = value
+    } else if (name === 'page' || name === 'paginate') {
+      const max = name === 'page' ? MAX_PAGE : MAX_PAGE_SIZE
+      if (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= max) query[name] = Number(value)
+      else refuse(name, 'bad-page', badPage, { max: MAX_PAGE_SIZE })
+    } else if (name === 'sort') {
+      query.sort = splitValues(value)
+      if (query.sort.length > 3 || query.sort.some(key => !list.sort.includes(key.replace(/^-/, ''))))
+        refuse(name, 'bad-sort', badSort)
+    } else if (name === 'noPagination') {
+      query.noPagination = value === '1'
+      if (query.noPagination && list.unpagedLimit === undefined) refuse(name, 'no-unpaged', noUnpaged)
+    } else {
+      refuse(name, 'unknown-parameter', unknownFilter)
+    }
+  }
+  return problems.length > 0 ? { problems } : { query }
+}

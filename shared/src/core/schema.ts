@@ -1,0 +1,349 @@
+// Our thin superstruct constructors: each keeps its JSON Schema and our rules beside the struct, since superstruct
+// alone loses both (dependencies.md section 6). Bodies, rows and queries of the contract are made of these only.
+import type { Message, MessageValues } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
+import * as s from 'superstruct'
+import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
+import { email as emailRule } from '../rules/email.ts'
+import { newPassword as newPasswordRules } from '../rules/password.ts'
+import { required } from '../rules/required.ts'
+import type { Problem, Rule } from '../rules/rule.ts'
+import { maxLength, minLength } from '../rules/text-length.ts'
+
+/**
+ * A described value of type T: the covariant part of a superstruct Struct, whose own type is invariant, so that a
+ * schema of text can stand where any schema is asked for.
+ */
+export interface Schema<out T> {
+  readonly TYPE: T
+  validate(value: unknown, options?: { coerce?: boolean }): [s.StructError, undefined] | [undefined, T]
+}
+/** The type that a schema describes. */
+export type Of<X> = X extends { readonly TYPE: infer T } ? T : never
+
+// Every Schema is made by this file, of a Struct; this takes the narrowed type back.
+const structOf = <T>(schema: Schema<T>) => schema as s.Struct<T, unknown>
+
+/** The part of JSON Schema 2020-12 that we write. */
+export interface JsonSchema {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  enum?: readonly (string | number | boolean | null)[]
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  description?: string
+}
+
+const schemas = new WeakMap<object, JsonSchema>()
+
+/** The JSON Schema of a described value, for OpenAPI, garbage tests and generated forms. */
+export function jsonSchema(struct: object): JsonSchema {
+  const found = schemas.get(struct)
+  if (!found) throw new Error('A struct without JSON Schema: make it with the constructors of core/schema.ts')
+  return found
+}
+
+function described<T>(struct: Schema<T>, schema: JsonSchema): Schema<T> {
+  schemas.set(struct, schema)
+  return struct
+}
+
+/** What our rules add to a superstruct failure; see `problems`. */
+interface RuleFailure {
+  rule: { code: string; message: Message; values?: MessageValues }
+}
+
+const invalid = (code: string, message: Message, values?: MessageValues): Partial<s.Failure> & RuleFailure => ({
+  message: code,
+  rule: { code, message, ...(values ? { values } : {}) },
+})
+
+/** Holds a struct to rules, in order; the first one broken speaks. */
+export function ruled<T>(struct: Schema<T>, rules: readonly Rule<T>[]): Schema<T> {
+  const refined = s.refine(structOf(struct), 'rules', value => {
+    const broken = rules.find(rule => !rule.holds(value))
+    return broken ? invalid(broken.code, broken.message, broken.values) : true
+  })
+  return described(refined, jsonSchema(struct))
+}
+
+const notText = msg`This must be text`
+const notNumber = msg`This must be a number`
+const notWhole = msg`This must be a whole number`
+const outOfRange = msg`This must be between {min} and {max}`
+const notFlag = msg`This must be yes or no`
+const notChoice = msg`This is not one of the choices`
+const notDecimal = msg`Enter an amount like 1250.00`
+const notTime = msg`Enter a date and time`
+const notDay = msg`Enter a date`
+const notList = msg`This must be a list`
+const tooMany = msg`Between {min} and {max} are allowed`
+
+const isMissing = (value: unknown) => value === undefined || value === null
+
+function base<T>(name: string, test: (value: unknown) => boolean, code: string, message: Message, json: JsonSchema): Schema<T> {
+  const struct = s.define<T>(name, value =>
+    isMissing(value) ? invalid(required.code, required.message) : test(value) || invalid(code, message),
+  )
+  return described(struct, json)
+}
+
+export interface TextLimits {
+  /** Shortest length after trimming; 1 by default, 0 allows ''. */
+  min?: number
+  /** Longest length in UTF-16 units; 255 by default. */
+  max?: number
+}
+
+/**
+ * Text, trimmed on the way in. Lone surrogates and NUL are refused, since PostgreSQL can hold neither.
+ */
+export function text(limits: TextLimits = {}, rules: readonly Rule<string>[] = []): Schema<string> {
+  const { min = 1, max = 255 } = limits
+  const plain = base<string>(
+    'text',
+    value => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
+    'not-text',
+    notText,
+    {
+      type: 'string',
+      minLength: min,
+      maxLength: max,
+    },
+  )
+  const all = [...(min > 0 ? [required] : []), ...(min > 1 ? [minLength(min)] : []), maxLength(max), ...rules]
+  const checked = ruled(plain, all)
+  return described(
+    s.coerce(structOf(checked), s.string(), value => value.trim()),
+    jsonSchema(plain),
+  )
+}
+
+export const email = (): Schema<string> => {
+  const struct = text({ max: 254 }, [emailRule])
+  return described(struct, { type: 'string', format: 'email', maxLength: 254 })
+}
+
+export const contactNumber = (): Schema<string> => {
+  const struct = text({ max: 64 }, contactNumberRules)
+  return described(struct, { type: 'string', pattern: '^\\+?[0-9]{7,16}$' })
+}
+
+/** A password as typed at sign-in: any text, never trimmed. */
+export const password = (): Schema<string> =>
+  ruled(
+    base<string>('password', value => typeof value === 'string', 'not-text', notText, {
+      type: 'string',
+      format: 'password',
+      maxLength: 1024,
+    }),
+    [required, maxLength(1024)],
+  )
+
+/** A password being set: the specification's rules. */
+export const newPassword = (): Schema<string> =>
+  ruled(
+    base<string>('password', value => typeof value === 'string', 'not-text', notText, {
+      type: 'string',
+      format: 'password',
+      minLength: 8,
+      maxLength: 128,
+    }),
+    [required, ...newPasswordRules],
+  )
+
+/** A whole number within limits (both included). */
+export function integer(min = 0, max = 2_147_483_647): Schema<number> {
+  const whole = base<number>('integer', Number.isInteger, 'not-a-number', notWhole, {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+  })
+  return ruled(whole, [
+    { code: 'out-of-range', message: outOfRange, values: { min, max }, holds: value => value >= min && value <= max },
+  ])
+}
+
+/** The number of a row within its tenant, 1 and up. */
+export const id = (): Schema<number> => integer(1)
+
+/** A measured number (latitude, rate per hour); never money. */
+export const number = (min: number, max: number): Schema<number> =>
+  ruled(base<number>('number', Number.isFinite, 'not-a-number', notNumber, { type: 'number', minimum: min, maximum: max }), [
+    { code: 'out-of-range', message: outOfRange, values: { min, max }, holds: value => value >= min && value <= max },
+  ])
+
+/**
+ * Decimal text, the only form of money and weight in the API (promises.md B9): digits, then at most `scale` decimals.
+ * No sign, exponent or thousands comma.
+ */
+export function decimal(scale: number, digits = 12): Schema<string> {
+  const pattern = `^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`
+  const form = new RegExp(pattern)
+  return base<string>('decimal', value => typeof value === 'string' && form.test(value), 'not-a-decimal', notDecimal, {
+    type: 'string',
+    pattern,
+  })
+}
+
+/** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
+export const amount = (): Schema<string> => decimal(2)
+export const signedAmount = (): Schema<string> =>
+  base<string>(
+    'decimal',
+    value => typeof value === 'string' && /^-?[0-9]{1,16}(\.[0-9]{1,2})?$/.test(value),
+    'not-a-decimal',
+    notDecimal,
+    {
+      type: 'string',
+      pattern: '^-?[0-9]{1,16}(\\.[0-9]{1,2})?$',
+    },
+  )
+
+export const flag = (): Schema<boolean> =>
+  base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' })
+
+/** One of the named choices. */
+export const oneOf = <const C extends readonly string[]>(choices: C): Schema<C[number]> =>
+  base<C[number]>('choice', value => typeof value === 'string' && choices.includes(value), 'not-a-choice', notChoice, {
+    type: 'string',
+    enum: choices,
+  })
+
+/** An instant: ISO 8601 in UTC, as in '2026-11-21T06:42:10.000Z'. */
+export const instant = (): Schema<string> =>
+  base<string>(
+    'instant',
+    value =>
+      typeof value === 'string' &&
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(value) &&
+      !Number.isNaN(Date.parse(value)),
+    'not-a-time',
+    notTime,
+    { type: 'string', format: 'date-time' },
+  )
+
+/** A calendar day without zone, 'YYYY-MM-DD'. */
+export const day = (): Schema<string> =>
+  base<string>(
+    'day',
+    value =>
+      typeof value === 'string' &&
+      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+      !Number.isNaN(Date.parse(value)) &&
+      new Date(value).toISOString().startsWith(value),
+    'not-a-day',
+    notDay,
+    { type: 'string', format: 'date' },
+  )
+
+/** A ULID or UUID made by a client: scan ids and other retry keys. */
+export const clientKey = (): Schema<string> =>
+  base<string>(
+    'client key',
+    value => typeof value === 'string' && /^[0-9A-Za-z-]{16,64}$/.test(value),
+    'not-a-key',
+    msg`This is not a valid key`,
+    {
+      type: 'string',
+      pattern: '^[0-9A-Za-z-]{16,64}$',
+    },
+  )
+
+export function nullable<T>(struct: Schema<T>): Schema<T | null> {
+  const inner = jsonSchema(struct)
+  const type = inner.type === undefined ? undefined : [inner.type, 'null'].flat()
+  // An empty text sent for a value that may be absent means absent: forms and sheets cannot send null.
+  const orNull = s.coerce(s.nullable(structOf(struct)), s.literal(''), () => null)
+  return described(orNull, { ...inner, ...(type ? { type } : {}), ...(inner.enum ? { enum: [...inner.enum, null] } : {}) })
+}
+
+export const optional = <T>(struct: Schema<T>): Schema<T | undefined> =>
+  described(s.optional(structOf(struct)), jsonSchema(struct))
+
+/** A list of `min` to `max` items. */
+export function list<T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> {
+  const items = s.refine(s.array(structOf(item)), 'length', value =>
+    value.length >= min && value.length <= max ? true : invalid('list-length', tooMany, { min, max }),
+  )
+  return described(items, { type: 'array', items: jsonSchema(item), minItems: min, maxItems: max })
+}
+
+/** Named values of one kind: counts per status, labels per language. */
+export const dictionary = <T>(value: Schema<T>): Schema<Record<string, T>> =>
+  described(s.record(s.string(), structOf(value)), { type: 'object', additionalProperties: jsonSchema(value) })
+
+type Fields = Record<string, Schema<unknown>>
+type Optionals<F extends Fields> = { [K in keyof F]: undefined extends Of<F[K]> ? K : never }[keyof F]
+const structsOf = (fields: Fields): Record<string, s.Struct<unknown, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, structOf(field)]))
+
+type Simplify<T> = { [K in keyof T]: T[K] }
+/** The object that a set of fields describes. */
+export type ObjectOf<F extends Fields> = Simplify<
+  { [K in Exclude<keyof F, Optionals<F>>]: Of<F[K]> } & { [K in Optionals<F>]?: Exclude<Of<F[K]>, undefined> }
+>
+
+function objectSchema(fields: Fields, additionalProperties: boolean): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, jsonSchema(struct)])),
+    required: Object.keys(fields).filter(name => fields[name]!.validate(undefined)[0] !== undefined),
+    additionalProperties,
+  }
+}
+
+/** A body: unknown keys are refused, so a misspelt field never vanishes in silence. */
+export const record = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
+  // superstruct's own object type is equal to ObjectOf but is computed differently, so one cast stands here.
+  described(s.object(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, objectSchema(fields, false))
+
+/** A row of an answer: newer servers may add keys that an older client does not know. */
+export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
+  // As in `record`.
+  described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, objectSchema(fields, true))
+
+/** Anything at all; for echoes such as a proposed change of an approval. */
+export const anything = (): Schema<unknown> => described(s.unknown(), {})
+
+const wrongKind = msg`This value is not valid`
+const unknownKey = msg`This field is not known here`
+
+/** All broken rules of a value, one for each place, in field order. Empty when the value is good. */
+export function problems(struct: Schema<unknown>, value: unknown): Problem[] {
+  const [error] = struct.validate(value, { coerce: true })
+  return error ? problemsOf(error) : []
+}
+
+/** The value as the schema wants it (trimmed, '' as null), or the problems with it. */
+export function parse<T>(struct: Schema<T>, value: unknown): { value: T } | { problems: Problem[] } {
+  const [error, result] = struct.validate(value, { coerce: true })
+  return error ? { problems: problemsOf(error) } : { value: result as T }
+}
+
+function problemsOf(error: s.StructError): Problem[] {
+  const byPath = new Map<string, Problem>()
+  for (const failure of error.failures() as (s.Failure & Partial<RuleFailure>)[]) {
+    const path = failure.path.join('.')
+    if (byPath.has(path)) continue
+    byPath.set(path, { path, ...(failure.rule ?? foreignFailure(failure)) })
+  }
+  return [...byPath.values()]
+}
+
+/** Failures of superstruct's own object, array and record structs, which carry no rule of ours. */
+function foreignFailure(failure: s.Failure): RuleFailure['rule'] {
+  if (failure.type === 'never') return { code: 'unknown-field', message: unknownKey }
+  if (isMissing(failure.value)) return { code: required.code, message: required.message }
+  if (failure.type === 'array') return { code: 'not-a-list', message: notList }
+  return { code: 'invalid', message: wrongKind }
+}

@@ -1,0 +1,31 @@
+// Files: allowed types, size and resolution (specification sections 5 and 9).
+import { msg } from '@office/shared/core/message'
+import type { Rule } from './rule.ts'
+
+/** The largest upload, in bytes: exactly this many are allowed, one more is refused (specification section 9). */
+export const MAX_UPLOAD_BYTES = 5_242_880
+
+export const BACKGROUND_IMAGE_TYPES = ['jpg', 'png', 'jpeg'] as const
+
+/** `allowed` holds name endings without the dot, lower case. */
+export const fileType = (allowed: readonly string[]): Rule<{ name: string }> => ({
+  code: 'file-type',
+  message: msg`File type is not valid.`,
+  holds: file => allowed.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()),
+})
+
+/** Size in bytes; the words give it in mebibytes. */
+export const fileSize = (limit: number = MAX_UPLOAD_BYTES): Rule<{ size: number }> => ({
+  code: 'file-size',
+  message: msg`Allowed maximum file size is {n} Mb`,
+  values: { n: limit / 1_048_576 },
+  holds: file => file.size <= limit,
+})
+
+/** Width and height in pixels must be equal to the required ones. */
+export const imageResolution = (w: number, h: number): Rule<{ width: number; height: number }> => ({
+  code: 'image-resolution',
+  message: msg`Image width and height should {w}px and {h}px!`,
+  values: { w, h },
+  holds: image => image.width === w && image.height === h,
+})

@@ -1,0 +1,9 @@
+// 'This field is required' (specification section 5).
+import { msg } from '@office/shared/core/message'
+import type { Rule } from './rule.ts'
+
+export const required: Rule<unknown> = {
+  code: 'required',
+  message: msg`This field is required`,
+  holds: value => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''),
+}

@@ -1,0 +1,20 @@
+// The shape of one validation rule: a test, a stable code and the specification's words for the person who broke it.
+import type { Message, MessageValues } from '@office/shared/core/message'
+
+/** One rule over a value of type T. `code` is stable and machine-readable; `message` is what people read. */
+export interface Rule<T> {
+  readonly code: string
+  readonly message: Message
+  /** Fills the placeholders of `message`. */
+  readonly values?: MessageValues
+  readonly holds: (value: T) => boolean
+}
+
+/** A rule broken at a place: what a form shows at its field, an import at its row, the API in `errors`. */
+export interface Problem {
+  /** Dotted path of the value inside the body, '' for the whole. */
+  path: string
+  code: string
+  message: Message
+  values?: MessageValues
+}

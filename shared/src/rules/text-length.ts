@@ -1,0 +1,17 @@
+// Shortest and longest texts (specification section 5 gives the words for the shortest).
+import { msg } from '@office/shared/core/message'
+import type { Rule } from './rule.ts'
+
+export const minLength = (length: number): Rule<string> => ({
+  code: 'min-length',
+  message: msg`This field must have no less than {length} characters`,
+  values: { length },
+  holds: value => value.length >= length,
+})
+
+export const maxLength = (length: number): Rule<string> => ({
+  code: 'max-length',
+  message: msg`This field must have no more than {length} characters`,
+  values: { length },
+  holds: value => value.length <= length,
+})

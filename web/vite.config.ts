@@ -1,0 +1,18 @@
+// Builds the portal: React, Tailwind, lingui's macros (messages keep their English, which the palette searches too).
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }), tailwindcss()],
+  build: { target: 'es2023', outDir: 'dist', emptyOutDir: true, sourcemap: true, modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  server: { port: 4001, proxy: { '/api': { target: api, ws: true }, '/config.json': api, '/demo': api } },
+  // vitest reads this block; unit tests of the portal's logic run without a browser.
+  test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+} as Parameters<typeof defineConfig>[0])
