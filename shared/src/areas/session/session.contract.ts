@@ -1,0 +1,65 @@
+// Signing in and out, the own password, and who I am (specification sections 4, 6 and 7).
+import { get, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+
+/** The signed-in staff member, as the portal keeps it. */
+export const CurrentUser = x.row({
+  id: x.id(),
+  name: x.text(),
+  email: x.email(),
+  role_id: x.id(),
+  role_name: x.text(),
+  /** The tenant's company, for the page title '{company} | Staff'. */
+  company: x.text(),
+  environment: x.oneOf(['production', 'demo']),
+  /** IANA zone of the operator, for day borders in filters and for imports without zone. */
+  time_zone: x.text(),
+  currency: x.text({ min: 3, max: 3 }),
+})
+export type CurrentUser = x.Of<typeof CurrentUser>
+
+export const sessionContract = {
+  login: post('/staff/login', {
+    summary: 'Log in',
+    needs: 'public',
+    body: x.record({ email: x.email(), password: x.password(), device: x.optional(x.text({ max: 100 })) }),
+    returns: x.row({ user: CurrentUser, token: x.text() }),
+    fails: ['wrong-credentials', 'too-many-requests'],
+  }),
+  logout: get('/staff/logout', { summary: 'Revoke the token', needs: 'staff', returns: x.row({ revoked: x.flag() }) }),
+  changePassword: post('/staff/ChangePassword', {
+    summary: 'Change the own password; every other session ends',
+    needs: 'staff',
+    body: x.record({ current_password: x.password(), password: x.newPassword(), password_confirmation: x.password() }),
+    returns: x.row({ changed: x.flag() }),
+  }),
+  forgotPassword: post('/staff/forgot-password', {
+    summary: 'Send a reset link; the answer is the same for unknown addresses',
+    needs: 'public',
+    body: x.record({ email: x.email() }),
+    returns: x.row({ sent: x.flag() }),
+  }),
+  checkResetToken: get('/staff/forgot-password/{token}', {
+    summary: 'Check a reset token',
+    needs: 'public',
+    returns: x.row({ valid: x.flag(), email: x.nullable(x.email()) }),
+  }),
+  resetPassword: post('/staff/reset-password', {
+    summary: 'Set a new password by token; every session ends',
+    needs: 'public',
+    body: x.record({
+      email: x.email(),
+      token: x.text({ max: 200 }),
+      password: x.newPassword(),
+      password_confirmation: x.password(),
+    }),
+    returns: x.row({ changed: x.flag() }),
+    fails: ['reset-link-used-or-expired'],
+  }),
+  current: get('/admin/staff/get-current', { summary: 'Current user', needs: 'staff', returns: CurrentUser }),
+  permissions: get('/admin/staff/get-current-permissions', {
+    summary: 'Permission names of the current user',
+    needs: 'staff',
+    returns: x.list(x.row({ name: x.text() }), 0, 1000),
+  }),
+}
