@@ -1,0 +1,95 @@
+// Permissions around money: the finances of every party, rate cards, billing (domain.md section 7).
+import { msg } from '@office/shared/core/message'
+import type { PermissionModule } from './module.ts'
+
+export const moneyPermissions = {
+  'rider-finance': {
+    label: msg`Rider finance`,
+    names: {
+      'view-rider-overview': msg`View rider overview`,
+      'view-rider-finance': msg`View rider finance`,
+      'create-rider-deposit': msg`Create rider deposit`,
+      'count-rider-deposit': msg`Count rider deposit`,
+      'approve-rider-deposit': msg`Approve rider deposit`,
+      'reject-rider-deposit': msg`Reject rider deposit`,
+      'print-rider-deposit': msg`Print rider deposit`,
+      'view-rider-commission': msg`View rider commission`,
+      'create-rider-commission': msg`Create rider commission`,
+      'approve-rider-commission': msg`Approve rider commission`,
+      'reject-rider-commission': msg`Reject rider commission`,
+      'pay-rider-commission': msg`Pay rider commission`,
+    },
+  },
+  'agency-finance': {
+    label: msg`Agency finance`,
+    names: {
+      'view-agency-overview': msg`View agency overview`,
+      'view-agency-finance': msg`View agency finance`,
+      'create-agency-deposit': msg`Create agency deposit`,
+      'approve-agency-deposit': msg`Approve agency deposit`,
+      'reject-agency-deposit': msg`Reject agency deposit`,
+      'print-agency-deposit': msg`Print agency deposit`,
+      'view-agency-commission': msg`View agency commission`,
+      'create-agency-commission': msg`Create agency commission`,
+      'approve-agency-commission': msg`Approve agency commission`,
+      'reject-agency-commission': msg`Reject agency commission`,
+      'pay-agency-commission': msg`Pay agency commission`,
+    },
+  },
+  'branch-finance': {
+    label: msg`Branch finance`,
+    names: {
+      'view-branch-overview': msg`View branch overview`,
+      'view-branch-finance': msg`View branch finance`,
+      'create-branch-deposit': msg`Create branch deposit`,
+      'approve-branch-deposit': msg`Approve branch deposit`,
+      'reject-branch-deposit': msg`Reject branch deposit`,
+      'print-branch-deposit': msg`Print branch deposit`,
+      'view-branch-expense': msg`View branch expense`,
+      'create-branch-expense': msg`Create branch expense`,
+      'approve-branch-expense': msg`Approve branch expense`,
+    },
+  },
+  'merchant-finance': {
+    label: msg`Merchant finance`,
+    names: {
+      'view-merchant-overview': msg`View merchant overview`,
+      'view-merchant-finance': msg`View merchant finance`,
+      'create-merchant-invoice': msg`Create merchant invoice`,
+      'approve-merchant-invoice': msg`Approve merchant invoice`,
+      'reject-merchant-invoice': msg`Reject merchant invoice`,
+      'pay-merchant-invoice': msg`Pay merchant invoice`,
+      'print-merchant-invoice': msg`Print merchant invoice`,
+      'view-walking-finance': msg`View walking finance`,
+      'create-walking-invoice': msg`Create walking invoice`,
+      'approve-walking-invoice': msg`Approve walking invoice`,
+      'adjust-finance-line': msg`Adjust finance line`,
+      'write-off-collection': msg`Write off collection`,
+    },
+  },
+  'rate-cards': {
+    label: msg`Rate cards`,
+    names: {
+      'view-rate-card': msg`View rate card`,
+      'create-rate-card': msg`Create rate card`,
+      'update-rate-card': msg`Update rate card`,
+      'clone-rate-card': msg`Clone rate card`,
+      'delete-rate-card': msg`Delete rate card`,
+      'review-rate-card': msg`Review rate card`,
+      'approve-rate-card': msg`Approve rate card`,
+      'assign-rate-card': msg`Assign rate card`,
+      'set-default-rate-card': msg`Set default rate card`,
+      'simulate-rate': msg`Simulate rate`,
+    },
+  },
+  billing: {
+    label: msg`Billing`,
+    names: {
+      'view-subscription': msg`View subscription`,
+      'subscribe-package': msg`Subscribe package`,
+      'view-package': msg`View package`,
+      'manage-payment-gateway': msg`Manage payment gateway`,
+      'view-subscription-invoice': msg`View subscription invoice`,
+    },
+  },
+} satisfies Record<string, PermissionModule>
