@@ -1,14 +1,32 @@
 // The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
+import { warehouseContract } from './areas/branches/warehouse.contract.ts'
+import { merchantContract } from './areas/merchants/merchant.contract.ts'
+import { orderContract } from './areas/orders/order.contract.ts'
+import { orderStatusContract } from './areas/orders/order-status.contract.ts'
+import { searchContract } from './areas/orders/search.contract.ts'
+import { cityContract } from './areas/places/city.contract.ts'
+import { countryContract } from './areas/places/country.contract.ts'
+import { stateContract } from './areas/places/state.contract.ts'
+import { downloadContract } from './areas/reports/download.contract.ts'
+import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
+import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
+import { reasonContract } from './areas/settings/reason.contract.ts'
+import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import type { Endpoint } from './core/endpoint.ts'
-import type { PermissionName } from './permissions/catalogue.ts'
 
-type Permitted = Endpoint & { needs: 'public' | 'staff' | readonly PermissionName[] }
-
-/** Area, noun, endpoint. A misspelt permission does not compile here. */
+/** Area, noun, endpoint. */
 export const contract = {
+  branches: { warehouse: warehouseContract },
+  merchants: { merchant: merchantContract },
+  orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
+  places: { city: cityContract, country: countryContract, state: stateContract },
+  reports: { download: downloadContract },
+  riders: { rider: riderContract },
   session: { session: sessionContract },
-} satisfies Record<string, Record<string, Record<string, Permitted>>>
+  settings: { cacheKey: cacheKeyContract, reason: reasonContract },
+  sorting: { sorting: sortingContract },
+} satisfies Record<string, Record<string, Record<string, Endpoint>>>
 
 /** One endpoint with its name, e.g. 'places.city.activate'. */
 export interface NamedEndpoint {

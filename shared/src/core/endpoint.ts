@@ -1,11 +1,12 @@
 // The contract's unit: an endpoint is a plain value. Client, routes, OpenAPI, `office api` and the test walks read it.
+import type { PermissionName } from '../permissions/catalogue.ts'
 import type { Filter } from './list-query.ts'
 import type { Of, Schema } from './schema.ts'
 
 /**
  * Who may call: 'public' (no token), 'staff' (any signed-in staff member), or permission names of which one is enough.
  */
-export type Access = 'public' | 'staff' | readonly [string, ...string[]]
+export type Access = 'public' | 'staff' | readonly [PermissionName, ...PermissionName[]]
 
 /** The base services of the operator (specification section 7); /config.json gives the address of each. */
 export type Service = 'operations' | 'dashboards' | 'lists' | 'reports' | 'night-operations' | 'gateway' | 'storage'

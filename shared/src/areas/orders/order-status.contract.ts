@@ -1,0 +1,101 @@
+// Moving orders through their statuses, one or thousands at once, each with its own answer.
+import { get, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { orderStatusKeys } from './order-status.model.ts'
+
+/** At most this many orders in one call; the portal and the terminal send more in several calls. */
+export const MAX_MOVED = 5000
+
+/** Which orders: by id, or all that match a filter of the order list but some. */
+const Selection = {
+  ids: x.optional(x.list(x.id(), 1, MAX_MOVED)),
+  /** Query parameters of the order list, as in {'filter[status_key]': 'key_14'}. */
+  matching: x.optional(x.dictionary(x.text({ min: 0, max: 20_000 }))),
+  except: x.optional(x.list(x.id(), 0, MAX_MOVED)),
+  /** Judge and change nothing: how many would move, which are refused and why. */
+  dry_run: x.optional(x.flag()),
+  /** At most 1,000 characters, kept with the event. */
+  remark: x.optional(x.nullable(x.text({ max: 1000 }))),
+}
+
+export const MoveOrders = x.record({
+  ...Selection,
+  status_key: x.oneOf(orderStatusKeys),
+  reason_id: x.optional(x.nullable(x.id())),
+  rider_id: x.optional(x.nullable(x.id())),
+  warehouse_id: x.optional(x.nullable(x.id())),
+  /** Day of a redelivery, a pickup or the end of a hold. */
+  date: x.optional(x.nullable(x.day())),
+  receiver: x.optional(x.nullable(x.text({ max: 120 }))),
+  amount: x.optional(x.nullable(x.amount())),
+})
+export type MoveOrders = x.Of<typeof MoveOrders>
+
+export const ReverseOrders = x.record({ ...Selection, reason_id: x.optional(x.nullable(x.id())) })
+
+/** The answer for each order: applied, unchanged (it was there already), or refused with the rule. */
+export const MoveOutcome = x.row({
+  applied: x.integer(),
+  unchanged: x.integer(),
+  refused: x.integer(),
+  /** Refused orders in full, and the moved ones by id for the undo. */
+  results: x.list(
+    x.row({
+      id: x.id(),
+      waybill_number: x.text(),
+      outcome: x.oneOf(['applied', 'unchanged', 'refused']),
+      code: x.optional(x.text()),
+      message: x.optional(x.text({ max: 500 })),
+    }),
+    0,
+    MAX_MOVED,
+  ),
+})
+export type MoveOutcome = x.Of<typeof MoveOutcome>
+
+export const orderStatusContract = {
+  statuses: get('/admin/order-status', {
+    summary: 'The full order status list, with transitions',
+    needs: 'staff',
+    service: 'lists',
+    returns: x.list(
+      x.row({
+        key: x.oneOf(orderStatusKeys),
+        name: x.text(),
+        /** Whether the operator gave it a name of its own; else the portal shows its own translation. */
+        is_renamed: x.flag(),
+        phase: x.text(),
+        milestone: x.text(),
+        needs: x.list(x.text(), 0, 10),
+        next: x.list(x.oneOf(orderStatusKeys), 0, 40),
+        is_active: x.flag(),
+      }),
+      0,
+      100,
+    ),
+  }),
+  update: post('/admin/order/status-update', {
+    summary: 'Move orders to a status',
+    // Each status has its own permission (order-transitions.ts); any one of them opens the door.
+    needs: [
+      'update-order-status',
+      'assign-pickup-rider',
+      'assign-delivery-rider',
+      'schedule-redelivery',
+      'hold-order',
+      'redirect-order',
+      'request-return',
+      'confirm-return',
+      'cancel-order',
+      'mark-lost-damaged',
+    ],
+    body: MoveOrders,
+    returns: MoveOutcome,
+  }),
+  reverse: post('/admin/order/status-reverse', {
+    summary: 'Take the last move of orders back',
+    needs: ['reverse-order-status', 'reverse-final-status'],
+    body: ReverseOrders,
+    returns: MoveOutcome,
+  }),
+}

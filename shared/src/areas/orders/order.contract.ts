@@ -1,0 +1,165 @@
+// Orders: lists, one order, its journey and its remarks.
+import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
+import * as x from '../../core/schema.ts'
+import { Order, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate } from './order.model.ts'
+import { orderStatusKeys } from './order-status.model.ts'
+
+/** Filters of every order list; the all-orders screen offers them all. */
+const orderFilters = {
+  id: 'ids',
+  waybill_number: 'words',
+  reference_no: 'words',
+  /** Part of waybill, reference, receiver or phone. */
+  search: 'text',
+  status_key: 'words',
+  finance_status_key: 'words',
+  merchant_id: 'ids',
+  receiver_city_id: 'ids',
+  state_id: 'ids',
+  country_id: 'ids',
+  current_warehouse_id: 'ids',
+  rider_id: 'ids',
+  payment_type: 'words',
+  currency: 'words',
+  cod_amount: 'amounts',
+  created_at: 'days',
+  status_since: 'days',
+  attempts: 'words',
+} as const
+
+const orderSort = [
+  'id',
+  'waybill_number',
+  'reference_no',
+  'receiver_name',
+  'cod_amount',
+  'status_since',
+  'created_at',
+  'attempts',
+] as const
+
+const Removed = x.row({ removed: x.flag() })
+
+export const orderContract = {
+  list: list('/admin/order/list', {
+    summary: 'Orders: every filter of the all-orders screen',
+    needs: ['view-orders'],
+    service: 'lists',
+    row: Order,
+    filters: orderFilters,
+    sort: orderSort,
+  }),
+  operation: list('/admin/order/operation', {
+    summary: 'Orders of an operation, by filter[status_key]',
+    needs: ['view-first-mile', 'view-middle-mile', 'view-last-mile'],
+    service: 'operations',
+    row: Order,
+    filters: orderFilters,
+    sort: orderSort,
+  }),
+  operationCount: get('/admin/order/operation-count', {
+    summary: "Orders per status, for the staff member's warehouses",
+    needs: ['view-first-mile', 'view-middle-mile', 'view-last-mile', 'view-orders'],
+    returns: x.dictionary(x.integer()),
+  }),
+  create: post('/admin/order', {
+    summary: 'Create an order',
+    needs: ['create-order'],
+    body: OrderDraft,
+    returns: Order,
+    fails: ['reference-taken', 'waybill-taken'],
+  }),
+  bulk: post('/admin/order/bulk', {
+    summary: 'Create several orders from rows',
+    needs: ['create-bulk-order'],
+    query: ImportQuery,
+    body: ImportRows,
+    returns: ImportJob,
+  }),
+  bulkExcel: post('/admin/order/bulk-excel', {
+    summary: 'Import orders from a file as a background job',
+    needs: ['import-orders'],
+    query: ImportQuery,
+    upload: importUpload,
+    returns: ImportJob,
+  }),
+  secondaryPhones: post('/admin/order/secondary-phone/bulk', {
+    summary: 'Import secondary phones of orders from a file or from rows',
+    needs: ['import-orders'],
+    query: ImportQuery,
+    upload: importUpload,
+    body: ImportRows,
+    returns: ImportJob,
+  }),
+  get: get('/admin/order/{id}', { summary: 'One order', needs: ['view-order'], returns: OrderDetail }),
+  update: put('/admin/order/{id}', {
+    summary: 'Update an order',
+    needs: ['update-order'],
+    body: OrderUpdate,
+    returns: Order,
+    fails: ['reference-taken', 'waybill-taken'],
+  }),
+  byWaybill: get('/admin/order/waybill/{waybill}', { summary: 'Waybill details', needs: ['view-order'], returns: OrderDetail }),
+  timelines: get('/admin/order/{id}/timelines', {
+    summary: 'The journey so far, newest first',
+    needs: ['view-order-timeline'],
+    returns: x.list(OrderEvent, 0, 1000),
+  }),
+  remarks: list('/admin/order/{id}/remark', {
+    summary: 'Remarks',
+    needs: ['view-order-remark'],
+    row: OrderRemark,
+    filters: {},
+    sort: ['id'],
+  }),
+  addRemark: post('/admin/order/{id}/remark', {
+    summary: 'Add a remark',
+    needs: ['create-order-remark'],
+    body: x.record({ text: x.text({ max: 1000 }) }),
+    returns: OrderRemark,
+  }),
+  updateRemark: put('/admin/order/{id}/remark/{remarkId}', {
+    summary: 'Update a remark',
+    needs: ['update-order-remark'],
+    body: x.record({ text: x.text({ max: 1000 }), version: x.integer(1) }),
+    returns: OrderRemark,
+  }),
+  removeRemark: remove('/admin/order/{id}/remark/{remarkId}', {
+    summary: 'Delete a remark',
+    needs: ['delete-order-remark'],
+    returns: Removed,
+  }),
+  // 'summery' is the operator's spelling of this path.
+  summary: get('/admin/order/summery', {
+    summary: 'Counts and sums over a filter of the order list',
+    needs: ['view-orders'],
+    service: 'lists',
+    query: x.dictionary(x.text({ min: 0, max: 20_000 })),
+    returns: x.row({
+      total: x.integer(),
+      by_status: x.list(x.row({ status_key: x.oneOf(orderStatusKeys), count: x.integer() }), 0, 40),
+      /** One sum a currency: amounts of two currencies are never added. */
+      cod: x.list(x.row({ currency: x.text(), orders: x.integer(), amount: x.signedAmount() }), 0, 200),
+      weight_kg: x.decimal(3, 16),
+    }),
+  }),
+  queuedExcel: post('/admin/order/queued-excel', {
+    summary: 'Queue a full Excel export, e-mailed and kept under downloads',
+    needs: ['export-all-orders'],
+    service: 'reports',
+    /** Query parameters of the order list: filters and sort. */
+    body: x.record({ query: x.dictionary(x.text({ min: 0, max: 20_000 })) }),
+    returns: x.row({ key: x.text() }),
+  }),
+  importTemplate: file('/admin/import-template/{kind}', {
+    summary: 'Excel template: order, city, state, secondary-phone',
+    needs: 'staff',
+    service: 'storage',
+  }),
+  importJob: get('/admin/import/{id}', {
+    summary: 'State of an import',
+    needs: ['import-orders', 'run-import', 'manage-city', 'manage-state'],
+    returns: ImportJob,
+  }),
+}

@@ -1,0 +1,118 @@
+// An order as lists, details and forms see it.
+import * as x from '../../core/schema.ts'
+import { financeStatusKeys } from './finance-status.model.ts'
+import { orderStatusKeys } from './order-status.model.ts'
+
+export const paymentTypes = ['COD', 'PREPAID'] as const
+
+/** A row of the order lists. Money is decimal text in `currency`, weight decimal kilograms, times are UTC. */
+export const Order = x.row({
+  id: x.id(),
+  waybill_number: x.text({ max: 40 }),
+  reference_no: x.text({ max: 100 }),
+  status_key: x.oneOf(orderStatusKeys),
+  finance_status_key: x.oneOf(financeStatusKeys),
+  status_since: x.instant(),
+  receiver_name: x.text(),
+  receiver_phone: x.text({ max: 20 }),
+  receiver_city_id: x.id(),
+  city_name: x.text(),
+  state_name: x.text(),
+  country_code: x.text({ min: 2, max: 2 }),
+  merchant_id: x.id(),
+  merchant_name: x.text(),
+  /** 'cash' marks a cash merchant; null where the merchant has no setting (specification section 3). */
+  merchant_type: x.nullable(x.text()),
+  current_warehouse_id: x.nullable(x.id()),
+  current_warehouse: x.nullable(x.text()),
+  rider_id: x.nullable(x.id()),
+  rider_name: x.nullable(x.text()),
+  payment_type: x.oneOf(paymentTypes),
+  cod_amount: x.amount(),
+  currency: x.text({ min: 3, max: 3 }),
+  pieces: x.integer(1),
+  weight_kg: x.decimal(3),
+  attempts: x.integer(),
+  created_at: x.instant(),
+  version: x.integer(1),
+})
+export type Order = x.Of<typeof Order>
+
+/** Everything about one order. */
+export const OrderDetail = x.row({
+  order: Order,
+  receiver_secondary_phone: x.nullable(x.text()),
+  receiver_address: x.text({ max: 500 }),
+  postal_code: x.nullable(x.text()),
+  package_type: x.nullable(x.text()),
+  length_cm: x.nullable(x.integer(1)),
+  width_cm: x.nullable(x.integer(1)),
+  height_cm: x.nullable(x.integer(1)),
+  declared_value: x.amount(),
+  delivery_charge: x.amount(),
+  note: x.nullable(x.text({ max: 1000 })),
+  merchant_phone: x.nullable(x.text()),
+  /** When the merchant took the order, by its own file or form; null when it did not say. */
+  ordered_at: x.nullable(x.instant()),
+  promised_on: x.nullable(x.day()),
+  bucket_id: x.nullable(x.id()),
+  bucket_code: x.nullable(x.text()),
+  bag_id: x.nullable(x.id()),
+  bag_number: x.nullable(x.text()),
+  /** Statuses that this order may move to now, for this staff member's permissions. */
+  next: x.list(x.oneOf(orderStatusKeys), 0, 40),
+})
+export type OrderDetail = x.Of<typeof OrderDetail>
+
+const draft = {
+  waybill_number: x.optional(x.nullable(x.text({ max: 40 }))),
+  reference_no: x.text({ max: 100 }),
+  merchant_id: x.id(),
+  receiver_name: x.text({ max: 120 }),
+  receiver_phone: x.contactNumber(),
+  receiver_secondary_phone: x.optional(x.nullable(x.contactNumber())),
+  receiver_address: x.text({ max: 500 }),
+  receiver_city_id: x.id(),
+  postal_code: x.optional(x.nullable(x.text({ max: 20 }))),
+  package_type: x.optional(x.nullable(x.text({ max: 100 }))),
+  pieces: x.integer(1, 9999),
+  weight_kg: x.decimal(3, 6),
+  length_cm: x.optional(x.nullable(x.integer(1, 1000))),
+  width_cm: x.optional(x.nullable(x.integer(1, 1000))),
+  height_cm: x.optional(x.nullable(x.integer(1, 1000))),
+  declared_value: x.optional(x.nullable(x.amount())),
+  payment_type: x.oneOf(paymentTypes),
+  cod_amount: x.amount(),
+  currency: x.text({ min: 3, max: 3 }),
+  promised_on: x.optional(x.nullable(x.day())),
+  note: x.optional(x.nullable(x.text({ max: 1000 }))),
+}
+/** A new order; without waybill_number the tenant's series gives the next one. */
+export const OrderDraft = x.record(draft)
+export type OrderDraft = x.Of<typeof OrderDraft>
+export const OrderUpdate = x.record({ ...draft, version: x.integer(1) })
+
+/** One event of the journey: append-only (domain.md section 2, rule b). */
+export const OrderEvent = x.row({
+  status_key: x.oneOf(orderStatusKeys),
+  /** 'move', 'reverse' (a move taken back), or 'edit' (the order was changed, see `remark`). */
+  kind: x.oneOf(['move', 'reverse', 'edit']),
+  at: x.instant(),
+  /** The device's clock, where a device said so; for reading only. */
+  device_at: x.nullable(x.instant()),
+  staff_name: x.nullable(x.text()),
+  source: x.oneOf(['web', 'scan', 'cli', 'api', 'import', 'demo']),
+  warehouse: x.nullable(x.text()),
+  rider: x.nullable(x.text()),
+  reason: x.nullable(x.text()),
+  remark: x.nullable(x.text({ max: 1000 })),
+})
+export type OrderEvent = x.Of<typeof OrderEvent>
+
+export const OrderRemark = x.row({
+  id: x.id(),
+  text: x.text({ max: 1000 }),
+  staff_name: x.text(),
+  created_at: x.instant(),
+  version: x.integer(1),
+})

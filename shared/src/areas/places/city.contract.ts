@@ -1,0 +1,131 @@
+// Cities: where orders go; name within state is the key, ignoring case and outer blanks.
+import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
+import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
+import * as x from '../../core/schema.ts'
+
+export const City = x.row({
+  id: x.id(),
+  name: x.text(),
+  native_name: x.nullable(x.text()),
+  state_id: x.id(),
+  state_name: x.text(),
+  country_id: x.id(),
+  country_name: x.text(),
+  default_warehouse_id: x.nullable(x.id()),
+  default_warehouse_name: x.nullable(x.text()),
+  is_active: x.flag(),
+  version: x.integer(1),
+})
+export type City = x.Of<typeof City>
+
+const draft = { name: x.text({ max: 120 }), native_name: x.nullable(x.text({ max: 120 })), state_id: x.id(), is_active: x.flag() }
+export const CityDraft = x.record(draft)
+export const CityUpdate = x.record({ ...draft, version: x.integer(1) })
+
+/** Several cities by id; at most one screenful of pages at a time. */
+const CityIds = x.record({ ids: x.list(x.id(), 1, 1000) })
+const Updated = x.row({ updated: x.integer(), unchanged: x.integer() })
+const CityNode = x.row({ id: x.id(), name: x.text() })
+
+export const cityContract = {
+  list: list('/admin/city', {
+    summary: 'Cities',
+    needs: ['manage-city'],
+    service: 'lists',
+    row: City,
+    filters: { name: 'text', state_id: 'ids', country_id: 'ids', id: 'ids', is_active: 'flag' },
+    sort: ['id', 'name', 'is_active'],
+  }),
+  create: post('/admin/city', {
+    summary: 'Create a city',
+    needs: ['manage-city'],
+    body: CityDraft,
+    returns: City,
+    fails: ['city-name-taken'],
+  }),
+  get: get('/admin/city/{id}', { summary: 'One city', needs: ['manage-city'], returns: City }),
+  update: put('/admin/city/{id}', {
+    summary: 'Update a city',
+    needs: ['manage-city'],
+    body: CityUpdate,
+    returns: City,
+    fails: ['city-name-taken'],
+  }),
+  remove: remove('/admin/city/{id}', {
+    summary: 'Delete a city without orders',
+    needs: ['manage-city'],
+    returns: x.row({ removed: x.flag() }),
+  }),
+  bulk: post('/admin/city/bulk', {
+    summary: 'Import cities from a file or from rows',
+    needs: ['manage-city'],
+    query: ImportQuery,
+    upload: importUpload,
+    body: ImportRows,
+    returns: ImportJob,
+  }),
+  activate: post('/admin/city/activate', {
+    summary: 'Activate several cities',
+    needs: ['manage-city'],
+    body: CityIds,
+    returns: Updated,
+  }),
+  deactivate: post('/admin/city/deactivate', {
+    summary: 'Deactivate several cities',
+    needs: ['manage-city'],
+    body: CityIds,
+    returns: Updated,
+  }),
+  assignDefaultWarehouse: post('/admin/city/assign-default-warehouse', {
+    summary: 'Set the default warehouse of several cities',
+    needs: ['manage-city'],
+    body: x.record({ ids: x.list(x.id(), 1, 1000), warehouse_id: x.nullable(x.id()) }),
+    returns: Updated,
+  }),
+  dropdown: get('/admin/city/dropdown', {
+    summary: 'Active cities that the staff member may serve: id and name',
+    needs: 'staff',
+    service: 'lists',
+    query: ChoiceQuery,
+    returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+  dropdownWithoutFilter: get('/admin/city/dropdown-without-filter', {
+    summary: 'All active cities: id and name',
+    needs: 'staff',
+    service: 'lists',
+    query: ChoiceQuery,
+    returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+  tree: get('/admin/city/city-list-tree', {
+    summary: 'Countries and states with their number of cities; the cities of one state with filter[state_id]',
+    needs: 'staff',
+    service: 'lists',
+    query: x.row({ 'filter[country_id]': x.optional(x.text()), 'filter[state_id]': x.optional(x.text()) }),
+    returns: x.list(
+      x.row({
+        id: x.id(),
+        name: x.text(),
+        states: x.list(x.row({ id: x.id(), name: x.text(), city_count: x.integer(), cities: x.list(CityNode, 0, 5000) }), 0, 500),
+      }),
+      0,
+      300,
+    ),
+  }),
+  byCountry: list('/admin/city/city-list-by-country', {
+    summary: 'Cities of countries',
+    needs: 'staff',
+    service: 'lists',
+    row: City,
+    filters: { country_id: 'ids', name: 'text' },
+    sort: ['id', 'name'],
+  }),
+  byState: list('/admin/city/city-list-by-state', {
+    summary: 'Cities of states',
+    needs: 'staff',
+    service: 'lists',
+    row: City,
+    filters: { state_id: 'ids', name: 'text' },
+    sort: ['id', 'name'],
+  }),
+}

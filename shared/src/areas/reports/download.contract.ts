@@ -1,0 +1,35 @@
+// Downloads: files made in the background, kept until they expire.
+import { file, list } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+
+export const Download = x.row({
+  id: x.id(),
+  /** Names the file in its address; not guessable. */
+  key: x.text(),
+  name: x.text(),
+  report: x.text(),
+  state: x.oneOf(['queued', 'running', 'ready', 'failed', 'expired']),
+  rows: x.nullable(x.integer()),
+  /** Bytes, once it is ready. */
+  size: x.nullable(x.integer()),
+  staff_name: x.text(),
+  created_at: x.instant(),
+  expires_at: x.nullable(x.instant()),
+})
+export type Download = x.Of<typeof Download>
+
+export const downloadContract = {
+  list: list('/admin/report/download', {
+    summary: 'Downloads with their state; the own ones, or all with export-reports',
+    needs: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'],
+    service: 'reports',
+    row: Download,
+    filters: { state: 'words', report: 'words' },
+    sort: ['id', 'created_at'],
+  }),
+  file: file('/admin/report/download/{key}', {
+    summary: 'The file',
+    needs: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'],
+    service: 'storage',
+  }),
+}

@@ -1,0 +1,206 @@
+// Sorting: buckets, sessions, scans and bags.
+import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+
+export const Bucket = x.row({
+  id: x.id(),
+  /** What stands on the shelf in giant letters: 'B7'. */
+  code: x.text({ max: 8 }),
+  name: x.text({ max: 120 }),
+  warehouse_id: x.id(),
+  warehouse_name: x.text(),
+  /** States and cities whose parcels belong here; a city counts before its state. */
+  state_ids: x.list(x.id(), 0, 1000),
+  city_ids: x.list(x.id(), 0, 1000),
+  /** Parcels in it now, not yet bagged. */
+  parcels: x.integer(),
+  /** Who is logged in, or null. */
+  staff_name: x.nullable(x.text()),
+  version: x.integer(1),
+})
+export type Bucket = x.Of<typeof Bucket>
+
+const bucketDraft = {
+  code: x.text({ max: 8 }),
+  name: x.text({ max: 120 }),
+  warehouse_id: x.id(),
+  state_ids: x.list(x.id(), 0, 1000),
+  city_ids: x.list(x.id(), 0, 1000),
+}
+
+/** A shift at a bucket; one device has one open session at a time (domain.md section 3). */
+export const SortingSession = x.row({
+  id: x.id(),
+  bucket_id: x.id(),
+  bucket_code: x.text(),
+  bucket_name: x.text(),
+  staff_name: x.text(),
+  device: x.text({ max: 60 }),
+  state: x.oneOf(['active', 'closed']),
+  opened_at: x.instant(),
+  closed_at: x.nullable(x.instant()),
+  accepted: x.integer(),
+  duplicates: x.integer(),
+  refused: x.integer(),
+})
+export type SortingSession = x.Of<typeof SortingSession>
+
+/**
+ * The answer to a scan.
+ * - accepted: sorted into this bucket
+ * - duplicate: already in this bucket; `first_at` says since when
+ * - wrong-bucket: belongs to `bucket`; nothing was changed
+ * - not-found: no such waybill in this tenant
+ * - not-sortable: its status does not allow sorting; nothing was changed
+ */
+export const verdicts = ['accepted', 'duplicate', 'wrong-bucket', 'not-found', 'not-sortable'] as const
+export const ScanVerdict = x.row({
+  scan_id: x.text(),
+  verdict: x.oneOf(verdicts),
+  code: x.text(),
+  /** Where the parcel belongs. */
+  bucket: x.nullable(x.row({ id: x.id(), code: x.text(), name: x.text() })),
+  order: x.nullable(
+    x.row({
+      id: x.id(),
+      waybill_number: x.text(),
+      receiver_name: x.text(),
+      city_name: x.text(),
+      status_key: x.text(),
+      weight_kg: x.decimal(3),
+    }),
+  ),
+  first_at: x.nullable(x.instant()),
+  at: x.instant(),
+  /** This session so far. */
+  accepted: x.integer(),
+  /** Parcels in the bucket now. */
+  parcels: x.integer(),
+})
+export type ScanVerdict = x.Of<typeof ScanVerdict>
+
+export const Scan = x.record({
+  /** Made on the device, once for each scan: a repeat gets the first answer and changes nothing. */
+  scan_id: x.clientKey(),
+  session_id: x.id(),
+  code: x.text({ max: 100 }),
+  /** The device's clock; for reading only. */
+  scanned_at: x.instant(),
+})
+
+export const Bag = x.row({
+  id: x.id(),
+  number: x.text(),
+  bucket_id: x.id(),
+  bucket_code: x.text(),
+  state: x.oneOf(['open', 'sealed', 'dispatched', 'partly-received', 'received', 'cancelled']),
+  parcels: x.integer(),
+  weight_kg: x.decimal(3, 12),
+  created_at: x.instant(),
+  created_by: x.text(),
+})
+export type Bag = x.Of<typeof Bag>
+
+export const sortingContract = {
+  buckets: list('/admin/sorting/bucket', {
+    summary: 'Buckets',
+    needs: ['view-sorting', 'operate-sorting'],
+    row: Bucket,
+    filters: { code: 'words', name: 'text', warehouse_id: 'ids' },
+    sort: ['id', 'code', 'name'],
+    defaultSort: 'code',
+    pageSize: 20,
+  }),
+  createBucket: post('/admin/sorting/bucket', {
+    summary: 'Create a bucket',
+    needs: ['operate-sorting'],
+    body: x.record(bucketDraft),
+    returns: Bucket,
+    fails: ['bucket-code-taken'],
+  }),
+  updateBucket: put('/admin/sorting/bucket/{id}', {
+    summary: 'Update a bucket',
+    needs: ['operate-sorting'],
+    body: x.record({ ...bucketDraft, version: x.integer(1) }),
+    returns: Bucket,
+    fails: ['bucket-code-taken'],
+  }),
+  removeBucket: remove('/admin/sorting/bucket/{id}', {
+    summary: 'Delete an empty bucket',
+    needs: ['operate-sorting'],
+    returns: x.row({ removed: x.flag() }),
+  }),
+  login: post('/admin/sorting/bucket/{id}/login', {
+    summary: 'Log in to a bucket: opens a session, or takes up the open one of this device',
+    needs: ['operate-sorting'],
+    body: x.record({ device: x.text({ max: 60 }) }),
+    returns: SortingSession,
+    fails: ['bucket-taken', 'device-in-session'],
+  }),
+  logout: post('/admin/sorting/bucket/{id}/logout', {
+    summary: 'Log out of a bucket: closes the session',
+    needs: ['operate-sorting'],
+    body: x.record({ device: x.text({ max: 60 }) }),
+    returns: SortingSession,
+  }),
+  reset: post('/admin/sorting/bucket/{id}/reset', {
+    summary: 'Empty a bucket: its parcels go back to where they were; the code must be given',
+    needs: ['reset-bucket'],
+    body: x.record({ code: x.text({ max: 8 }) }),
+    returns: x.row({ parcels: x.integer() }),
+  }),
+  scan: post('/admin/sorting/scan', {
+    summary: 'Scan a waybill; idempotent by scan id',
+    needs: ['operate-sorting'],
+    body: Scan,
+    returns: ScanVerdict,
+    fails: ['session-closed'],
+  }),
+  undo: post('/admin/sorting/scan/undo', {
+    summary: 'Take a scan back; once',
+    needs: ['operate-sorting'],
+    body: x.record({ scan_id: x.clientKey(), session_id: x.id() }),
+    returns: x.row({ scan_id: x.text(), undone: x.flag(), parcels: x.integer(), accepted: x.integer() }),
+    fails: ['scan-moved-on'],
+  }),
+  bags: list('/admin/sorting/bag', {
+    summary: 'Bags',
+    needs: ['view-sorting', 'operate-sorting'],
+    row: Bag,
+    filters: { number: 'words', bucket_id: 'ids', state: 'words' },
+    sort: ['id', 'number'],
+    pageSize: 20,
+  }),
+  createBag: post('/admin/sorting/bag', {
+    summary: 'Seal what lies in a bucket into a bag',
+    needs: ['create-bag'],
+    body: x.record({ bucket_id: x.id() }),
+    returns: Bag,
+    fails: ['bucket-empty'],
+  }),
+  bag: get('/admin/sorting/bag/{id}', {
+    summary: 'One bag, with its orders',
+    needs: ['view-sorting', 'operate-sorting'],
+    returns: x.row({
+      bag: Bag,
+      orders: x.list(
+        x.row({ id: x.id(), waybill_number: x.text(), receiver_name: x.text(), city_name: x.text(), weight_kg: x.decimal(3) }),
+        0,
+        5000,
+      ),
+    }),
+  }),
+  sessions: list('/admin/sorting/session', {
+    summary: 'Sessions',
+    needs: ['view-sorting-session-report', 'operate-sorting'],
+    row: SortingSession,
+    filters: { bucket_id: 'ids', state: 'words', opened_at: 'days', device: 'words' },
+    sort: ['id', 'opened_at'],
+    pageSize: 20,
+  }),
+  session: get('/admin/sorting/session/{id}', {
+    summary: 'One session, with its scans, newest first',
+    needs: ['view-sorting-session-report', 'operate-sorting'],
+    returns: x.row({ session: SortingSession, scans: x.list(ScanVerdict, 0, 1000) }),
+  }),
+}

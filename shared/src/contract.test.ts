@@ -1,0 +1,28 @@
+// What the contract must refuse to compile, and what a call site must get; read by the type checker.
+import { expect, expectTypeOf, it } from 'vitest'
+import { cityContract } from './areas/places/city.contract.ts'
+import type { CallArgs, Result } from './core/endpoint.ts'
+import { get } from './core/endpoint.ts'
+import * as x from './core/schema.ts'
+import { endpoints } from './contract.ts'
+
+it('gives a call its arguments and its answer', () => {
+  expectTypeOf<CallArgs<typeof cityContract.update>['params']>().toEqualTypeOf<Record<'id', string | number>>()
+  expectTypeOf<Result<typeof cityContract.list>['data'][number]['state_name']>().toEqualTypeOf<string>()
+  expectTypeOf<Result<typeof cityContract.activate>>().toEqualTypeOf<{ updated: number; unchanged: number }>()
+})
+
+it('refuses misspelt permissions, filters and sorts', () => {
+  // @ts-expect-error no such permission
+  get('/x', { summary: '', needs: ['view-cty'], returns: x.flag() })
+  // @ts-expect-error no such sort key
+  const sorted: CallArgs<typeof cityContract.list> = { query: { sort: ['nam'] } }
+  // @ts-expect-error no such filter
+  const filtered: CallArgs<typeof cityContract.list> = { query: { filters: { nam: '' } } }
+  expect([sorted, filtered]).toHaveLength(2)
+})
+
+it('has every method and path once', () => {
+  const seen = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(seen).size).toBe(seen.length)
+})
