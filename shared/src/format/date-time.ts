@@ -1,0 +1,56 @@
+// Dates as the specification shows them: DD/MM/YYYY HH:mm:ss, from UTC to the reader's local time (section 9).
+
+const forms = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are slow to make and lists show thousands of times, so one is kept for each zone. */
+function partsIn(zone: string | undefined): Intl.DateTimeFormat {
+  const key = zone ?? ''
+  const known = forms.get(key)
+  if (known) return known
+  const form = new Intl.DateTimeFormat('en-GB', {
+    ...(zone === undefined ? {} : { timeZone: zone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  forms.set(key, form)
+  return form
+}
+
+/** 'DD/MM/YYYY HH:mm:ss' of an instant in ISO 8601; in the zone named, else in the machine's. */
+export function formatDateTime(instant: string | Date, zone?: string): string {
+  // en-GB gives '21/11/2026, 06:42:10': the specification's form but for the comma.
+  return partsIn(zone)
+    .format(typeof instant === 'string' ? new Date(instant) : instant)
+    .replace(', ', ' ')
+}
+
+/** 'DD/MM/YYYY' of a calendar day 'YYYY-MM-DD', which has no zone and must not be shifted by one. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+/** 'YYYY-MM-DD' of an instant in a zone: the day as people there call it. */
+export function dayIn(instant: string | Date, zone?: string): string {
+  const [date, month, year] = formatDateTime(instant, zone).slice(0, 10).split('/')
+  return `${year}-${month}-${date}`
+}
+
+/** The instant at which a local wall time 'YYYY-MM-DD HH:mm:ss' happens in a zone, in milliseconds since 1970 UTC. */
+export function instantOf(local: string, zone: string): number {
+  const asUtc = Date.parse(`${local.replace(' ', 'T')}Z`)
+  const offsetAt = (time: number) => Date.parse(`${isoLocal(new Date(time), zone)}Z`) - time
+  // Twice, since the offset may differ on the two sides of a change of clocks.
+  const first = asUtc - offsetAt(asUtc)
+  return asUtc - offsetAt(first)
+}
+
+function isoLocal(time: Date, zone: string): string {
+  const [day = '', clock = ''] = formatDateTime(time, zone).split(' ')
+  return `${day.split('/').reverse().join('-')}T${clock}`
+}

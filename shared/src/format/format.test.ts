@@ -1,0 +1,82 @@
+// The specification's fixed forms, exact.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../core/message.ts'
+import { formatAmount, fromMinor, sumAmounts, toMinor } from './amount.ts'
+import { dayIn, formatDateTime, formatDay, instantOf } from './date-time.ts'
+import { merchantLabel } from './merchant-label.ts'
+import { relativeTime, shortAge } from './relative-time.ts'
+import { isS10, s10, waybillParts } from './waybill.ts'
+
+describe('dates', () => {
+  it('shows UTC in local time as DD/MM/YYYY HH:mm:ss', () => {
+    expect(formatDateTime('2026-11-20T18:57:10Z', 'Asia/Kathmandu')).toBe('21/11/2026 00:42:10')
+    expect(formatDateTime('2026-11-20T00:00:00Z', 'UTC')).toBe('20/11/2026 00:00:00')
+  })
+  it('never shifts a calendar day', () => expect(formatDay('2026-01-31')).toBe('31/01/2026'))
+  it('finds the instant of a wall time in every zone, over changes of clocks too', () => {
+    const zones = ['Asia/Kathmandu', 'Europe/Berlin', 'Europe/Paris', 'Europe/Lisbon', 'America/Sao_Paulo', 'UTC']
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 1_262_304_000, max: 2_000_000_000 }), (zone, seconds) => {
+        const shown = formatDateTime(new Date(seconds * 1000), zone)
+        const local = `${shown.slice(0, 10).split('/').reverse().join('-')} ${shown.slice(11)}`
+        // In the repeated hour of autumn two instants have one wall time; either is right if it shows the same.
+        expect(formatDateTime(new Date(instantOf(local, zone)), zone)).toBe(shown)
+        expect(dayIn(new Date(seconds * 1000), zone)).toBe(local.slice(0, 10))
+      }),
+    )
+  })
+})
+
+describe('amounts', () => {
+  it('puts thousands commas and two decimals', () => {
+    expect(formatAmount('1234567.5')).toBe('1,234,567.50')
+    expect(formatAmount(4982, 0)).toBe('4,982')
+    expect(formatAmount('-999.99')).toBe('-999.99')
+  })
+  it('turns minor units into text and back without loss', () => {
+    fc.assert(fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), minor => toMinor(fromMinor(minor)) === minor))
+  })
+  it('adds exactly, in any order', () => {
+    expect(sumAmounts(['0.10', '0.20', '99.70'])).toBe('100.00')
+  })
+})
+
+describe('relative time', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const ago = (seconds: number) => {
+    const { message, values } = shortAge(new Date(now.getTime() - seconds * 1000), now)
+    return inEnglish(message, values)
+  }
+  it('counts seconds to years, with months of 30 days', () => {
+    expect([0, 59, 60, 3599, 3600, 86_400, 30 * 86_400, 59 * 86_400, 364 * 86_400, 365 * 86_400].map(ago)).toEqual([
+      '0 s',
+      '59 s',
+      '1 min',
+      '59 min',
+      '1 h',
+      '1 d',
+      '1 mo',
+      '1 mo',
+      '12 mo',
+      '1 y',
+    ])
+  })
+  it('takes the future for now', () => expect(relativeTime('2026-11-22T12:00:00Z', now).values).toEqual({ n: 0 }))
+})
+
+describe('merchant label', () => {
+  it('marks cash merchants and those without setting', () => {
+    expect([merchantLabel('A', 'cash'), merchantLabel('A', null), merchantLabel('A', 'credit')]).toEqual(['A [C]', 'A [WC]', 'A'])
+  })
+})
+
+describe('waybills', () => {
+  it('checks S10 numbers', () => {
+    expect(['RB123456785GB', 'RB123456786US', 'RB123456785XX'].map(isS10)).toEqual([true, false, true])
+    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), serial => isS10(s10('CE', serial, 'NP'))))
+  })
+  it('shows the last five digits strong', () => {
+    expect(waybillParts('CE104829285NP')).toEqual({ head: 'CE1048', strong: '29285', tail: 'NP' })
+  })
+})

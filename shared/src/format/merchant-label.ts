@@ -1,0 +1,7 @@
+// Merchant names with their suffix: [C] for cash merchants, [WC] for merchants without setting (specification sections 3, 9).
+
+/** `type` is merchant_setting.merchant_type, null where the merchant has no setting. */
+export const merchantSuffix = (type: string | null): '[C]' | '[WC]' | '' =>
+  type === null ? '[WC]' : type === 'cash' ? '[C]' : ''
+
+export const merchantLabel = (name: string, type: string | null): string => `${name} ${merchantSuffix(type)}`.trimEnd()
