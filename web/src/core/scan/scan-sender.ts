@@ -1,0 +1,89 @@
+// Sends queued scans one after the other, so that their order holds; one sender for all tabs, by a web lock.
+import { CallError } from '@office/shared/core/failure'
+import type { QueuedScan, ScanQueue, ScanState } from './scan-queue.ts'
+
+export interface ScanSenderOptions<Answer> {
+  queue: ScanQueue<Answer>
+  /** Names the lock: one sender for this tenant and staff member on this device. */
+  owner: string
+  send(scan: QueuedScan<Answer>): Promise<Answer>
+  stateOf(answer: Answer): ScanState
+  onSettled(scan: QueuedScan<Answer>): void
+  /** Whether answers come at all, for the connection light. */
+  onConnection(online: boolean): void
+  /** Refused for a reason that another try cannot mend (session closed, signed out): sending stops until `wake`. */
+  onStopped(error: CallError): void
+}
+
+const SHORTEST_WAIT = 500
+const LONGEST_WAIT = 30_000
+
+export interface ScanSender {
+  /** New work, or the network is back: try now. */
+  wake(): void
+  stop(): void
+}
+
+export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): ScanSender {
+  const { queue } = options
+  const ended = new AbortController()
+  let awaken: (() => void) | null = null
+  let wait = 0
+
+  const sleep = (milliseconds: number) =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, milliseconds)
+      awaken = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** Sends one scan; the milliseconds to wait before the next try, or null when there is nothing to do. */
+  async function step(): Promise<number | null> {
+    const scan = await queue.nextPending()
+    if (!scan) return null
+    try {
+      const answer = await options.send(scan)
+      const settled = await queue.settle(scan.id, options.stateOf(answer), answer)
+      options.onConnection(true)
+      if (settled) options.onSettled(settled)
+      wait = 0
+      return 0
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.isOffline || error.status >= 500 || error.status === 429) {
+        // No word from the server: it may have the scan. The same id makes sending again safe.
+        await queue.settle(scan.id, 'unknown', null)
+        options.onConnection(!error.isOffline)
+        wait = error.retryAfter === null ? Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait * 2)) : error.retryAfter * 1000
+        return wait * (0.75 + Math.random() / 2)
+      }
+      options.onStopped(error)
+      return null
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!ended.signal.aborted) {
+      const pause = await step()
+      // Asleep without work it only looks again by itself as a safety net: another tab may have stored scans.
+      if (pause !== 0) await sleep(pause ?? LONGEST_WAIT)
+    }
+  }
+
+  navigator.locks.request(`office-scan-sender:${options.owner}`, { signal: ended.signal }, run).catch((error: unknown) => {
+    if (!ended.signal.aborted) throw error
+  })
+
+  return {
+    wake: () => {
+      wait = 0
+      awaken?.()
+    },
+    stop: () => {
+      ended.abort()
+      awaken?.()
+    },
+  }
+}
