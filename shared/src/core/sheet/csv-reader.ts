@@ -1,0 +1,91 @@
+// Delimited text into rows: any of the usual encodings, delimiters and line ends, in one pass.
+import { restoredCell } from '../export/inert-cell.ts'
+import { rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+const QUOTE = 34
+const CR = 13
+const LF = 10
+
+/** Text of a file: by its byte order mark, else UTF-8 if it is that, else windows-1252, the default of old Excel. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const hasMark = first === 0xef && second === 0xbb && third === 0xbf
+    // With a mark it claims to be UTF-8 and is not; without one, signs below the blank mean that it is no text at all.
+    if (hasMark) throw new SheetRefusedError('CORRUPT_FILE')
+    if (bytes.some(byte => byte < 32 && byte !== 9 && byte !== LF && byte !== CR)) throw new SheetRefusedError('FILE_TYPE')
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Rows of delimited text. Each record is one row, whatever line ends its quoted cells hold. */
+export function readDelimited(text: string, fileName: string, limits: SheetLimits): Sheet {
+  // Excel's own way of naming the delimiter; Excel takes the line away, so it has no row number.
+  const named = /^sep=([,;\t|])\r?\n/.exec(text)
+  const start = named ? named[0].length : 0
+  const delimiter = named?.[1] ?? likelyDelimiter(text)
+  const collector = rowCollector(limits)
+  eachRecord(text, start, delimiter.charCodeAt(0), collector.take)
+  return {
+    sheet: fileName,
+    format: 'text',
+    // Spreadsheet programs take the semicolon where the comma is their decimal sign.
+    decimalComma: delimiter === ';',
+    dateSystem: 1900,
+    ...collector.result(),
+  }
+}
+
+/** The delimiter that splits the first record into most cells, quoted ones left out. */
+function likelyDelimiter(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map(delimiter => [delimiter, 0]))
+  let quoted = false
+  let seen = false
+  for (const sign of text) {
+    if (sign === '"') quoted = !quoted
+    else if (!quoted && (sign === '\n' || sign === '\r')) {
+      if (seen) break
+    } else if (!quoted) {
+      const count = counts.get(sign)
+      if (count !== undefined) counts.set(sign, count + 1)
+      else if (sign.trim() !== '') seen = true
+    }
+  }
+  return DELIMITERS.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
+}
+
+function eachRecord(text: string, start: number, delimiter: number, take: (row: number, cells: string[]) => void): void {
+  const { length } = text
+  let at = start
+  for (let row = 1; at < length; row++) {
+    const cells: string[] = []
+    for (;;) {
+      let cell: string
+      if (text.charCodeAt(at) === QUOTE) {
+        let close = at
+        do {
+          close = text.indexOf('"', close + 1)
+          if (close < 0) throw new SheetRefusedError('UNCLOSED_QUOTE', { row })
+          // A doubled quotation mark stands for one.
+        } while (text.charCodeAt(close + 1) === QUOTE && ++close)
+        cell = text.slice(at + 1, close).replaceAll('""', '"')
+        at = close + 1
+      } else cell = ''
+      const from = at
+      while (at < length && !endsCell(text.charCodeAt(at), delimiter)) at++
+      cells.push(restoredCell(from === at ? cell : cell + text.slice(from, at)))
+      if (at < length && text.charCodeAt(at) === delimiter) at++
+      else break
+    }
+    if (text.charCodeAt(at) === CR) at++
+    if (text.charCodeAt(at) === LF) at++
+    take(row, cells)
+  }
+}
+
+const endsCell = (sign: number, delimiter: number) => sign === delimiter || sign === LF || sign === CR

@@ -1,0 +1,101 @@
+// Every other workbook (Excel 97, OpenDocument, binary or unusual xlsx) through the general reader, loaded only then.
+import { zipSync } from 'fflate'
+import type { CellObject, WorkBook, WorkSheet } from 'xlsx'
+import { restoredCell } from '../export/inert-cell.ts'
+import { formattedNumber, numberFormat } from './excel-number.ts'
+import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
+import type { ScoreHeadings } from './xlsx-reader.ts'
+import { type Budget, unpack, type ZipEntry } from './zip.ts'
+
+/** `bytes` must be within its bounds: an old binary file as it is, a zip made by {@link repacked}. */
+export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score: ScoreHeadings): Promise<Sheet> {
+  const { read } = await import('xlsx')
+  // One row more than allowed, beside the headings, shows that there are too many without holding all of them.
+  const sheetRows = limits.rows + 2
+  let book: WorkBook
+  try {
+    const safety = { cellFormula: false, cellHTML: false, cellText: false, bookVBA: false, bookDeps: false }
+    book = read(bytes, { ...safety, type: 'array', dense: true, cellNF: true, cellDates: false, sheetRows })
+  } catch (error) {
+    throw new SheetRefusedError(/password|encrypt/i.test(String(error)) ? 'ENCRYPTED_FILE' : 'CORRUPT_FILE')
+  }
+  const dateSystem = book.Workbook?.WBProps?.date1904 ? 1904 : 1900
+  const sheets = book.SheetNames.flatMap((name, index) => {
+    const hidden = book.Workbook?.Sheets?.[index]?.Hidden ?? 0
+    const sheet = book.Sheets[name]
+    return sheet ? [{ name, hidden: hidden !== 0, rows: textRows(sheet, limits, dateSystem) }] : []
+  })
+  const seen = sheets.some(sheet => !sheet.hidden) ? sheets.filter(sheet => !sheet.hidden) : sheets
+  let best = seen[0]
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (const sheet of seen) {
+    const headings = sheet.rows.find(row => !isBlankRow(row))
+    const points = headings ? score(headings) : Number.NEGATIVE_INFINITY
+    if (points > bestScore) {
+      best = sheet
+      bestScore = points
+    }
+  }
+  if (!best) throw new SheetRefusedError('EMPTY_FILE')
+  const collector = rowCollector(limits)
+  best.rows.forEach((cells, index) => {
+    collector.take(index + 1, cells)
+  })
+  return { sheet: best.name, format: 'workbook', decimalComma: false, dateSystem, ...collector.result() }
+}
+
+function textRows(sheet: WorkSheet, limits: SheetLimits, dateSystem: 1900 | 1904): string[][] {
+  // Dense sheets hold their rows here; the library's types name it on another interface only.
+  const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  return Array.from(data, row => {
+    if (!row) return []
+    const cells: string[] = []
+    // Only filled cells are visited: a single cell in the last column must not cost 16,384 steps in every row.
+    row.forEach((cell, column) => {
+      const text = cell ? cellText(cell, dateSystem) : ''
+      if (text === '') return
+      if (column >= limits.columns && text.trim() !== '') throw new SheetRefusedError('TOO_MANY_COLUMNS', { max: limits.columns })
+      while (cells.length < column) cells.push('')
+      cells[column] = restoredCell(text)
+    })
+    return cells
+  })
+}
+
+function cellText(cell: CellObject, dateSystem: 1900 | 1904): string {
+  switch (cell.t) {
+    case 'n':
+      return formattedNumber(String(cell.v), numberFormat(0, cell.z === undefined ? undefined : String(cell.z)), dateSystem)
+    case 'b':
+      return cell.v === true ? 'TRUE' : 'FALSE'
+    case 'e':
+      return cell.w ?? '#N/A'
+    default:
+      return cell.v === undefined ? '' : String(cell.v)
+  }
+}
+
+const ROW_REPEAT = /number-(?:rows|columns)-repeated\s*=\s*["'](\d+)["']/g
+
+/**
+ * The same container with its entries unpacked under our bound and stored plainly, so that the general reader, which
+ * believes headers (promises.md A6), meets only true ones.
+ */
+export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): Promise<Uint8Array> {
+  const files: Record<string, Uint8Array> = {}
+  for (const entry of entries.values()) {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    for await (const piece of unpack(entry, budget)) pieces.push(new Uint8Array(piece))
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+    files[entry.name] = /\.(xml|rels)$/.test(entry.name) ? harmlessXml(bytes) : bytes
+  }
+  return zipSync(files, { level: 0 })
+}
+
+/** Refuses document types, and keeps OpenDocument's 'repeat this a million times' from being carried out. */
+function harmlessXml(bytes: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(bytes)
+  if (/<!doctype/i.test(xml)) throw new SheetRefusedError('CORRUPT_FILE')
+  const bounded = xml.replace(ROW_REPEAT, (whole, count: string) => (Number(count) > 1000 ? whole.replace(count, '1') : whole))
+  return bounded === xml ? bytes : new TextEncoder().encode(bounded)
+}

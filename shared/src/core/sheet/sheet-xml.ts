@@ -1,0 +1,92 @@
+// The text parts of a workbook's XML: entities, Excel's own escapes, runs of rich text, attributes.
+import { NotPlainError, SheetRefusedError } from './sheet.ts'
+
+const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** Text between tags as people see it: entities, and Excel's _x000D_ for signs that XML cannot hold. */
+export function xmlText(raw: string): string {
+  let text = raw
+  if (text.includes('&')) text = text.replace(/&(#x?[0-9a-fA-F]+|\w+);/g, (whole, name: string) => entity(name) ?? whole)
+  if (text.includes('_x'))
+    text = text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text
+}
+
+function entity(name: string): string | undefined {
+  if (!name.startsWith('#')) return NAMED[name]
+  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+
+/** The words of a rich text: all <t> of it, without the reading aids of <rPh>. */
+export function richText(xml: string): string {
+  const plain = xml.includes('<rPh') ? xml.replace(/<rPh[\s>].*?<\/rPh>/gs, '') : xml
+  let text = ''
+  for (let at = nextTag(plain, '<t', 0); at >= 0; at = nextTag(plain, '<t', at)) {
+    const open = plain.indexOf('>', at)
+    if (open < 0) break
+    at = open + 1
+    if (plain[open - 1] === '/') continue
+    const close = plain.indexOf('</t>', at)
+    if (close < 0) break
+    text += xmlText(plain.slice(at, close))
+    at = close
+  }
+  return text
+}
+
+/** Position of a tag with exactly this name, so that '<t' does not find '<table'; -1 when there is none. */
+export function nextTag(xml: string, tag: string, from: number): number {
+  for (let at = xml.indexOf(tag, from); at >= 0; at = xml.indexOf(tag, at + 1)) {
+    const after = xml.charCodeAt(at + tag.length)
+    if (after === 62 || after === 47 || after <= 32) return at
+  }
+  return -1
+}
+
+/** The attributes of every tag with a name, in a part small enough to hold whole. */
+export function tagAttributes(xml: string, name: string): Record<string, string>[] {
+  const found: Record<string, string>[] = []
+  for (let at = nextTag(xml, `<${name}`, 0); at >= 0; at = nextTag(xml, `<${name}`, at + 1)) {
+    const end = xml.indexOf('>', at)
+    if (end < 0) break
+    const attributes: Record<string, string> = {}
+    for (const [, key = '', double, single] of xml.slice(at, end).matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+      attributes[key] = xmlText(double ?? single ?? '')
+    found.push(attributes)
+  }
+  return found
+}
+
+/**
+ * Document types are refused (promises.md B13); comments and CDATA are allowed XML that no spreadsheet program writes,
+ * so they go to the general reader.
+ */
+export function assertPlainMarkup(xml: string): void {
+  for (let at = xml.indexOf('!'); at >= 0; at = xml.indexOf('!', at + 1)) {
+    if (xml.charCodeAt(at - 1) !== 60) continue
+    if (/^!doctype/i.test(xml.slice(at, at + 8))) throw new SheetRefusedError('CORRUPT_FILE')
+    throw new NotPlainError('comment or CDATA')
+  }
+}
+
+const SEPARATOR = '\u001f'
+/** Shorter cuts are copies already: V8 keeps a reference into the large text only from this length on. */
+const SHORTEST_CUT = 13
+
+/**
+ * Frees texts from the large text that they were cut from, in place. V8 keeps a whole piece of XML alive for each cut
+ * of it, so that 50,000 rows would hold the sheet's XML beside their cells.
+ */
+export function detach(cells: string[]): string[] {
+  const cuts: string[] = []
+  for (const cell of cells) if (cell.length >= SHORTEST_CUT) cuts.push(cell)
+  const copies = cuts.join(SEPARATOR).split(SEPARATOR)
+  if (copies.length !== cuts.length) return cells
+  let next = 0
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index]
+    if (cell !== undefined && cell.length >= SHORTEST_CUT) cells[index] = copies[next++] ?? cell
+  }
+  return cells
+}

@@ -1,0 +1,119 @@
+// What a read spreadsheet is, the bounds that reading keeps to, and the reasons for refusing a whole file.
+import type { Message, MessageValues } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
+import { fileSize, fileType, MAX_UPLOAD_BYTES } from '../../rules/file.ts'
+
+/** One row that is not blank. `row` is its number in the spreadsheet; cells missing at the end are empty. */
+export interface SheetRow {
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/** What a cell's text means depends on the file that it stood in. */
+export interface SheetTraits {
+  /** Numbers are written 0,700: the file separates its cells by semicolons. */
+  readonly decimalComma: boolean
+  /** What day a bare day number counts from (Excel for Windows 1900, old Excel for Mac 1904). */
+  readonly dateSystem: 1900 | 1904
+}
+
+/** A sheet as text: cells are untrimmed, date cells are 'YYYY-MM-DD HH:mm:ss', numbers plain decimals with a dot. */
+export interface Sheet extends SheetTraits {
+  /** Name of the sheet that was read; the file's name where the file has no sheets. */
+  readonly sheet: string
+  /** Cells of a workbook stand where they stand; those of a text file may have slipped by a stray delimiter. */
+  readonly format: 'text' | 'workbook'
+  readonly headings: readonly string[]
+  /** Number of the row that holds the headings: the first row that is not blank. */
+  readonly headingRow: number
+  readonly rows: readonly SheetRow[]
+}
+
+export interface SheetLimits {
+  readonly fileBytes: number
+  readonly rows: number
+  readonly columns: number
+  readonly unpackedBytes: number
+  readonly entries: number
+}
+
+/** Bounds of promises.md B13: kept before and while unpacking, since a container's own figures may lie. */
+export const SHEET_LIMITS: SheetLimits = {
+  fileBytes: MAX_UPLOAD_BYTES,
+  rows: 50_000,
+  columns: 100,
+  unpackedBytes: 64 * 1_048_576,
+  entries: 200,
+}
+
+/** Reasons for refusing a whole file before its rows are looked at. */
+export const sheetRefusals = {
+  FILE_TOO_LARGE: fileSize().message,
+  FILE_TYPE: fileType([]).message,
+  EMPTY_FILE: msg`This file is empty. Choose a file with headings and rows.`,
+  ENCRYPTED_FILE: msg`This file is protected by a password. Save it without one and try again.`,
+  CORRUPT_FILE: msg`This file is damaged or incomplete. Save it anew and try again.`,
+  UNCLOSED_QUOTE: msg`A quotation mark opened in row {row} is never closed.`,
+  TOO_MANY_ROWS: msg`A file may hold at most {max} rows. Split it and import the parts.`,
+  TOO_MANY_COLUMNS: msg`A sheet may hold at most {max} columns.`,
+  UNPACKED_TOO_LARGE: msg`This file is too large once unpacked. Save only the rows to import into a new file.`,
+} satisfies Record<string, Message>
+
+export type SheetRefusalCode = keyof typeof sheetRefusals
+
+/** The whole file is refused: nothing of it is taken. `code` is stable, `message` is what people read. */
+export interface Refusal<Code extends string = string> {
+  readonly code: Code
+  readonly message: Message
+  readonly values?: MessageValues
+}
+
+export interface Refused<Code extends string = string> {
+  readonly refused: Refusal<Code>
+}
+
+/** Thrown inside the readers and turned into a {@link Refused} value at their door. */
+export class SheetRefusedError extends Error {
+  override readonly name = 'SheetRefusedError'
+  readonly refusal: Refusal<SheetRefusalCode>
+
+  constructor(code: SheetRefusalCode, values?: MessageValues) {
+    super(code)
+    this.refusal = { code, message: sheetRefusals[code], ...(values ? { values } : {}) }
+  }
+}
+
+/** The workbook is sound but not in the plain shape that our own reader knows; the general reader takes it. */
+export class NotPlainError extends Error {
+  override readonly name = 'NotPlainError'
+}
+
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every(cell => cell === '' || cell.trim() === '')
+
+/** Collects rows as a reader meets them: the first is the headings, the rest is counted against the bound. */
+export function rowCollector(limits: SheetLimits): {
+  take: (row: number, cells: readonly string[]) => void
+  result: () => Pick<Sheet, 'headings' | 'headingRow' | 'rows'>
+} {
+  const rows: SheetRow[] = []
+  let headings: readonly string[] | null = null
+  let headingRow = 0
+  return {
+    take(row, cells) {
+      if (isBlankRow(cells)) return
+      if (cells.length > limits.columns && !isBlankRow(cells.slice(limits.columns)))
+        throw new SheetRefusedError('TOO_MANY_COLUMNS', { max: limits.columns })
+      if (headings === null) {
+        headings = cells
+        headingRow = row
+        return
+      }
+      if (rows.length >= limits.rows) throw new SheetRefusedError('TOO_MANY_ROWS', { max: limits.rows })
+      rows.push({ row, cells })
+    },
+    result() {
+      if (headings === null) throw new SheetRefusedError('EMPTY_FILE')
+      return { headings, headingRow, rows }
+    },
+  }
+}
