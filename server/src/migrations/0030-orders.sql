@@ -82,6 +82,8 @@ create table order_events (
   -- Where the order stood before: what a reverse goes back to.
   from_status_key text,
   from_state jsonb,
+  -- For a reverse: the move that it takes back.
+  reverses bigint,
   staff_id int,
   source text not null,
   warehouse_id int,

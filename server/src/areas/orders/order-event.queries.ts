@@ -1,0 +1,43 @@
+// Writing the journey: one event for each order of a move, in one statement.
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/transaction.ts'
+import type { OrderEventTable, OrderState } from './order.table.ts'
+
+export interface NewEvent {
+  order_id: number
+  status_key: OrderStatusKey
+  /** Null for the first event of an order. */
+  from_state: OrderState | null
+  /** For a reverse: `seq` of the move that it takes back. */
+  reverses?: number
+}
+
+/** What all events of one call have in common. */
+export interface EventCommon {
+  kind: OrderEventTable['kind']
+  source: OrderEventTable['source']
+  staff_id: number | null
+  warehouse_id?: number | null
+  rider_id?: number | null
+  reason_id?: number | null
+  remark?: string | null
+  device_at?: string | null
+}
+
+export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into order_events
+      (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at)
+    select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
+      ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
+      ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz
+    from unnest(
+      ${events.map(event => event.order_id)}::int[],
+      ${events.map(event => event.status_key)}::text[],
+      ${events.map(event => (event.from_state ? JSON.stringify(event.from_state) : null))}::jsonb[],
+      ${events.map(event => event.reverses ?? null)}::bigint[]
+    ) as event (order_id, status_key, from_state, reverses)
+    order by order_id`.execute(tx)
+}

@@ -1,0 +1,116 @@
+// Columns of orders, their events, remarks and counts, for Kysely.
+import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
+
+export interface OrderTable {
+  tenant_id: TenantId
+  id: RowId
+  waybill_number: string
+  reference_no: string
+  merchant_id: number
+  receiver_name: string
+  receiver_phone: string
+  receiver_secondary_phone: string | null
+  receiver_address: string
+  receiver_city_id: number
+  /** Of the city; kept here so that a filter by state needs one index. */
+  receiver_state_id: number
+  receiver_country_id: number
+  postal_code: string | null
+  package_type: string | null
+  pieces: number
+  /** Kilograms, decimal text. */
+  weight_kg: string
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  declared_value: ColumnType<string, string | undefined, string>
+  delivery_charge: ColumnType<string, string | undefined, string>
+  payment_type: 'COD' | 'PREPAID'
+  cod_amount: ColumnType<string, string | undefined, string>
+  currency: string
+  status_key: ColumnType<OrderStatusKey, OrderStatusKey | undefined, OrderStatusKey>
+  finance_status_key: ColumnType<FinanceStatusKey, FinanceStatusKey | undefined, FinanceStatusKey>
+  status_since: Instant
+  attempts: Generated<number>
+  current_warehouse_id: number | null
+  rider_id: number | null
+  bucket_id: number | null
+  bag_id: number | null
+  ordered_at: InstantOrNull
+  promised_on: string | null
+  source_status: string | null
+  source_payment: string | null
+  note: string | null
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** What a reverse puts back. */
+export interface OrderState {
+  status_key: OrderStatusKey
+  finance_status_key: FinanceStatusKey
+  current_warehouse_id: number | null
+  rider_id: number | null
+  bucket_id: number | null
+  bag_id: number | null
+  attempts: number
+}
+
+export interface OrderEventTable {
+  tenant_id: TenantId
+  seq: Generated<number>
+  order_id: number
+  kind: 'move' | 'reverse' | 'edit'
+  status_key: OrderStatusKey
+  from_status_key: OrderStatusKey | null
+  from_state: JSONColumnType<OrderState | null, string | null, never>
+  reverses: number | null
+  staff_id: number | null
+  source: 'web' | 'scan' | 'cli' | 'api' | 'import' | 'demo'
+  warehouse_id: number | null
+  rider_id: number | null
+  reason_id: number | null
+  remark: string | null
+  device_at: InstantOrNull
+  at: Instant
+}
+
+export interface OrderRemarkTable {
+  tenant_id: TenantId
+  id: RowId
+  order_id: number
+  staff_id: number
+  text: string
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Differences, to be summed; see migration 0030. */
+export interface OrderCountTable {
+  tenant_id: TenantId
+  status_key: string
+  warehouse_id: number
+  orders: number
+}
+
+export interface WaybillCounterTable {
+  tenant_id: TenantId
+  prefix: Generated<string>
+  country: Generated<string>
+  next_serial: Generated<number>
+}
+
+declare module '../../core/tables.ts' {
+  interface Tables {
+    orders: OrderTable
+    order_events: OrderEventTable
+    order_remarks: OrderRemarkTable
+    order_counts: OrderCountTable
+    waybill_counters: WaybillCounterTable
+  }
+}

@@ -1,0 +1,58 @@
+// Columns of countries, states and cities, for Kysely.
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+
+export interface CountryTable {
+  tenant_id: TenantId
+  id: RowId
+  code: string
+  name: string
+  currency: string | null
+  phone_code: string | null
+  /** Every spelling of the name, folded. */
+  spellings: string[]
+}
+
+export interface StateTable {
+  tenant_id: TenantId
+  id: RowId
+  country_id: number
+  name: string
+  code: string | null
+  native_name: string | null
+  iso_code: string | null
+  kind: string | null
+  latitude: string | null
+  longitude: string | null
+  /** 'c:<code>' or 'n:<name>', folded. */
+  natural_key: GeneratedAlways<string>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface CityTable {
+  tenant_id: TenantId
+  id: RowId
+  state_id: number
+  /** Of the state; kept here so that a filter by country needs one index. */
+  country_id: number
+  name: string
+  native_name: string | null
+  latitude: string | null
+  longitude: string | null
+  time_zone: string | null
+  default_warehouse_id: number | null
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+declare module '../../core/tables.ts' {
+  interface Tables {
+    countries: CountryTable
+    states: StateTable
+    cities: CityTable
+  }
+}

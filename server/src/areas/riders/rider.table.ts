@@ -1,0 +1,21 @@
+// Columns of riders, for Kysely.
+import type { Generated } from 'kysely'
+import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+
+export interface RiderTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  phone: string | null
+  warehouse_id: number | null
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+declare module '../../core/tables.ts' {
+  interface Tables {
+    riders: RiderTable
+  }
+}

@@ -1,0 +1,67 @@
+// Columns of buckets, sessions, scans and bags, for Kysely.
+import type { Bag, ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
+
+export interface BucketTable {
+  tenant_id: TenantId
+  id: RowId
+  code: string
+  name: string
+  warehouse_id: number
+  state_ids: number[]
+  city_ids: number[]
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface SessionTable {
+  tenant_id: TenantId
+  id: RowId
+  bucket_id: number
+  staff_id: number
+  device: string
+  opened_at: Instant
+  closed_at: InstantOrNull
+  accepted: Generated<number>
+  duplicates: Generated<number>
+  refused: Generated<number>
+}
+
+export interface ScanTable {
+  tenant_id: TenantId
+  scan_id: string
+  session_id: number
+  order_id: number | null
+  verdict: ScanVerdict['verdict']
+  /** The whole answer, given again to a repeat of the scan id. */
+  answer: JSONColumnType<ScanVerdict, string, never>
+  device_at: string
+  at: Instant
+  undone_at: InstantOrNull
+}
+
+export interface BagTable {
+  tenant_id: TenantId
+  id: RowId
+  number: string
+  bucket_id: number
+  state: Generated<Bag['state']>
+  parcels: number
+  /** Kilograms, decimal text. */
+  weight_kg: string
+  staff_id: number
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+declare module '../../core/tables.ts' {
+  interface Tables {
+    sorting_buckets: BucketTable
+    sorting_sessions: SessionTable
+    sorting_scans: ScanTable
+    sorting_bags: BagTable
+  }
+}
