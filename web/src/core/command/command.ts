@@ -1,0 +1,131 @@
+// The shape of a command: one definition from which palette, hotkeys, key help, row menus and bulk bar derive.
+import type { Need } from '@office/shared/permissions/can'
+import type { ComponentType } from 'react'
+import type { Words } from '../ui/translate.ts'
+import type { Ctx } from './context.ts'
+
+export type Surface = 'palette' | 'hotkey' | 'row' | 'bulk' | 'menu' | 'toolbar' | 'scan'
+
+/** An icon as lucide-react gives them, by named import. */
+export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
+
+/** The palette shows sections in this order, whatever the scores. */
+export const sectionIds = ['context', 'here', 'go', 'create', 'operations', 'money', 'people', 'settings', 'help'] as const
+export type SectionId = (typeof sectionIds)[number]
+
+/** One of several answers to an argument. */
+export interface Choice {
+  value: string
+  title: Words
+  detail?: Words
+  /** A word at the row's end, e.g. whose fault a reason is. */
+  end?: Words
+  icon?: Icon
+}
+
+interface ArgBase {
+  label: Words
+  /** Asked for before the command runs; false when absent. */
+  optional?: boolean
+  /** A word above the answers' end column. */
+  endLabel?: Words
+  initial?: (ctx: Ctx) => string | undefined
+  /** What is wrong with a typed value, in the specification's words; null when nothing is. */
+  check?: (value: string, ctx: Ctx) => Words | null
+}
+
+export type ArgSpec =
+  | (ArgBase & { kind: 'text' })
+  | (ArgBase & { kind: 'number'; unit?: Words; min?: number; max?: number })
+  /** A day, 2026-01-31. */
+  | (ArgBase & { kind: 'date' })
+  | (ArgBase & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
+  | (ArgBase & { kind: 'search'; search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]> })
+
+export type ArgSpecs = Record<string, ArgSpec>
+
+/** Values are texts as the person gave them; an optional one may be missing. */
+export type ArgValues = Readonly<Record<string, string | undefined>>
+
+/** What a question before a dangerous step says. It names what happens; it never asks 'Are you sure?'. */
+export interface ConfirmSpec {
+  title: Words
+  body: Words
+  /** The button that goes on: 'Reset B7'. */
+  act: Words
+  /** The button that leaves things as they are: 'Keep it'. */
+  keep: Words
+  /** When given, it must be typed before the button works. */
+  typed?: string
+  tone?: 'normal' | 'danger'
+}
+
+export interface RunResult {
+  toast?: Words
+  /** Said to screen readers only. */
+  announce?: Words
+  undo?: () => void | Promise<void>
+  /** A path of the portal to go to. */
+  navigate?: string
+}
+
+/** False hides a command, `off` shows it with the reason. */
+export type Allowed = boolean | { off: Words }
+
+export interface Command<A extends ArgSpecs = ArgSpecs> {
+  /** Stable: recents, rebinding, scan codes and tests name it. '<area>.<verb>' */
+  id: string
+  title: Words | ((ctx: Ctx) => Words)
+  detail?: Words
+  /** Other words people look for, one comma-separated list; its English is searched too. */
+  keywords?: Words
+  section: SectionId
+  icon?: Icon
+  tone?: 'normal' | 'danger'
+  needs?: Need
+  /** Asked when shown and again when run; read what `ctx` holds now, keep nothing. */
+  when?(ctx: Ctx): Allowed
+  /** 'none' when absent. 'one' acts on the focused or open record, 'many' on the selection or else that record. */
+  target?: 'none' | 'one' | 'many'
+  /** The noun a target must be, e.g. 'order'. */
+  on?: string
+  /** At most two specs: 'mod+k', 'g o', 'x', 'shift+g', '?'. */
+  keys?: readonly string[]
+  /** Works while typing; only keys with mod or function keys may. */
+  inInputs?: boolean
+  /** Fires again while held: movement only. */
+  repeat?: boolean
+  args?: A
+  /** What will happen, before it does: '2 of 3 will move to On Hold.' */
+  preview?(ctx: Ctx, args: ArgValues): Words | null | Promise<Words | null>
+  confirm?(ctx: Ctx, args: ArgValues): ConfirmSpec | null
+  run(
+    ctx: Ctx,
+    args: { readonly [K in keyof A]: string | undefined },
+  ): undefined | RunResult | Promise<RunResult | undefined> | void | Promise<void>
+  /** The same in the terminal: "Copy as CLI". */
+  cli?(ctx: Ctx, args: ArgValues): string
+  /** Where it is offered; derived from `target` when absent. */
+  surfaces?: readonly Surface[]
+}
+
+/** Names a command as plain data; nothing is registered by it. */
+export const defineCommand = <const A extends ArgSpecs = Record<never, never>>(command: Command<A>): Command => command
+
+const surfacesOf: Record<NonNullable<Command['target']>, readonly Surface[]> = {
+  none: ['palette', 'hotkey', 'scan'],
+  one: ['palette', 'hotkey', 'row', 'menu', 'scan'],
+  many: ['palette', 'hotkey', 'row', 'bulk', 'menu', 'scan'],
+}
+
+export const offeredOn = (command: Command, surface: Surface): boolean =>
+  (command.surfaces ?? surfacesOf[command.target ?? 'none']).includes(surface)
+
+export const titleOf = (command: Command, ctx: Ctx): Words =>
+  typeof command.title === 'function' ? command.title(ctx) : command.title
+
+/** Arguments that must be asked for before the command can run. */
+export const missingArgs = (command: Command, values: ArgValues): string[] =>
+  Object.entries(command.args ?? {})
+    .filter(([name, arg]) => !arg.optional && (values[name] ?? '') === '')
+    .map(([name]) => name)

@@ -1,0 +1,120 @@
+// What commands know about the moment: one proxy for the session and patches from the screens, read at dispatch.
+import type { ListQuery } from '@office/shared/core/list-query'
+import { useEffect, useRef } from 'react'
+import { proxy, ref } from 'valtio'
+import type { Words } from '../ui/translate.ts'
+import type { Command, Surface } from './command.ts'
+
+/** One record as commands and the palette see it; `data` is the row of its list. */
+export interface RecordRef {
+  noun: string
+  id: number | string
+  label: Words
+  data?: unknown
+}
+
+/** The selected rows of a list: named one by one, or everything a question finds but some. */
+export type Selection = {
+  noun: string
+  /** '3 orders selected' */
+  label: Words
+} & (
+  | { mode: 'ids'; ids: readonly (number | string)[]; rows: readonly unknown[] }
+  | { mode: 'query'; query: Partial<ListQuery>; except: readonly (number | string)[]; total: number }
+)
+
+export interface Ctx {
+  route: string
+  selection: Selection | null
+  /** The row under the list's cursor. */
+  focusedRow: RecordRef | null
+  /** The record that the screen shows. */
+  record: RecordRef | null
+  permissions: ReadonlySet<string>
+  tenant: string
+  user: string
+  locale: string
+  dir: 'ltr' | 'rtl'
+  online: boolean
+  /** A scan station is on: bare letters belong to the scanner. */
+  scan: boolean
+  source: Surface
+  /** Narrows the list on the screen; null where there is none. */
+  filterPage: ((text: string) => void) | null
+  /** Commands of this page alone: saved views, the open record's own actions. */
+  extra: readonly Command[]
+}
+
+export type CtxPatch = Partial<Omit<Ctx, 'source'>>
+
+/** The session's part; the shell writes it. */
+export const commandContext = proxy<Omit<Ctx, 'source' | 'extra' | 'filterPage' | 'selection' | 'focusedRow' | 'record'>>({
+  route: '/',
+  permissions: ref(new Set<string>()),
+  tenant: '',
+  user: '',
+  locale: 'en',
+  dir: 'ltr',
+  online: true,
+  scan: false,
+})
+
+// A patch is a function so that it gives what holds at the moment of the key, not at the last render.
+const patches: { read: () => CtxPatch }[] = []
+
+/** Everything commands may know now; inner scopes win, their extra commands add up. */
+export function readContext(source: Surface): Ctx {
+  const ctx: Ctx = {
+    ...commandContext,
+    selection: null,
+    focusedRow: null,
+    record: null,
+    filterPage: null,
+    extra: [],
+    source,
+  }
+  for (const { read } of patches) {
+    const { extra, ...patch } = read()
+    Object.assign(ctx, patch)
+    if (extra) ctx.extra = [...ctx.extra, ...extra]
+  }
+  return ctx
+}
+
+/** Adds to what commands know; gives the function that takes it back. */
+export function addCommandScope(read: () => CtxPatch): () => void {
+  const entry = { read }
+  patches.push(entry)
+  return () => {
+    const at = patches.indexOf(entry)
+    if (at >= 0) patches.splice(at, 1)
+  }
+}
+
+/** The page's part of what commands know, while the component is mounted: its selection, focused row, record. */
+export function useCommandScope(patch: CtxPatch | (() => CtxPatch)): void {
+  const latest = useRef(patch)
+  latest.current = patch
+  useEffect(() => addCommandScope(() => (typeof latest.current === 'function' ? latest.current() : latest.current)), [])
+}
+
+/** The one record a command acts on: the row under the cursor, else the record shown, else a selection of one. */
+export function recordAt(ctx: Ctx): RecordRef | null {
+  if (ctx.focusedRow) return ctx.focusedRow
+  if (ctx.record) return ctx.record
+  const { selection } = ctx
+  const id = selection?.mode === 'ids' && selection.ids.length === 1 ? selection.ids[0] : undefined
+  if (!selection || selection.mode !== 'ids' || id === undefined) return null
+  return { noun: selection.noun, id, label: selection.label, data: selection.rows[0] }
+}
+
+/** How many records a selection holds. */
+export const selectedCount = (selection: Selection): number =>
+  selection.mode === 'ids' ? selection.ids.length : selection.total - selection.except.length
+
+/** The selection, or the one record as a selection of one. */
+export function targetsOf(ctx: Ctx): Selection | null {
+  if (ctx.selection && selectedCount(ctx.selection) > 0) return ctx.selection
+  const record = recordAt(ctx)
+  return record && { mode: 'ids', noun: record.noun, label: record.label, ids: [record.id], rows: [record.data] }
+}

@@ -1,0 +1,197 @@
+// All commands in one place: who may run what now, which key means what, and what a build must not let through.
+import { type Message, msg } from '@office/shared/core/message'
+import { holdsAll, meets } from '@office/shared/permissions/can'
+import type { Words } from '../ui/translate.ts'
+import { type Command, offeredOn, type Surface } from './command.ts'
+import { type Ctx, recordAt, targetsOf } from './context.ts'
+import { readKeySpec } from './normalise-key.ts'
+
+export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
+
+const needsPermission = msg`Needs {permission}`
+const needsPermissionFrom = msg`Needs {permission}. {person} can grant it`
+
+/** Names who could grant a permission; null when nobody is known. The shell hands it in. */
+export type Grantor = (permission: string) => string | null
+
+function lackedPermission(command: Command, ctx: Ctx): string | null {
+  if (!command.needs || meets(ctx.permissions, command.needs)) return null
+  const all = command.needs.all?.find(name => !holdsAll(ctx.permissions, [name]))
+  return all ?? command.needs.any?.[0] ?? null
+}
+
+function hasTarget(command: Command, ctx: Ctx): boolean {
+  if (command.target === undefined || command.target === 'none') return true
+  const target = command.target === 'one' ? recordAt(ctx) : targetsOf(ctx)
+  return target !== null && (command.on === undefined || command.on === target.noun)
+}
+
+/** May this command run now; if not, is it hidden or shown with a reason? */
+export function availability(command: Command, ctx: Ctx, grantor: Grantor = () => null): Availability {
+  if (!hasTarget(command, ctx)) return { state: 'hidden' }
+  const allowed = command.when?.(ctx) ?? true
+  if (allowed === false) return { state: 'hidden' }
+  const lacks = lackedPermission(command, ctx)
+  if (lacks !== null) {
+    const person = grantor(lacks)
+    const why = person === null ? needsPermission : needsPermissionFrom
+    return { state: 'off', lacks, why: { message: why, values: { permission: lacks, ...(person === null ? {} : { person }) } } }
+  }
+  return allowed === true ? { state: 'ready' } : { state: 'off', why: allowed.off }
+}
+
+export interface OfferedCommand {
+  command: Command
+  availability: Exclude<Availability, { state: 'hidden' }>
+}
+
+/** Key specs a person chose instead of a command's own, by command id; an empty list takes its keys away. */
+export type Rebindings = Readonly<Record<string, readonly string[] | undefined>>
+
+export interface CommandRegistry {
+  readonly all: readonly Command[]
+  /** Adds commands of an area that loads later. */
+  add: (commands: readonly Command[]) => void
+  byId: (id: string, ctx?: Ctx) => Command | undefined
+  /** The keys that run a command for this person. */
+  keysOf: (command: Command) => readonly string[]
+  /** What a surface offers now, in registry order; hidden commands left out. */
+  offered: (ctx: Ctx, surface: Surface) => OfferedCommand[]
+  /** Every command bound to a key sequence ('g o'), and every sequence that begins with some keys ('g'). */
+  boundTo: (sequence: string, ctx: Ctx) => Command[]
+  beginning: (prefix: string, ctx: Ctx) => { sequence: string; command: Command }[]
+  readonly grantor: Grantor
+}
+
+interface KeyTable {
+  exact: Map<string, Command[]>
+  prefixes: Map<string, { sequence: string; command: Command }[]>
+}
+
+const pushTo = <T>(map: Map<string, T[]>, key: string, value: T) => {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+function keyTable(commands: readonly Command[], keysOf: (command: Command) => readonly string[]): KeyTable {
+  const table: KeyTable = { exact: new Map(), prefixes: new Map() }
+  for (const command of commands) {
+    for (const spec of keysOf(command)) {
+      const steps = readKeySpec(spec)
+      const sequence = steps.join(' ')
+      pushTo(table.exact, sequence, command)
+      for (let length = 1; length < steps.length; length++)
+        pushTo(table.prefixes, steps.slice(0, length).join(' '), { sequence, command })
+    }
+  }
+  return table
+}
+
+/**
+ * The registry over the commands of all areas. `rebindings` is read at every look-up, so a change counts at once.
+ * Throws when two commands share an id: that is a mistake of the build, not of the moment.
+ */
+export function commandRegistry(
+  commands: readonly Command[],
+  options: { rebindings?: () => Rebindings; grantor?: Grantor } = {},
+): CommandRegistry {
+  const byId = new Map<string, Command>()
+  let all: readonly Command[] = []
+  let table: { for: Rebindings; value: KeyTable } | null = null
+  const none: Rebindings = {}
+  const rebindings = options.rebindings ?? (() => none)
+  const grantor = options.grantor ?? (() => null)
+  const keysOf = (command: Command) => rebindings()[command.id] ?? command.keys ?? []
+  const keys = () => {
+    const now = rebindings()
+    if (table?.for !== now) table = { for: now, value: keyTable(all, keysOf) }
+    return table.value
+  }
+  const add = (more: readonly Command[]) => {
+    for (const command of more) {
+      if (byId.has(command.id)) throw new Error(`Two commands are called ${command.id}`)
+      byId.set(command.id, command)
+    }
+    all = [...all, ...more]
+    table = null
+  }
+  add(commands)
+  return {
+    get all() {
+      return all
+    },
+    add,
+    byId: (id, ctx) => ctx?.extra.find(command => command.id === id) ?? byId.get(id),
+    keysOf,
+    grantor,
+    offered: (ctx, surface) =>
+      [...ctx.extra, ...all].flatMap(command => {
+        if (!offeredOn(command, surface)) return []
+        const found = availability(command, ctx, grantor)
+        return found.state === 'hidden' ? [] : [{ command, availability: found }]
+      }),
+    boundTo: (sequence, ctx) => [
+      ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).exact.get(sequence) ?? []) : []),
+      ...(keys().exact.get(sequence) ?? []),
+    ],
+    beginning: (prefix, ctx) => [
+      ...(ctx.extra.length > 0 ? (keyTable(ctx.extra, keysOf).prefixes.get(prefix) ?? []) : []),
+      ...(keys().prefixes.get(prefix) ?? []),
+    ],
+  }
+}
+
+/** Keys that browsers or systems keep for themselves, or that produce characters on other layouts. */
+export const RESERVED_KEYS: readonly string[] = [
+  ...'ntwlrp'.split('').map(letter => `mod+${letter}`),
+  ...'123456789'.split('').map(digit => `mod+${digit}`),
+  'f5',
+  'f11',
+  'f12',
+  'alt+arrowleft',
+  'alt+arrowright',
+  '[',
+  ']',
+  '`',
+]
+
+/** What is wrong with a key spec, for the shell's test and for rebinding; null when it may be bound. */
+export function keyProblem(spec: string, inInputs = false): Message | null {
+  const steps = readKeySpec(spec)
+  if (steps.some(step => RESERVED_KEYS.includes(step))) return msg`The browser keeps this key for itself`
+  if (steps.some(step => step.includes('mod+alt+') || step.startsWith('ctrl+alt+')))
+    return msg`Ctrl and Alt together make characters on many keyboards`
+  if (inInputs && !/^(?:mod\+|ctrl\+|f\d+$)/.test(steps[0] ?? '')) return msg`Only keys with Ctrl or ⌘ may work while typing`
+  return null
+}
+
+/** Mistakes of a build, in English for its test: reserved keys, clashes within one scope, danger without a way back. */
+export function registryProblems(commands: readonly Command[]): string[] {
+  const problems: string[] = []
+  const claimed = new Map<string, Command>()
+  const sequences = new Set<string>()
+  for (const command of commands) {
+    if ((command.keys?.length ?? 0) > 2) problems.push(`${command.id} has more than two keys`)
+    if (command.tone === 'danger' && !command.confirm) problems.push(`${command.id} is dangerous and asks nothing`)
+    for (const spec of command.keys ?? []) {
+      const problem = keyProblem(spec, command.inInputs)
+      if (problem) problems.push(`${command.id}: ${spec}: ${problem.message ?? problem.id}`)
+      const sequence = readKeySpec(spec).join(' ')
+      sequences.add(sequence)
+      // Commands that are only sometimes there may share a key; the first that is ready wins.
+      if (command.when || (command.target ?? 'none') !== 'none') continue
+      const other = claimed.get(sequence)
+      if (other) problems.push(`${command.id} and ${other.id} share ${spec}`)
+      claimed.set(sequence, command)
+    }
+  }
+  for (const sequence of sequences) {
+    const steps = sequence.split(' ')
+    for (let length = 1; length < steps.length; length++) {
+      const shorter = steps.slice(0, length).join(' ')
+      if (sequences.has(shorter)) problems.push(`${shorter} alone hides ${sequence}`)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,60 @@
+// A filter as a chip: field, operator, value, remove, split by hairlines.
+
+import type { Milestone } from '@office/shared/areas/orders/order-status.model'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Icon } from '../command/command.ts'
+import { milestoneLook } from './status-badge.tsx'
+
+export function Chip(props: {
+  icon?: Icon
+  field: ReactNode
+  operator?: ReactNode
+  value: ReactNode
+  onEdit?: () => void
+  onRemove?: () => void
+  /** 'Remove filter Status' */
+  removeLabel: string
+}) {
+  const { icon: Sign } = props
+  return (
+    <span className="inline-flex h-6 flex-none items-stretch rounded-sm border border-border-2 bg-surface text-sm whitespace-nowrap">
+      <button type="button" className="flex items-stretch rounded-sm hover:bg-hover" onClick={props.onEdit}>
+        <span className="flex items-center gap-[5px] px-[7px] text-text-2">
+          {Sign && <Sign className="size-3 stroke-2" aria-hidden={true} />}
+          {props.field}
+        </span>
+        {props.operator && (
+          <span className="flex items-center border-s border-hairline px-1.5 text-text-3">{props.operator}</span>
+        )}
+        <span className="flex items-center gap-1.5 border-s border-hairline px-[7px] font-medium">{props.value}</span>
+      </button>
+      {props.onRemove && (
+        <button
+          type="button"
+          className="grid place-items-center border-s border-hairline px-1 text-text-3 hover:bg-hover hover:text-text"
+          aria-label={props.removeLabel}
+          onClick={props.onRemove}
+        >
+          <X className="size-3 stroke-2" aria-hidden={true} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Up to five families as overlapping dots, beside a count of statuses. */
+export function FamilyDots({ milestones }: { milestones: readonly Milestone[] }) {
+  const families = [...new Set(milestones.map(milestone => milestoneLook[milestone].family))].slice(0, 5)
+  return (
+    <span className="flex" aria-hidden={true}>
+      {families.map(family => (
+        <i
+          key={family}
+          className="size-2 rounded-full shadow-[0_0_0_1.5px_var(--surface)] not-first:-ms-0.5"
+          style={{ background: `var(--st-${family})` }}
+        />
+      ))}
+    </span>
+  )
+}

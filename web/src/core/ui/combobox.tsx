@@ -1,0 +1,105 @@
+// One of many options, found by typing: a list at hand or a search on the server. Loaded with the screen that uses it.
+import { ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Icon } from '../command/command.ts'
+import { isComposing } from '../command/normalise-key.ts'
+import { rank, rankIndex } from '../command/rank.ts'
+import { classNames } from './class-names.ts'
+import { fieldProps, useField } from './field.tsx'
+import { optionClasses, popupClasses } from './option-list.ts'
+
+export interface ComboboxItem {
+  id: string
+  title: string
+  detail?: string
+  keywords?: string
+}
+
+/** More rows than anybody reads; typing narrows them. */
+const SHOWN = 50
+
+export function Combobox<T extends ComboboxItem>(props: {
+  /** All items at hand, or what the server found for the text of `onSearch`. */
+  items: readonly T[]
+  value: T | null
+  onChange: (item: T | null) => void
+  /** Given when the server searches; the items are then shown as they come. */
+  onSearch?: (text: string) => void
+  loading?: boolean
+  placeholder?: string
+  label?: string
+  icon?: Icon
+  disabled?: boolean
+  /** Whether the choice may be taken back by emptying the field. */
+  clearable?: boolean
+  end?: ReactNode
+}) {
+  const { t, i18n } = useLingui()
+  const field = useField()
+  const [text, setText] = useState('')
+  const { items, onSearch, icon: Sign } = props
+  const index = useMemo(() => (onSearch ? null : rankIndex(items, i18n.locale)), [items, onSearch, i18n.locale])
+  const shown = useMemo(
+    () => (index && text !== '' ? rank(text, index, { limit: SHOWN }).map(({ item }) => item) : items.slice(0, SHOWN)),
+    [index, items, text],
+  )
+  return (
+    <Headless
+      immediate={true}
+      value={props.value}
+      by="id"
+      onChange={props.onChange}
+      onClose={() => setText('')}
+      disabled={props.disabled ?? false}
+    >
+      <span className="frame relative" data-state={field?.state}>
+        {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
+        <ComboboxInput
+          {...fieldProps(field)}
+          aria-label={props.label}
+          dir="auto"
+          autoComplete="off"
+          placeholder={props.placeholder}
+          displayValue={(item: T | null) => item?.title ?? ''}
+          onChange={event => {
+            setText(event.target.value)
+            onSearch?.(event.target.value)
+            if (props.clearable && event.target.value === '') props.onChange(null)
+          }}
+          onKeyDownCapture={event => {
+            // The Enter that ends a composed word must not choose (Safari sends it as 229).
+            if (isComposing(event.nativeEvent)) event.stopPropagation()
+          }}
+          className="min-w-0 flex-1 border-0 bg-transparent p-0 text-base outline-none"
+        />
+        {props.value?.detail && text === '' && <span className="truncate text-text-3">{props.value.detail}</span>}
+        {props.end}
+        <ComboboxButton className="-me-1 grid size-6 flex-none place-items-center" aria-label={t`Show the choices`}>
+          <ChevronDown className="size-3.5 text-text-3" aria-hidden={true} />
+        </ComboboxButton>
+      </span>
+      <ComboboxOptions
+        anchor="bottom start"
+        modal={false}
+        data-layer=""
+        className={classNames(popupClasses, 'w-(--input-width)')}
+      >
+        {shown.map(item => (
+          <ComboboxOption key={item.id} value={item} className={optionClasses}>
+            <span dir="auto" className="min-w-0 truncate group-data-selected:font-semibold">
+              {item.title}
+            </span>
+            {item.detail && <span className="truncate text-sm text-text-3">{item.detail}</span>}
+          </ComboboxOption>
+        ))}
+        {shown.length === 0 && (
+          <div role="status" className="px-2 py-1.5 text-sm text-text-3">
+            {props.loading ? t`Fetching Data.....` : t`There are no records to display`}
+          </div>
+        )}
+      </ComboboxOptions>
+    </Headless>
+  )
+}

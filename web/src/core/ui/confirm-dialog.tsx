@@ -1,0 +1,70 @@
+// A question before a dangerous step: names what happens, and asks to type a name where much is at stake.
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  body: string
+  act: string
+  keep: string
+  typed?: string
+  tone?: 'normal' | 'danger'
+  onAct: () => void
+  onKeep: () => void
+}
+
+export default function ConfirmDialog({
+  open,
+  title,
+  body,
+  act,
+  keep,
+  typed,
+  tone = 'danger',
+  onAct,
+  onKeep,
+}: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const ready = typed === undefined || text.trim() === typed
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      onClose={onKeep}
+      title={title}
+      body={body}
+      onSubmit={() => ready && onAct()}
+      actions={
+        <>
+          <Button size="large" keys="escape" onClick={onKeep} {...(typed === undefined ? { 'data-autofocus': '' } : {})}>
+            {keep}
+          </Button>
+          <Button
+            size="large"
+            type="submit"
+            keys="mod+enter"
+            tone={tone === 'danger' ? 'destructive' : 'primary'}
+            aria-disabled={!ready || undefined}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {typed !== undefined && (
+        <TextField
+          code={true}
+          data-autofocus=""
+          aria-label={body}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </Dialog>
+  )
+}

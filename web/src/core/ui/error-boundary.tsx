@@ -1,0 +1,43 @@
+// Keeps a broken part from taking the page with it: the rest works on, and the part can be tried again.
+import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ErrorState } from './error-state.tsx'
+
+interface Props {
+  children: ReactNode
+  /** Another value (the route) starts afresh. */
+  resetKey?: string
+  onError?: (error: unknown, info: ErrorInfo) => void
+}
+
+// React has no other way to catch errors of rendering than a class.
+export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean; key: string | undefined }> {
+  override state = { error: undefined as unknown, failed: false, key: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: { failed: boolean; key: string | undefined }) {
+    return props.resetKey === state.key ? null : { failed: false, error: undefined, key: props.resetKey }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const { error } = this.state
+    return (
+      <ErrorState
+        icon={TriangleAlert}
+        title={<Trans>This part of the page stopped</Trans>}
+        detail={<Trans>The rest still works. Try again; what you typed elsewhere is kept.</Trans>}
+        details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
+        onRetry={() => this.setState({ failed: false, error: undefined })}
+      />
+    )
+  }
+}

@@ -1,0 +1,96 @@
+// Everything that covers the page: the page below rests, focus stays inside, Escape closes this layer alone.
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type LayerKind, pushLayer, rememberFocus } from '../command/focus-layers.ts'
+
+// What lies below is made inert, so that neither Tab nor a screen reader leaves the layer; toasts and live regions are
+// outside both and stay alive.
+const open: HTMLElement[] = []
+function settle(): void {
+  const root = document.getElementById('root')
+  if (root) root.inert = open.length > 0
+  open.forEach((layer, at) => {
+    layer.inert = at < open.length - 1
+  })
+}
+
+const LEAVE = 80
+
+export function ModalLayer(props: {
+  open: boolean
+  kind: Exclude<LayerKind, 'menu'>
+  onClose: () => void
+  /** The name of the layer, or the id of its heading. */
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  /** Places the box: classes of the layer around it. */
+  className?: string
+  byPointer?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}) {
+  const [leaving, setLeaving] = useState(false)
+  const wasOpen = useRef(props.open)
+  // The last children stay, frozen, for the 80 ms of leaving.
+  const last = useRef(props.children)
+  if (props.open) last.current = props.children
+  useEffect(() => {
+    const left = wasOpen.current && !props.open
+    wasOpen.current = props.open
+    if (!left) return
+    setLeaving(true)
+    const timer = setTimeout(() => setLeaving(false), LEAVE)
+    return () => clearTimeout(timer)
+  }, [props.open])
+  if (!props.open && !leaving) return null
+  return createPortal(
+    <LayerBox {...props} leaving={!props.open}>
+      {last.current}
+    </LayerBox>,
+    document.body,
+  )
+}
+
+function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  const onClose = useRef(props.onClose)
+  onClose.current = props.onClose
+  // Before the children's effects move focus in; the first render is the only moment when it is still outside.
+  const [restore] = useState(rememberFocus)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || props.leaving) return
+    const remove = pushLayer({ kind: props.kind, modal: true, close: () => onClose.current() }, restore)
+    open.push(element)
+    settle()
+    if (!element.contains(document.activeElement)) {
+      const first = element.querySelector<HTMLElement>('[data-autofocus], input, textarea, select, button, [tabindex="0"]')
+      ;(first ?? element).focus({ preventScroll: true })
+    }
+    return () => {
+      open.splice(open.indexOf(element), 1)
+      settle()
+      remove()
+    }
+  }, [props.kind, props.leaving, restore])
+  const z = { drawer: 'z-(--z-drawer)', dialog: 'z-(--z-dialog)', palette: 'z-(--z-palette)' }[props.kind]
+  return (
+    <div
+      data-layer={props.kind}
+      data-by={props.byPointer ? 'pointer' : 'key'}
+      data-leaving={props.leaving || undefined}
+      className={`fixed inset-0 ${z} bg-(--scrim) ${props.className ?? ''}`}
+      onPointerDown={event => event.target === event.currentTarget && props.onClose()}
+      ref={box}
+      role={props.role ?? 'dialog'}
+      aria-modal={true}
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      tabIndex={-1}
+    >
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// Everything the portal told its person: shown as a toast for three seconds, kept here until cleared.
+import { proxy, ref } from 'valtio'
+import type { Words } from './translate.ts'
+
+/** Milliseconds (specification section 9). */
+export const TOAST_TIME = 3000
+/** Older notices fall out. */
+export const MAX_NOTICES = 200
+
+export type NoticeTone = 'ok' | 'info' | 'warn' | 'danger' | 'busy' | 'key'
+
+export interface Notice {
+  id: number
+  at: number
+  tone: NoticeTone
+  title: Words
+  detail?: Words
+  /** A key spec to teach: 'g o'. */
+  keys?: string
+  /** What takes the step back; gone once used. */
+  undo?: () => void | Promise<void>
+  /** A link, e.g. to the file that is ready. */
+  href?: string
+  hrefTitle?: Words
+  read: boolean
+  /** Still on the screen as a toast. */
+  shown: boolean
+}
+
+export const notices = proxy<{ list: Notice[] }>({ list: [] })
+
+let next = 1
+
+/** Shows a toast and keeps it; gives its id. */
+export function notify(
+  tone: NoticeTone,
+  title: Words,
+  more: Partial<Pick<Notice, 'detail' | 'keys' | 'undo' | 'href' | 'hrefTitle'>> = {},
+): number {
+  const id = next++
+  // Functions and descriptors are values, not state: only the notice itself is watched.
+  const words = (text: Words | undefined) => (typeof text === 'object' ? ref(text) : text)
+  const notice: Notice = { ...more, id, at: Date.now(), tone, title: words(title) ?? '', read: false, shown: true }
+  const detail = words(more.detail)
+  if (detail !== undefined) notice.detail = detail
+  notices.list.unshift(notice)
+  if (notices.list.length > MAX_NOTICES) notices.list.length = MAX_NOTICES
+  return id
+}
+
+const find = (id: number) => notices.list.find(notice => notice.id === id)
+
+/** Takes the toast away; the notice stays in the drawer. */
+export function dismiss(id: number): void {
+  const notice = find(id)
+  if (notice) notice.shown = false
+}
+
+export function markAllRead(): void {
+  for (const notice of notices.list) notice.read = true
+}
+
+export function clearNotices(): void {
+  notices.list = []
+}
+
+export const unreadCount = (list: readonly { read: boolean }[]): number => list.filter(notice => !notice.read).length
+
+/** Takes the newest step back that can be; false when there is none. Each step goes back once. */
+export function undoLast(): boolean {
+  const notice = notices.list.find(entry => entry.undo)
+  if (!notice?.undo) return false
+  const { undo } = notice
+  delete notice.undo
+  notice.shown = false
+  void undo()
+  return true
+}

@@ -1,0 +1,69 @@
+// One of a known list of options. Loaded with the screen that uses it, never with the shell.
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Icon } from '../command/command.ts'
+import { classNames } from './class-names.ts'
+import { fieldProps, useField } from './field.tsx'
+import { optionClasses, popupClasses } from './option-list.ts'
+
+export interface SelectOption<T extends string | number> {
+  value: T
+  title: string
+  detail?: ReactNode
+  icon?: Icon
+  /** Why it cannot be chosen now. */
+  off?: string
+}
+
+export function Select<T extends string | number>(props: {
+  options: readonly SelectOption<T>[]
+  value: T | null
+  onChange: (value: T) => void
+  placeholder?: string
+  /** Needed outside a field. */
+  label?: string
+  disabled?: boolean
+  small?: boolean
+  icon?: Icon
+  className?: string
+}) {
+  const field = useField()
+  const chosen = props.options.find(option => option.value === props.value)
+  const Sign = chosen?.icon ?? props.icon
+  return (
+    <Listbox value={props.value} onChange={value => value !== null && props.onChange(value)} disabled={props.disabled ?? false}>
+      <ListboxButton
+        {...fieldProps(field)}
+        aria-label={props.label}
+        aria-labelledby={props.label === undefined && field ? `${field.labelId} ${field.id}` : undefined}
+        data-state={field?.state}
+        className={classNames('frame w-full text-start text-base', props.small && '!min-h-7 text-sm', props.className)}
+      >
+        {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
+        <span dir="auto" className={classNames('min-w-0 flex-1 truncate', !chosen && 'text-text-3')}>
+          {chosen?.title ?? props.placeholder}
+        </span>
+        <ChevronDown className="size-3.5 flex-none text-text-3" aria-hidden={true} />
+      </ListboxButton>
+      <ListboxOptions anchor="bottom start" modal={false} className={`${popupClasses} min-w-(--button-width)`} data-layer="">
+        {props.options.map(option => (
+          <ListboxOption
+            key={option.value}
+            value={option.value}
+            disabled={option.off !== undefined}
+            className={optionClasses}
+            title={option.off}
+          >
+            {option.icon && <option.icon className="size-3.5 text-text-2" aria-hidden={true} />}
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {option.title}
+            </span>
+            {option.detail && <span className="text-sm text-text-3">{option.detail}</span>}
+            <Check className="size-3.5 flex-none text-accent opacity-0 group-data-selected:opacity-100" aria-hidden={true} />
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </Listbox>
+  )
+}
