@@ -6,6 +6,8 @@ import { encodeListQuery } from './list-query.ts'
 
 /** Where and as whom calls are made; read anew for every call, so that a sign-in counts at once. */
 export interface ClientContext {
+  /** Which program this is; the journey of an order keeps it. */
+  client: 'web' | 'cli'
   /** Base address of a service, e.g. 'http://demo.localhost:4000/api' or '/api'. */
   base: (service: Service) => string
   tenant: () => string
@@ -42,7 +44,11 @@ export function createClient(context: ClientContext): Call {
 
   async function once(endpoint: Endpoint, args: PlainArgs, options: CallOptions, key: string | null): Promise<unknown> {
     const token = context.token()
-    const headers: Record<string, string> = { 'X-Tenant': context.tenant(), 'Accept-Language': context.language() }
+    const headers: Record<string, string> = {
+      'X-Tenant': context.tenant(),
+      'Accept-Language': context.language(),
+      'X-Client': context.client,
+    }
     if (token !== null) headers.Authorization = `Bearer ${token}`
     if (key !== null) headers['Idempotency-Key'] = key
     const response = await fetchFrom.raw(fillPath(endpoint.path, args.params), {

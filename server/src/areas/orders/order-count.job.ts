@@ -1,0 +1,13 @@
+// Folds the differences of order counts into one row for each status and warehouse, so that sums stay short.
+import { sql } from 'kysely'
+import type { Tx } from '../../core/transaction.ts'
+
+/** One statement: what it deletes is what it sums, whatever is written meanwhile. */
+export async function foldOrderCounts(tx: Tx): Promise<void> {
+  await sql`
+    with folded as (
+      delete from order_counts where tenant_id = current_tenant() returning status_key, warehouse_id, orders
+    )
+    insert into order_counts (status_key, warehouse_id, orders)
+    select status_key, warehouse_id, sum(orders) from folded group by 1, 2 having sum(orders) <> 0`.execute(tx)
+}

@@ -1,0 +1,43 @@
+// Everything about one order: its list row, what the list leaves out, its journey.
+import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
+import { orderStatuses } from '@office/shared/areas/orders/order-status.model'
+import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
+import type { Held } from '@office/shared/permissions/can'
+import { sql } from 'kysely'
+import { readOne } from '../../core/list-sql.ts'
+import { found } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { orderSource } from './order.source.ts'
+
+type Extra = Omit<OrderDetail, 'order' | 'next'>
+
+export async function readDetail(tx: Tx, id: number, permissions: Held): Promise<OrderDetail> {
+  const order = found(await readOne(orderSource, tx, id))
+  const { rows } = await sql<Extra>`
+    select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
+      o.declared_value, o.delivery_charge, o.note, m.phone as merchant_phone, o.ordered_at, o.promised_on,
+      o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number
+    from orders o
+    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join sorting_buckets bucket on bucket.tenant_id = o.tenant_id and bucket.id = o.bucket_id
+    left join sorting_bags bag on bag.tenant_id = o.tenant_id and bag.id = o.bag_id
+    where o.id = ${id}`.execute(tx)
+  const next = orderStatuses[order.status_key].next.filter(key => permissions.has(moveNeeds(key)))
+  return { ...found(rows[0]), order, next }
+}
+
+/** Newest first, at most 1,000 events. */
+export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[]> {
+  found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
+  const { rows } = await sql<OrderEvent>`
+    select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
+      warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark
+    from order_events event
+    left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
+    left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
+    left join riders rider on rider.tenant_id = event.tenant_id and rider.id = event.rider_id
+    left join reasons reason on reason.tenant_id = event.tenant_id and reason.id = event.reason_id
+    where event.order_id = ${orderId}
+    order by event.seq desc limit 1000`.execute(tx)
+  return rows
+}

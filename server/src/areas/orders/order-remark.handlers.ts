@@ -1,0 +1,73 @@
+// Remarks on an order: staff write, change and delete their own words.
+import type { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderContract as contract } from '@office/shared/areas/orders/order.contract'
+import { sql } from 'kysely'
+import type { Handlers } from '../../core/implement.ts'
+import { type ListSource, listSql, readOne } from '../../core/list-sql.ts'
+import { found, refuse } from '../../core/refusal.ts'
+
+type RemarkVerb = 'remarks' | 'addRemark' | 'updateRemark' | 'removeRemark'
+type Remark = Awaited<ReturnType<typeof readRemark>>
+
+const source: ListSource<
+  { id: number; text: string; staff_name: string; created_at: string; version: number },
+  Record<never, never>,
+  'id'
+> = {
+  base: sql`order_remarks r`,
+  id: sql.ref('r.id'),
+  joins: sql`join staff on staff.tenant_id = r.tenant_id and staff.id = r.staff_id`,
+  columns: {
+    id: sql.ref('r.id'),
+    text: sql.ref('r.text'),
+    staff_name: sql.ref('staff.name'),
+    created_at: sql.ref('r.created_at'),
+    version: sql.ref('r.version'),
+  },
+  filters: {},
+}
+const readRemarks = listSql(contract.remarks, source)
+const readRemark = async (tx: Parameters<typeof readOne>[1], id: number) => found(await readOne(source, tx, id))
+
+export const remarkHandlers: Handlers<Pick<typeof orderContract, RemarkVerb>> = {
+  remarks: ({ params, query }, context) => readRemarks(query, context, sql`r.order_id = ${params.id}`),
+
+  addRemark: async ({ params, body }, context): Promise<Remark> => {
+    found(await context.tx.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst())
+    const { id } = await context.tx
+      .insertInto('order_remarks')
+      .values({ order_id: params.id, staff_id: context.staff.id, text: body.text })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return readRemark(context.tx, id)
+  },
+
+  updateRemark: async ({ params, body }, context): Promise<Remark> => {
+    const { tx } = context
+    const before = await readRemark(tx, params.remarkId)
+    const result = await tx
+      .updateTable('order_remarks')
+      .set({ text: body.text, updated_at: context.now })
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', params.remarkId)
+      .where('order_id', '=', params.id)
+      .where('version', '=', body.version)
+      .executeTakeFirst()
+    const after = await readRemark(tx, params.remarkId)
+    if (result.numUpdatedRows !== 1n) refuse('stale-version', { current: after })
+    await context.audit({ action: 'order-remark.update', subject: 'order', subjectId: params.id, before, after })
+    return after
+  },
+
+  removeRemark: async ({ params }, context) => {
+    const before = await readRemark(context.tx, params.remarkId)
+    const result = await context.tx
+      .deleteFrom('order_remarks')
+      .where('id', '=', params.remarkId)
+      .where('order_id', '=', params.id)
+      .executeTakeFirst()
+    if (result.numDeletedRows !== 1n) refuse('not-found')
+    await context.audit({ action: 'order-remark.remove', subject: 'order', subjectId: params.id, before })
+    return { removed: true }
+  },
+}

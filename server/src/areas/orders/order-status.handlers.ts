@@ -1,0 +1,122 @@
+// Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
+import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type MoveDetail, orderStatus, orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
+import { type Message, msg } from '@office/shared/core/message'
+import { required } from '@office/shared/rules/required'
+import type { Context } from '../../core/context.ts'
+import { implement } from '../../core/implement.ts'
+import { refuse, refuseField } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { lockOrders, type Move, moveOrders, reverseOrders } from './order-move.queries.ts'
+import { selectOrders } from './order-selection.queries.ts'
+
+const unknownReason = msg`There is no such reason for this status`
+const unknownRider = msg`There is no such active rider`
+const unknownWarehouse = msg`There is no such active warehouse`
+const needsPermission = msg`This move needs the permission {permission}`
+
+/** Body field of each detail. Bucket and bag come from the sorting calls and are never typed in. */
+const fieldOf: Record<Exclude<MoveDetail, 'bucket' | 'bag'>, keyof MoveOrders> = {
+  reason: 'reason_id',
+  rider: 'rider_id',
+  warehouse: 'warehouse_id',
+  date: 'date',
+  receiver: 'receiver',
+  amount: 'amount',
+}
+
+const sortingOnly = msg`Orders come into this status at a sorting bucket`
+
+async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
+  const reason = await tx
+    .selectFrom('reasons')
+    .select(['fault'])
+    .where('id', '=', id)
+    .where('applies_to', '=', statusKey)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
+  // Only the consignee's and the merchant's fault count (domain.md section 3).
+  return reason.fault === 'consignee' || reason.fault === 'merchant'
+}
+
+async function refuseUnknown(
+  tx: Tx,
+  table: 'riders' | 'warehouses',
+  id: number | null | undefined,
+  path: string,
+  words: Message,
+): Promise<void> {
+  if (id === null || id === undefined) return
+  const row = await tx.selectFrom(table).select('id').where('id', '=', id).where('is_active', '=', true).executeTakeFirst()
+  if (!row) refuseField(path, 'unknown-reference', words)
+}
+
+/** The move with its details, or a refusal at the field that is missing or wrong. */
+async function readMove(body: MoveOrders, context: Context): Promise<Move> {
+  const { tx } = context
+  const permission = moveNeeds(body.status_key)
+  if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
+  for (const detail of orderStatus(body.status_key).needs) {
+    if (detail === 'bucket' || detail === 'bag') return refuseField('status_key', 'sorting-only', sortingOnly)
+    const field = fieldOf[detail]
+    if (body[field] === undefined || body[field] === null) refuseField(field, required.code, required.message)
+  }
+  await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
+  await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
+  const reason =
+    body.reason_id == null
+      ? null
+      : { id: body.reason_id, countsAsAttempt: await countsAsAttempt(tx, body.reason_id, body.status_key) }
+  return { status_key: body.status_key, reason, rider_id: body.rider_id ?? null, warehouse_id: body.warehouse_id ?? null }
+}
+
+/** Receiver, amount and date have no column of their own: they are said with the event. */
+const remarkOf = (body: MoveOrders): string | null =>
+  [body.remark, body.receiver, body.amount, body.date]
+    .filter(part => part !== undefined && part !== null && part !== '')
+    .join(' · ') || null
+
+const scopeOf = (context: Context) => ({ tx: context.tx, tenant: context.tenant })
+
+export const orderStatusHandlers = implement(orderStatusContract, {
+  statuses: async (_input, { translate }) =>
+    orderStatusKeys.map(key => {
+      const { name, phase, milestone, needs } = orderStatus(key)
+      return {
+        key,
+        name: translate(name),
+        is_renamed: false,
+        phase,
+        milestone,
+        needs: [...needs],
+        next: [...orderStatuses[key].next],
+        is_active: true,
+      }
+    }),
+
+  update: async ({ body }, context) => {
+    const move = await readMove(body, context)
+    const orders = await lockOrders(context.tx, await selectOrders(body, scopeOf(context)))
+    const common = { source: context.source, staff_id: context.staff.id, remark: remarkOf(body) }
+    const outcome = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
+    if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
+    return outcome
+  },
+
+  reverse: async ({ body }, context) => {
+    const orders = await lockOrders(context.tx, await selectOrders(body, scopeOf(context)))
+    if (body.reason_id != null) await countsAsAttempt(context.tx, body.reason_id, 'reverse')
+    const common = {
+      source: context.source,
+      staff_id: context.staff.id,
+      reason_id: body.reason_id ?? null,
+      remark: body.remark ?? null,
+    }
+    const mayReverseFinal = context.permissions.has('reverse-final-status')
+    const outcome = await reverseOrders(context.tx, orders, common, mayReverseFinal, context.translate, body.dry_run)
+    if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
+    return outcome
+  },
+})

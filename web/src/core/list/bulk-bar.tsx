@@ -1,0 +1,106 @@
+// The bar that rises with a selection: how many, their money, what can be done with them and by which key.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '@office/shared/format/amount'
+import { Ellipsis, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
+import { titleOf } from '../command/command.ts'
+import { readContext, type Selection, selectedCount } from '../command/context.ts'
+import { Keys } from '../ui/keys.tsx'
+import Menu from '../ui/menu.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { AnyRow, ListDefinition } from './define-list.ts'
+
+/** More than this many actions go into the menu behind 'More'. */
+const SHOWN = 3
+
+export function BulkBar({
+  definition,
+  selection,
+  onClear,
+}: {
+  definition: ListDefinition
+  selection: Selection | null
+  onClear: () => void
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  if (!selection) return null
+  const offered = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
+  const ctx = readContext('bulk')
+  const summary = selection.mode === 'ids' ? definition.bulkSummary?.(selection.rows as readonly AnyRow[]) : undefined // rows of this list
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={t`Selected rows`}>
+      <span className="flex items-center gap-2 ps-2 pe-2.5 font-semibold">
+        <span className="num grid h-[22px] min-w-[22px] place-items-center rounded-[6px] bg-ink-accent px-1.5 text-sm text-(--on-ink-accent)">
+          {formatCount(selectedCount(selection))}
+        </span>
+        <Trans>selected</Trans>
+        {summary && (
+          <span dir="ltr" className="num text-sm font-normal text-(--on-ink-2)">
+            {summary}
+          </span>
+        )}
+      </span>
+      <span className="mx-1 h-5 w-px bg-(--ink-line)" />
+      {offered.slice(0, SHOWN).map(({ command, availability }) => {
+        const Sign = availability.state === 'off' ? Lock : command.icon
+        const keys = keysOfCommand(command.id)
+        return (
+          <button
+            key={command.id}
+            type="button"
+            className="bulk-action"
+            aria-disabled={availability.state === 'off' || undefined}
+            title={availability.state === 'off' ? tell(availability.why) : undefined}
+            onClick={() => runById(command.id, 'bulk')}
+          >
+            {Sign && <Sign className="size-3.5 text-(--on-ink-2)" aria-hidden={true} />}
+            {tell(titleOf(command, ctx))}
+            {keys !== undefined && <Keys of={keys} tone="ink" />}
+          </button>
+        )
+      })}
+      {offered.length > SHOWN && (
+        <button
+          type="button"
+          className="bulk-action"
+          aria-haspopup="menu"
+          aria-expanded={menuAt !== null}
+          onClick={event => setMenuAt(event.currentTarget)}
+        >
+          <Ellipsis className="size-3.5 text-(--on-ink-2)" aria-hidden={true} />
+          <Trans>More</Trans>
+          <Keys of="." tone="ink" />
+        </button>
+      )}
+      <span className="mx-1 h-5 w-px bg-(--ink-line)" />
+      <button type="button" className="bulk-action" onClick={onClear}>
+        <Trans>Clear</Trans>
+        <Keys of="escape" tone="ink" />
+      </button>
+      {menuAt && (
+        <Menu
+          label={t`More actions`}
+          at={menuAt}
+          align="end"
+          byPointer={true}
+          onClose={() => setMenuAt(null)}
+          entries={offered.slice(SHOWN).map(({ command, availability }) => {
+            const keys = keysOfCommand(command.id)
+            return {
+              kind: 'action' as const,
+              id: command.id,
+              title: tell(titleOf(command, ctx)),
+              ...(command.icon ? { icon: command.icon } : {}),
+              ...(keys === undefined ? {} : { keys }),
+              ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
+              run: () => runById(command.id, 'bulk'),
+            }
+          })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// A list screen is a description: endpoint, columns, filters, commands. list-screen.tsx does the rest.
+import type { List } from '@office/shared/core/endpoint'
+import type { Message } from '@office/shared/core/message'
+import type { ReactNode } from 'react'
+import type { Choice, Command, Icon } from '../command/command.ts'
+import type { Tell } from '../ui/translate.ts'
+
+export type RowOf<E> = E extends List<string, infer Row, infer _F, infer _S> ? Row : never
+type FiltersOf<E> = E extends List<string, infer _R, infer F, infer _S> ? F : never
+
+/** What every row of every list has. */
+export interface AnyRow {
+  id: number
+}
+
+export interface Column<Row> {
+  label: Message
+  /** A grid track: '110px', 'minmax(130px, 1.1fr)'. */
+  width: string
+  /** Figures and times stand at the end. */
+  end?: boolean
+  /** The endpoint's sort key, where the column can be sorted. */
+  sort?: string
+  /** What the cell shows; the text when absent. */
+  cell?: (row: Row, tell: Tell) => ReactNode
+  /** The cell as plain text: for exports and for screen readers' copies. */
+  text: (row: Row, tell: Tell) => string
+  /** How exports type the cell; 'text' when absent. */
+  kind?: 'text' | 'number' | 'amount' | 'instant'
+  /** Left out until somebody asks for it. */
+  isExtra?: boolean
+}
+
+/** How a filter is offered; which one exists and what it understands says the contract. */
+export interface FilterControl {
+  label: Message
+  icon?: Icon
+  /** Other words for typing it before a colon, comma-separated. */
+  words?: Message
+  /** Fixed choices (statuses, yes and no). */
+  choices?: (tell: Tell) => readonly Choice[]
+  /** Choices looked up by name: merchants, cities. Values are ids. */
+  search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
+  /** Names of chosen ids, for the chip of a shared link. */
+  names?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
+}
+
+export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyRow> {
+  list: E
+  /** The plural heading: 'All orders'. */
+  title: Message
+  /** What one row is called, in commands and scopes: 'order'. */
+  noun: string
+  /** '3 orders selected', with {n}. */
+  selected: Message
+  /** A row in words: its waybill, its name. */
+  rowLabel: (row: Row) => string
+  columns: Record<string, Column<Row>>
+  filters: Record<string, FilterControl>
+  /** The filter that free text fills, where the list has one. */
+  searchFilter?: string
+  /** The screen of one row. */
+  open?: (row: Row) => string
+  create?: { path: string; title: Message; command: string }
+  commands?: readonly Command[]
+  /** Sums of the selection for the bulk bar: money of the rows that are selected one by one. */
+  bulkSummary?: (rows: readonly Row[]) => string
+  /** Page sizes offered; the first is the endpoint's own. */
+  pageSizes?: readonly number[]
+  /** Saved questions shown as tabs; the first is the whole list. */
+  views?: readonly { id: string; title: Message; filters: Record<string, string>; sort?: string[] }[]
+  /** 'All Orders': the title of its PDF. */
+  pdfTitle?: Message
+  /** Queues the full export of what is filtered; offered where the person may. */
+  queueExport?: { command: string }
+  emptyHint?: Message
+}
+
+type DefinedFor<E extends List> = Omit<ListDefinition<E, RowOf<E> & AnyRow>, 'filters' | 'searchFilter' | 'columns'> & {
+  columns: Record<string, Column<RowOf<E> & AnyRow> & { sort?: E['sort'][number] }>
+  /** Only filters of the contract. */
+  filters: { [K in keyof FiltersOf<E>]?: FilterControl }
+  searchFilter?: keyof FiltersOf<E> & string
+}
+
+/** Checks a description against its endpoint: a misspelt filter or sort key does not compile. */
+export const defineList = <E extends List>(definition: DefinedFor<E>): ListDefinition =>
+  // The screen treats all lists alike; rows come from the endpoint named here, so its functions get their own rows.
+  definition as unknown as ListDefinition

@@ -1,0 +1,39 @@
+// Typed filters and pasted numbers.
+import { describe, expect, it } from 'vitest'
+import { readPastedNumbers, readTypedFilters, type TypedFilter } from './filter-text.ts'
+
+const filters: TypedFilter[] = [
+  { name: 'status_key', kind: 'words', words: ['status'] },
+  { name: 'cod_amount', kind: 'amounts', words: ['cod', 'nachnahme'] },
+  { name: 'merchant_id', kind: 'ids', words: ['merchant'] },
+  { name: 'created_at', kind: 'days', words: ['created'] },
+]
+const read = (text: string) => {
+  const found = readTypedFilters(text, filters)
+  return { ...found, terms: found.terms.map(term => `${term.filter.name}=${term.value}`) }
+}
+
+describe('typed filters', () => {
+  it('reads names, operators, quotes and free text', () => {
+    expect(read('cod>5000 merchant:"Himal Tea" pokhara status:key_14')).toEqual({
+      terms: ['cod_amount=5000..', 'merchant_id=Himal Tea', 'status_key=key_14'],
+      rest: 'pokhara',
+      unread: [],
+    })
+  })
+  it('knows the words of the active language', () => expect(read('Nachnahme<=20').terms).toEqual(['cod_amount=..20']))
+  it('says what it could not read and keeps it out of the search', () => {
+    expect(read('created:yesterday colour:red x')).toEqual({ terms: [], rest: 'x', unread: ['created:yesterday', 'colour:red'] })
+  })
+})
+
+describe('pasted numbers', () => {
+  it('takes any separator and drops repeats', () => {
+    expect(readPastedNumbers('CE104829285NP\nCE104829215DE, ce104829285np')).toEqual(['CE104829285NP', 'CE104829215DE'])
+    expect(readPastedNumbers(Array.from({ length: 500 }, (_, index) => `W${10_000 + index}`).join('\t'))).toHaveLength(500)
+  })
+  it('leaves sentences and single words alone', () => {
+    expect(readPastedNumbers('two words')).toBeNull()
+    expect(readPastedNumbers('CE104829285NP')).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+// Filters as text that people type and share: 'status:delivered merchant:"Himal Tea" cod>5000 kathmandu'.
+import type { Filter } from '@office/shared/core/list-query'
+import { readFilter } from '@office/shared/core/list-query'
+
+/** One filter as it can be typed. */
+export interface TypedFilter {
+  /** The contract's name, e.g. 'cod_amount'. */
+  name: string
+  kind: Filter
+  /** Words before the colon, in the reader's language and in English, lower case: ['cod', 'cash']. */
+  words: readonly string[]
+}
+
+export interface TypedTerm {
+  filter: TypedFilter
+  /** As typed after the operator; for ids it is a name that must still be looked up. */
+  value: string
+}
+
+export interface TypedFilters {
+  terms: TypedTerm[]
+  /** What was no filter: free text for the list's search. */
+  rest: string
+  /** Parts that look like filters and could not be read, as typed. */
+  unread: string[]
+}
+
+const TERM = /([\p{L}_]+)(:|>=|<=|>|<|=)("([^"]*)"|\S+)/gu
+
+/** '>' and '<' are ranges with one open end; the ends are included, as in the filter language itself. */
+const asRange = (operator: string, value: string) =>
+  operator.startsWith('>') ? `${value}..` : operator.startsWith('<') ? `..${value}` : value
+
+export function readTypedFilters(text: string, filters: readonly TypedFilter[]): TypedFilters {
+  const found: TypedFilters = { terms: [], rest: '', unread: [] }
+  const rest = text.replace(TERM, (whole, word: string, operator: string, raw: string, quoted?: string) => {
+    const filter = filters.find(candidate => candidate.words.includes(word.toLowerCase()))
+    const value = asRange(operator, quoted ?? raw)
+    // Ids are typed as names, so only their lookup can tell.
+    const readable =
+      filter &&
+      (filter.kind === 'ids' ||
+        (readFilter(filter.kind, value) !== null &&
+          (operator === ':' || operator === '=' || filter.kind === 'amounts' || filter.kind === 'days')))
+    if (filter && readable) found.terms.push({ filter, value })
+    else found.unread.push(whole)
+    return ' '
+  })
+  found.rest = rest.replace(/\s+/g, ' ').trim()
+  return found
+}
+
+/** Pasted numbers, one a line or split by blanks, commas, semicolons or tabs: the values of one `words` filter. */
+export function readPastedNumbers(text: string): string[] | null {
+  const parts = text.split(/[\s,;]+/).filter(part => part !== '')
+  const fit = parts.length > 1 && parts.every(part => /^[A-Za-z0-9-]{4,40}$/.test(part) && /\d/.test(part))
+  return fit ? [...new Set(parts.map(part => part.toUpperCase()))] : null
+}

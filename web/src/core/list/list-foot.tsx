@@ -1,0 +1,109 @@
+// The foot of a list: where the cursor is, what is selected, the keys, and the pages.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { formatCount } from '@office/shared/format/amount'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import type { ChangeList } from './list-url.ts'
+import type { RowMarks } from './row-marks.ts'
+import type { ListRows } from './use-list-rows.ts'
+
+export function ListFoot(props: {
+  query: ListQuery
+  change: ChangeList
+  found: ListRows
+  marks: RowMarks
+  sizes: readonly number[]
+  onTurn: (by: number) => void
+}) {
+  const { t } = useLingui()
+  const { query, found, marks } = props
+  const cursor = useSyncExternalStore(marks.watch, () => (marks.cursor === null ? -1 : marks.index))
+  const selected = useSyncExternalStore(marks.watch, () =>
+    marks.marked.mode === 'ids' ? marks.marked.ids.size : found.total - marks.marked.except.size,
+  )
+  const before = (query.page - 1) * query.paginate
+  const total = `${formatCount(found.total)}${found.totalIs === 'at-least' ? '+' : ''}`
+  const pages = formatCount(found.lastPage)
+  const page = formatCount(query.page)
+  return (
+    <div className="list-foot">
+      {cursor >= 0 && (
+        <span>
+          <Trans>
+            Row {formatCount(before + cursor + 1)} of {total}
+          </Trans>
+        </span>
+      )}
+      {selected > 0 && (
+        <span className="font-medium text-text">
+          <Plural value={selected} one="# selected" other="# selected" />
+        </span>
+      )}
+      <span className="flex items-center gap-[5px] text-text-3 max-lg:hidden">
+        <Keys of="j k" tone="ghost" />
+        <Trans>move</Trans>
+        <Keys of="x" tone="ghost" className="ms-2" />
+        <Trans>select</Trans>
+        <Keys of="enter" tone="ghost" className="ms-2" />
+        <Trans>open</Trans>
+        <Keys of="." tone="ghost" className="ms-2" />
+        <Trans>row actions</Trans>
+      </span>
+      <span className="ms-auto flex items-center gap-3">
+        {found.rows.length > 0 && (
+          <span>
+            <Trans>
+              Rows {formatCount(before + 1)} to {formatCount(before + found.rows.length)} of {total}
+            </Trans>
+          </span>
+        )}
+        <MenuButton
+          label={t`Rows per page`}
+          align="end"
+          entries={() =>
+            props.sizes.map(size => ({
+              kind: 'action',
+              id: String(size),
+              title: t`${size} per page`,
+              checked: size === query.paginate,
+              run: () => props.change({ paginate: size }),
+            }))
+          }
+        >
+          {trigger => (
+            <Button tone="quiet" size="small" {...trigger}>
+              <Trans>{query.paginate} per page</Trans>
+            </Button>
+          )}
+        </MenuButton>
+        <span>
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
+        </span>
+        <span className="flex gap-0.5">
+          <IconButton
+            label={t`Previous page`}
+            icon={ChevronLeft}
+            tone="quiet"
+            size="small"
+            className="flip"
+            onClick={() => props.onTurn(-1)}
+          />
+          <IconButton
+            label={t`Next page`}
+            icon={ChevronRight}
+            tone="quiet"
+            size="small"
+            className="flip"
+            onClick={() => props.onTurn(1)}
+          />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// The heading row of a list: select all, sort by click or key, the sort read out.
+import { useLingui } from '@lingui/react/macro'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTell } from '../ui/translate.ts'
+import type { AnyRow } from './define-list.ts'
+import type { NamedColumn } from './list-columns.ts'
+import type { ChangeList } from './list-url.ts'
+import type { RowMarks } from './row-marks.ts'
+
+/** Ascending, descending, then the list's own order again. */
+export function nextSort(current: readonly string[], key: string): string[] {
+  if (current[0] === key) return [`-${key}`]
+  return current[0] === `-${key}` ? [] : [key]
+}
+
+export function ListHead(props: {
+  columns: readonly NamedColumn<AnyRow>[]
+  query: ListQuery
+  change: ChangeList
+  marks: RowMarks
+  /** Ids of the rows on this page. */
+  ids: readonly number[]
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { marks, ids, query } = props
+  const selected = ids.filter(id => marks.isSelected(id)).length
+  const box = selected === 0 ? {} : selected === ids.length ? { 'data-on': true } : { 'data-mixed': true }
+  const [main = ''] = query.sort
+  return (
+    <div role="row" aria-rowindex={1} className="list-head">
+      <span role="columnheader" className="list-cell">
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={selected === 0 ? false : selected === ids.length ? true : 'mixed'}
+          aria-label={t`Select this page`}
+          className="grid size-6 -ms-[5px] place-items-center"
+          tabIndex={-1}
+          onClick={() => (selected === ids.length ? marks.clear() : marks.selectIds(ids))}
+        >
+          <span className="list-box" {...box} />
+        </button>
+      </span>
+      {props.columns.map(column => {
+        const key = column.sort
+        const direction = key === undefined ? undefined : main === key ? 'ascending' : main === `-${key}` ? 'descending' : 'none'
+        const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+        return (
+          <span
+            key={column.name}
+            role="columnheader"
+            aria-sort={direction}
+            className="list-cell"
+            data-end={column.end || undefined}
+          >
+            {key === undefined ? (
+              <span className="truncate">{tell(column.label)}</span>
+            ) : (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="flex min-w-0 items-center gap-1.5 rounded-sm font-medium hover:text-text"
+                onClick={() => props.change({ sort: nextSort(query.sort, key) })}
+              >
+                <span className="truncate">{tell(column.label)}</span>
+                {direction !== 'none' && <Arrow className="size-3 flex-none text-text-3" aria-hidden={true} />}
+              </button>
+            )}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// The URL is the state of a list: filters, sort, page and page size live there and nowhere else.
+import type { List } from '@office/shared/core/endpoint'
+import { DEFAULT_PAGE_SIZE, decodeListQuery, encodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** Reads what it can from a query string; a parameter somebody mistyped is left out rather than breaking the screen. */
+export function readListUrl(list: List, search: string): ListQuery {
+  const params = Object.fromEntries(new URLSearchParams(search))
+  const readable = Object.entries(params).filter(([name, value]) => 'query' in decodeListQuery(list, { [name]: value }))
+  const decoded = decodeListQuery(list, Object.fromEntries(readable))
+  return 'query' in decoded
+    ? decoded.query
+    : { page: 1, paginate: list.pageSize ?? DEFAULT_PAGE_SIZE, sort: [], filters: {}, noPagination: false }
+}
+
+/** A question as a query string, brackets readable, defaults left out. */
+export function writeListUrl(list: List, query: ListQuery): string {
+  const { paginate, ...rest } = query
+  const params = encodeListQuery({ ...rest, ...(paginate === (list.pageSize ?? DEFAULT_PAGE_SIZE) ? {} : { paginate }) })
+  return Object.entries(params)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':')}`)
+    .join('&')
+}
+
+export type ChangeList = (change: Partial<ListQuery>, how?: { replace?: boolean }) => void
+
+/** The question of this screen and the way to change it. A change of filters or sort goes back to page 1. */
+export function useListUrl(list: List): [ListQuery, ChangeList] {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const query = useMemo(() => readListUrl(list, search), [list, search])
+  const change = useCallback<ChangeList>(
+    (part, how = {}) => {
+      const startsOver = part.filters !== undefined || part.sort !== undefined || part.paginate !== undefined
+      const next = { ...query, ...(startsOver ? { page: 1 } : {}), ...part }
+      const text = writeListUrl(list, next)
+      navigate(text === '' ? path : `${path}?${text}`, { replace: how.replace ?? false })
+    },
+    [list, query, path, navigate],
+  )
+  return [query, change]
+}

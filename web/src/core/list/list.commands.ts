@@ -1,0 +1,91 @@
+// Keys of every list: moving, selecting, opening, filtering, paging, exporting (keyboard.md section 2.4).
+import { type Message, msg } from '@office/shared/core/message'
+import { Columns3, Download, Filter, RefreshCw, Rows3 } from 'lucide-react'
+import { type Command, defineCommand, type Icon } from '../command/command.ts'
+import { currentList, type ListHandle } from './list-handle.ts'
+
+const hasList = () => currentList() !== null
+
+/** A key of a list that the palette does not offer: nobody searches for 'next row'. */
+const movement = (id: string, title: Message, keys: readonly string[], act: (list: ListHandle) => void): Command =>
+  defineCommand({
+    id: `list.${id}`,
+    title,
+    section: 'here',
+    keys,
+    repeat: true,
+    surfaces: ['hotkey'],
+    when: hasList,
+    run: () => {
+      const list = currentList()
+      if (list) act(list)
+    },
+  })
+
+const action = (
+  id: string,
+  title: Message,
+  icon: Icon,
+  keys: readonly string[],
+  act: (list: ListHandle) => void,
+  when: (list: ListHandle) => boolean = () => true,
+): Command =>
+  defineCommand({
+    id: `list.${id}`,
+    title,
+    icon,
+    section: 'here',
+    keys,
+    when: () => {
+      const list = currentList()
+      return list !== null && when(list)
+    },
+    run: () => {
+      const list = currentList()
+      if (list) act(list)
+    },
+  })
+
+const exportAs = (format: 'csv' | 'xlsx' | 'pdf', title: Message): Command =>
+  defineCommand({
+    id: `list.export-${format}`,
+    title,
+    icon: Download,
+    section: 'here',
+    needs: { any: ['export-orders', 'export-reports', 'export-all-orders', 'manage-city', 'manage-state'] },
+    when: () => currentList()?.exportPage != null,
+    run: () => currentList()?.exportPage?.(format),
+  })
+
+export const listCommands: readonly Command[] = [
+  movement('down', msg`Next row`, ['j', 'arrowdown'], list => list.move(1)),
+  movement('up', msg`Previous row`, ['k', 'arrowup'], list => list.move(-1)),
+  movement('page-down', msg`Ten rows down`, ['pagedown'], list => list.move(10)),
+  movement('page-up', msg`Ten rows up`, ['pageup'], list => list.move(-10)),
+  movement('first', msg`First row`, ['g g', 'home'], list => list.toEnd('first')),
+  movement('last', msg`Last row`, ['shift+g', 'end'], list => list.toEnd('last')),
+  movement('select', msg`Select the row`, ['x', 'space'], list => list.toggle()),
+  movement('extend-down', msg`Extend the selection down`, ['shift+j', 'shift+arrowdown'], list => list.extend(1)),
+  movement('extend-up', msg`Extend the selection up`, ['shift+k', 'shift+arrowup'], list => list.extend(-1)),
+  movement('open', msg`Open the row`, ['enter'], list => list.open(false)),
+  movement('open-new-tab', msg`Open the row in a new tab`, ['mod+enter'], list => list.open(true)),
+  movement('row-actions', msg`Row actions`, ['.'], list => list.rowMenu()),
+  movement('copy', msg`Copy the row's number or name`, ['y'], list => list.copyLabel()),
+  movement('create', msg`Create`, ['c'], list => list.create?.()),
+  action('select-all', msg`Select the page, then everything that matches`, Rows3, ['mod+a'], list => list.selectAll()),
+  action(
+    'clear-selection',
+    msg`Clear the selection`,
+    Rows3,
+    [],
+    list => list.clearSelection(),
+    list => list.hasSelection(),
+  ),
+  action('filter', msg`Filter this list`, Filter, ['/'], list => list.filter()),
+  action('refresh', msg`Refresh this list`, RefreshCw, ['r'], list => list.refresh()),
+  action('next-page', msg`Next page`, Columns3, ['arrowright'], list => list.turnPage(1)),
+  action('previous-page', msg`Previous page`, Columns3, ['arrowleft'], list => list.turnPage(-1)),
+  exportAs('csv', msg`Export this list as CSV`),
+  exportAs('xlsx', msg`Export this list as Excel`),
+  exportAs('pdf', msg`Export this list as PDF`),
+]

@@ -1,0 +1,48 @@
+// The menu of one row ('.'): every command that can act on it, with its key.
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
+import { titleOf } from '../command/command.ts'
+import { readContext } from '../command/context.ts'
+import Menu from '../ui/menu.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { AnyRow } from './define-list.ts'
+import type { RowMarks } from './row-marks.ts'
+
+export function useRowMenu(marks: RowMarks) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [at, setAt] = useState<DOMRect | null>(null)
+  const ctx = readContext('row')
+  return {
+    openAt: (row: AnyRow | undefined) => {
+      const node = row && document.querySelector(`[data-row-id="${row.id}"]`)
+      if (!node) return
+      const box = node.getBoundingClientRect()
+      // Under the row's first cells, where the eye is; not at its far end.
+      setAt(new DOMRect(box.left + 48, box.top, 0, box.height))
+    },
+    element: at !== null && marks.cursor !== null && (
+      <Menu
+        label={t`Row actions`}
+        at={at}
+        align="start"
+        byPointer={false}
+        onClose={() => setAt(null)}
+        entries={offeredNow('row').map(({ command, availability }) => {
+          const keys = keysOfCommand(command.id)
+          return {
+            kind: 'action' as const,
+            id: command.id,
+            title: tell(titleOf(command, ctx)),
+            ...(command.icon ? { icon: command.icon } : {}),
+            ...(keys === undefined ? {} : { keys }),
+            ...(command.tone === 'danger' ? { tone: 'danger' as const } : {}),
+            ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
+            run: () => runById(command.id, 'row'),
+          }
+        })}
+      />
+    ),
+  }
+}
