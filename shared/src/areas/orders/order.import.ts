@@ -1,0 +1,89 @@
+// The import of orders: template, what a row may hold, what makes an order the same.
+import { msg } from '@office/shared/core/message'
+import { choice, contactNumber, currency, decimal, fault, text, waybill, wholeNumber } from '../../core/import/cell.ts'
+import { day, localDateTime } from '../../core/import/date-cell.ts'
+import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
+
+/** Sides of a parcel in centimetres; a whole lorry is shorter. */
+const side = () => wholeNumber(9_999)
+const amount = () => decimal({ scale: 2, digits: 12 })
+
+export const orderImport = defineImport({
+  kind: 'orders',
+  noun: msg`Orders`,
+  columns: {
+    waybill_number: optionalColumn('Waybill Number', waybill(), '', 'waybill', 'waybill no', 'tracking number', 'awb'),
+    reference_no: requiredColumn(
+      'Reference No',
+      text(100),
+      'EX-1001',
+      'merchant reference',
+      'order id',
+      'reference',
+      'reference number',
+    ),
+    merchant_code: requiredColumn('Merchant Code', text(50), 'EXAMPLE', 'merchant', 'merchant id'),
+    merchant_name: optionalColumn('Merchant Name', text(), 'Example Traders'),
+    receiver_name: requiredColumn(
+      'Receiver Name',
+      text(),
+      'Asha Example',
+      'receiver',
+      'consignee',
+      'consignee name',
+      'customer name',
+    ),
+    receiver_phone: requiredColumn(
+      'Receiver Phone',
+      contactNumber(),
+      '+9779800000001',
+      'contact number',
+      'primary phone',
+      'phone',
+      'receiver contact number',
+      'mobile',
+    ),
+    receiver_secondary_phone: optionalColumn(
+      'Receiver Secondary Phone',
+      contactNumber(),
+      '',
+      'secondary phone',
+      'alternate phone',
+      'second phone',
+    ),
+    receiver_address: requiredColumn('Receiver Address', text(500), '12 Example Street', 'address', 'delivery address', 'street'),
+    receiver_city: requiredColumn('Receiver City', text(), 'Kathmandu', 'city', 'destination city'),
+    receiver_state: requiredColumn('Receiver State', text(), 'Bagmati', 'state', 'destination state'),
+    receiver_country: requiredColumn('Receiver Country', text(), 'Nepal', 'country', 'destination country'),
+    postal_code: optionalColumn('Postal Code', text(20), '44600', 'postcode', 'zip', 'zip code', 'pin code'),
+    package_type: optionalColumn('Package Type', text(100), 'parcel', 'category', 'package'),
+    pieces: requiredColumn('Pieces', wholeNumber(99_999), '1', 'quantity', 'qty', 'no of pieces', 'number of pieces'),
+    weight_kg: requiredColumn('Weight (kg)', decimal({ scale: 3, digits: 6, least: 'positive' }), '1.250', 'weight'),
+    length_cm: optionalColumn('Length (cm)', side(), '30', 'length'),
+    width_cm: optionalColumn('Width (cm)', side(), '20', 'width'),
+    height_cm: optionalColumn('Height (cm)', side(), '10', 'height'),
+    declared_value: optionalColumn('Declared Value', amount(), '1500.00', 'value', 'goods value'),
+    delivery_charge: optionalColumn('Delivery Charge', amount(), '150.00', 'freight', 'charge'),
+    payment_type: requiredColumn('Payment Type', choice('COD', 'PREPAID'), 'COD', 'payment', 'payment mode'),
+    cod_amount: requiredColumn('COD Amount', amount(), '1650.00', 'cod', 'collectable amount', 'amount to collect'),
+    currency: requiredColumn('Currency', currency(), 'NPR', 'currency code'),
+    order_date: optionalColumn('Order Date', localDateTime(), '2026-01-31 14:05:00', 'ordered at', 'date', 'created at'),
+    promised_date: optionalColumn('Promised Date', day(), '2026-02-03', 'due date', 'delivery date'),
+    source_status: optionalColumn('Source Status', text(100), ''),
+    source_payment: optionalColumn('Source Payment', text(100), ''),
+    remarks: optionalColumn('Remarks', text(1000), 'Call before delivery', 'remark', 'note', 'notes', 'comment'),
+  },
+  key: row => keyOf(folded(row.merchant_code), row.reference_no.normalize('NFC')),
+  uniques: [
+    // Within one file a reference stands once, also under another merchant's code: a repeat there is a row that was
+    // copied and half changed (malformed/05). Across files the natural key above counts.
+    { field: 'reference_no', of: row => row.reference_no.normalize('NFC') },
+    { field: 'waybill_number', of: row => row.waybill_number },
+  ],
+  rules: [
+    {
+      field: 'cod_amount',
+      broken: row => (row.payment_type === 'PREPAID' && row.cod_amount !== '0.00' ? fault('COD_ON_PREPAID') : null),
+    },
+  ],
+})

@@ -1,0 +1,32 @@
+// Exports as CSV: UTF-8 with a byte order mark for Excel, RFC 4180 quoting, formulas made inert, a piece at a time.
+import { type ExportColumn, type ExportRows, exportText, isExactNumber, localTimeIn } from './export-table.ts'
+import { inertCell } from './inert-cell.ts'
+
+/** Signs gathered before they are handed on. */
+const PIECE = 65_536
+
+/** Yields the file's bytes; holds one piece at a time. `zone` is the reader's IANA time zone. */
+export async function* csvFile(
+  columns: readonly ExportColumn[],
+  rows: ExportRows,
+  zone: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const localTime = localTimeIn(zone)
+  let piece = `\ufeff${columns.map(column => quoted(inertCell(column.heading))).join(',')}\r\n`
+  for await (const row of rows) {
+    let line = ''
+    for (const [index, { key, kind }] of columns.entries()) {
+      const text = exportText(row[key], kind, localTime)
+      const isNumber = (kind === 'number' || kind === 'amount') && isExactNumber(text)
+      line += (index > 0 ? ',' : '') + (isNumber ? text : quoted(inertCell(text)))
+    }
+    piece += `${line}\r\n`
+    if (piece.length < PIECE) continue
+    yield encoder.encode(piece)
+    piece = ''
+  }
+  yield encoder.encode(piece)
+}
+
+const quoted = (text: string) => (/[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,52 @@
+// What an export is made of: columns, rows, and each value as the text, number or time that a file shows.
+
+/** 'instant' values are ISO 8601 in UTC; 'number' and 'amount' are decimal texts or whole numbers. */
+export type ExportKind = 'text' | 'number' | 'amount' | 'instant'
+
+export interface ExportColumn {
+  readonly key: string
+  /** In the reader's language. */
+  readonly heading: string
+  readonly kind: ExportKind
+}
+
+export type ExportValue = string | number | boolean | null | undefined
+export type ExportRow = Readonly<Record<string, ExportValue>>
+export type ExportRows = Iterable<ExportRow> | AsyncIterable<ExportRow>
+
+/** A spreadsheet number holds 15 true digits: a longer one is written as text, so that no digit is lost. */
+const NUMBER = /^-?\d{1,15}(\.\d+)?$/
+
+export const isExactNumber = (text: string): boolean => NUMBER.test(text) && text.length <= 15
+
+/** Turns an instant into the local 'YYYY-MM-DD HH:mm:ss' of a time zone; null for what is no instant. */
+export type LocalTime = (instant: string) => string | null
+
+/** Time zones change their offset at full quarters of an hour only. */
+const QUARTER = 900_000
+
+/** `zone` is an IANA name such as 'Asia/Kathmandu'. Asks the platform once for each quarter of an hour, not each row. */
+export function localTimeIn(zone: string): LocalTime {
+  // Swedish writes dates and times as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsets = new Map<number, number>()
+  return instant => {
+    const time = Date.parse(instant)
+    if (Number.isNaN(time)) return null
+    const quarter = Math.floor(time / QUARTER)
+    let offset = offsets.get(quarter)
+    if (offset === undefined) {
+      if (offsets.size > 50_000) offsets.clear()
+      offset = Date.parse(`${format.format(quarter * QUARTER).replace(' ', 'T')}Z`) - quarter * QUARTER
+      offsets.set(quarter, offset)
+    }
+    return new Date(time + offset).toISOString().slice(0, 19).replace('T', ' ')
+  }
+}
+
+/** The value as the text of a cell; '' for nothing. */
+export function exportText(value: ExportValue, kind: ExportKind, localTime: LocalTime): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  return kind === 'instant' ? (localTime(text) ?? text) : text
+}

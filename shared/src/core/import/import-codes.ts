@@ -1,0 +1,83 @@
+// Every reason why a row or a file is not imported, with its words: one table for portal, terminal and server.
+import type { Message, MessageValues } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
+import { contactNumberForm } from '../../rules/contact-number.ts'
+import { required } from '../../rules/required.ts'
+import { maxLength } from '../../rules/text-length.ts'
+
+/** Reasons for refusing a file whose cells could be read (those of core/sheet/sheet.ts come before). */
+export const fileCodes = {
+  MISSING_HEADER: msg`Row {row} does not hold the headings of this import. The first row must name the columns, for example {headings}.`,
+  MISSING_COLUMN: msg`The column {heading} is missing.`,
+  NO_ROWS: msg`There are headings but no rows below them.`,
+} satisfies Record<string, Message>
+
+/** Reasons for rejecting one row. Those below the blank line are decided by the server, which holds the records. */
+export const rowCodes = {
+  MISSING_VALUE: required.message,
+  NOT_A_NUMBER: msg`Enter a number like 1250.50`,
+  AMBIGUOUS_NUMBER: msg`This may be read in two ways. Write it without a sign between thousands.`,
+  NOT_WHOLE: msg`Enter a whole number`,
+  NOT_POSITIVE: msg`This must be more than 0`,
+  NEGATIVE: msg`This must not be less than 0`,
+  OUT_OF_RANGE: msg`This must not be more than {max}`,
+  TOO_MANY_DECIMALS: msg`At most {scale} decimals are allowed`,
+  NOT_A_DATE: msg`Enter a date like 2026-01-31 or 2026-01-31 14:05:00`,
+  NOT_A_CHOICE: msg`This must be one of: {choices}`,
+  NOT_A_CURRENCY: msg`Enter a currency by its three letters, like USD`,
+  INVALID_WAYBILL: msg`This is not a valid waybill number. Check its digits.`,
+  INVALID_PHONE: contactNumberForm.message,
+  /** Of contact numbers and of texts; the rejection carries the words of the rule that was broken. */
+  TOO_SHORT: msg`This is too short`,
+  TOO_LONG: maxLength(0).message,
+  INVALID_CHARACTERS: msg`This holds signs that cannot be stored`,
+  CELL_ERROR: msg`This cell holds the spreadsheet error {value}`,
+  SHIFTED_CELLS: msg`This row has more cells than there are headings. Check its delimiters and quotation marks.`,
+  DUPLICATE_IN_FILE: msg`Same as row {row}`,
+  COD_ON_PREPAID: msg`A prepaid order collects nothing: this must be 0`,
+
+  UNKNOWN_COUNTRY: msg`No such country`,
+  UNKNOWN_STATE: msg`No such state`,
+  STATE_NOT_IN_COUNTRY: msg`This state is not in that country`,
+  UNKNOWN_CITY: msg`No such city`,
+  CITY_NOT_IN_STATE: msg`This city is not in that state`,
+  UNKNOWN_MERCHANT: msg`No such merchant`,
+  UNKNOWN_CURRENCY: msg`No such currency`,
+  UNKNOWN_WAYBILL: msg`No order has this waybill number`,
+  REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
+  ALREADY_THERE: msg`This is already there with other values`,
+} satisfies Record<string, Message>
+
+/** The same reasons where a record with a like name was found (`nearest`); `suggestion` fills them. */
+export const suggestionMessages = {
+  UNKNOWN_COUNTRY: msg`No such country. Did you mean {suggestion}?`,
+  UNKNOWN_STATE: msg`No such state. Did you mean {suggestion}?`,
+  UNKNOWN_CITY: msg`No such city. Did you mean {suggestion}?`,
+  UNKNOWN_MERCHANT: msg`No such merchant. Did you mean {suggestion}?`,
+} satisfies Partial<Record<keyof typeof rowCodes, Message>>
+
+export type FileCode = keyof typeof fileCodes
+export type RowCode = keyof typeof rowCodes
+
+/** One row that is not imported: which, where, why. */
+export interface Rejection {
+  /** Row number in the spreadsheet. */
+  readonly row: number
+  /** Heading of our template, whatever the file calls it. */
+  readonly field: string
+  readonly code: RowCode
+  /** The cell as the file has it, trimmed. */
+  readonly value: string
+  readonly message: Message
+  readonly values?: MessageValues
+}
+
+/** The words for a row that names something unknown, with the nearest name where there is one. */
+export function unknownMessage(
+  code: keyof typeof suggestionMessages,
+  suggestion: string | null,
+): Pick<Rejection, 'code' | 'message' | 'values'> {
+  return suggestion === null
+    ? { code, message: rowCodes[code] }
+    : { code, message: suggestionMessages[code], values: { suggestion } }
+}

@@ -1,0 +1,53 @@
+// The rows that were not imported as a file of their own: the original columns and the reasons, ready to fix and import.
+import type { MessageValues, Translate } from '@office/shared/core/message'
+import type { ExportRow } from '../export/export-table.ts'
+import { xlsxBytes } from '../export/xlsx.ts'
+import type { Sheet } from '../sheet/sheet.ts'
+import type { Column, ImportDefinition } from './define-import.ts'
+import { ADDED_HEADINGS, matchHeadings } from './headings.ts'
+import type { Rejection } from './import-codes.ts'
+
+/**
+ * An xlsx file of the rejected rows, in the sheet's order, whoever rejected them. Its last columns `_row`, `_field` and
+ * `_error` are left out when it is imported.
+ */
+export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
+  definition: ImportDefinition<C>,
+  sheet: Sheet,
+  rejected: readonly Rejection[],
+  translate: Translate,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const byRow = Map.groupBy(rejected, rejection => rejection.row)
+  // Headings are matched by names only, so the particular columns do not matter here.
+  const { positions } = matchHeadings(definition as unknown as ImportDefinition, sheet.headings)
+  const cellOf = new Map(Object.values(definition.columns).map((column, index) => [positions[index], column.cell]))
+  // A file that was rejected before is read again with these columns; they must not stand there twice.
+  const added = new Set<string>(ADDED_HEADINGS)
+  const kept = sheet.headings.flatMap((heading, position) =>
+    added.has(heading.trim().toLowerCase()) ? [] : [{ heading, position }],
+  )
+  const columns = [
+    ...kept.map(({ heading, position }) => ({ key: String(position), heading, kind: 'text' as const })),
+    ...ADDED_HEADINGS.map(heading => ({ key: heading, heading, kind: 'text' as const })),
+  ]
+  function* rows(): Generator<ExportRow> {
+    for (const { row, cells } of sheet.rows) {
+      const reasons = byRow.get(row)
+      if (!reasons) continue
+      const plain = kept.map(({ position }) => {
+        const cell = cells[position] ?? ''
+        // The new file has decimal points and its own day numbers, whatever this one had.
+        return [String(position), cellOf.get(position)?.plain?.(cell.trim(), sheet) ?? cell]
+      })
+      yield {
+        ...Object.fromEntries(plain),
+        _row: row,
+        _field: reasons.map(reason => reason.field).join('; '),
+        _error: reasons.map(reason => translate(reason.message, told(reason.values))).join('; '),
+      }
+    }
+  }
+  return xlsxBytes(sheet.format === 'workbook' ? sheet.sheet : definition.kind, columns, rows(), 'UTC')
+}
+
+const told = (values: MessageValues | undefined): MessageValues => values ?? {}
