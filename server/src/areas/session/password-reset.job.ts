@@ -1,0 +1,39 @@
+// Sends a reset link. A job, so that asking for a known and for an unknown address takes the same time.
+import { msg } from '@office/shared/core/message'
+import { type Language, translator } from '../../core/language.ts'
+import { recordMail, sendMailJob } from '../../core/mail.ts'
+import { defineJob } from '../../core/queue.ts'
+import { makeResetToken, RESET_LINK_MINUTES } from '../../core/reset-token.ts'
+import { findByEmail, recentResets } from './session.queries.ts'
+
+const subject = msg`Set a new password`
+const text = msg`Hello {name},
+
+somebody asked for a new password for your account. Open this address within {minutes} minutes to set one:
+
+{link}
+
+If it was not you, do nothing: your password stays as it is.`
+
+const MAX_LINKS = 3
+
+export const passwordResetJob = defineJob<{ email: string; origin: string; language: Language }>({
+  name: 'password-reset',
+  run: async ({ email, origin, language }, { inTenant, tenantId, services }) => {
+    const recorded = await inTenant(async tx => {
+      const staff = await findByEmail(tx, email)
+      if (!staff?.is_active || (await recentResets(tx, staff.id)) >= MAX_LINKS) return false
+      const token = await makeResetToken(tx, staff.id)
+      const link = `${origin}/reset-password/${encodeURIComponent(staff.email)}/${token}`
+      const translate = translator(language)
+      const mailId = await recordMail(tx, {
+        to: staff.email,
+        subject: translate(subject),
+        text: translate(text, { name: staff.name, minutes: RESET_LINK_MINUTES, link }),
+      })
+      await services.queue.record(tx, tenantId, sendMailJob.name, { mailId })
+      return true
+    })
+    if (recorded) services.queue.kick(sendMailJob.name)
+  },
+})

@@ -1,0 +1,114 @@
+// Signing in and out, the own password, reset links, and who I am.
+
+import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
+import { msg } from '@office/shared/core/message'
+import { passwordConfirmation } from '@office/shared/rules/password'
+import type { PublicContext } from '../../core/context.ts'
+import { implement } from '../../core/implement.ts'
+import { commonPassword, hashPassword, isPassword } from '../../core/passwords.ts'
+import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { passwordResetJob } from './password-reset.job.ts'
+import { endSessions, findByEmail, openSession, readResetToken, setPassword, useResetToken } from './session.queries.ts'
+import { checkSignInLimit, countWrong, forgetWrong } from './sign-in-limit.ts'
+
+const linkOver = msg`This link was used already or is too old. Ask for a new one.`
+const wrongPassword = msg`The current password is wrong`
+
+function checkNewPassword({ password, password_confirmation }: { password: string; password_confirmation: string }): void {
+  const same = passwordConfirmation(password)
+  if (!same.holds(password_confirmation)) refuseField('password_confirmation', same.code, same.message)
+  const common = commonPassword(password)
+  if (common.length > 0) refuse('invalid-fields', { errors: common })
+}
+
+/** The signed-in person as the portal keeps it. */
+async function currentUser({ tx, tenant }: PublicContext, staffId: number): Promise<CurrentUser> {
+  const row = await tx
+    .selectFrom('staff')
+    .innerJoin('roles', 'roles.id', 'staff.role_id')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role_id', 'roles.name as role_name'])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst()
+  return {
+    ...found(row),
+    company: tenant.company,
+    environment: tenant.environment,
+    time_zone: tenant.timeZone,
+    currency: tenant.currency,
+  }
+}
+
+export const sessionHandlers = implement(sessionContract, {
+  login: async ({ body }, context) => {
+    const { tx } = context
+    const account = body.email.toLowerCase()
+    await checkSignInLimit(context, account)
+    const staff = await findByEmail(tx, body.email)
+    const right = await isPassword(body.password, staff?.is_active ? staff.password_hash : null)
+    if (!right || !staff) {
+      await countWrong(context, account)
+      return refuse('wrong-credentials', { keepWrites: true })
+    }
+    await forgetWrong(tx, account)
+    const token = await openSession(tx, staff.id, body.device ?? null)
+    await tx.updateTable('staff').set({ last_sign_in_at: context.now }).where('id', '=', staff.id).execute()
+    return { user: await currentUser(context, staff.id), token }
+  },
+
+  logout: async (_input, { tx, tenant, staff, afterCommit, services }) => {
+    await tx
+      .updateTable('staff_sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('id', '=', staff.sessionId)
+      .execute()
+    afterCommit(() => services.gateway.close(tenant.id, { sessionId: staff.sessionId }))
+    return { revoked: true }
+  },
+
+  changePassword: async ({ body }, context) => {
+    const { tx, staff, tenant, services } = context
+    checkNewPassword(body)
+    const account = staff.email.toLowerCase()
+    await checkSignInLimit(context, account)
+    const stored = await tx.selectFrom('staff').select('password_hash').where('id', '=', staff.id).executeTakeFirst()
+    if (!(await isPassword(body.current_password, found(stored).password_hash))) {
+      await countWrong(context, account)
+      const errors = [{ path: 'current_password', code: 'wrong-password', message: wrongPassword }]
+      return refuse('invalid-fields', { errors, keepWrites: true })
+    }
+    await setPassword(tx, staff.id, await hashPassword(body.password))
+    await endSessions(tx, staff.id, staff.sessionId)
+    context.afterCommit(() => services.gateway.close(tenant.id, { staffIds: [staff.id], exceptSessionId: staff.sessionId }))
+    await context.audit({ action: 'session.change-password', subject: 'staff', subjectId: staff.id })
+    return { changed: true }
+  },
+
+  forgotPassword: async ({ body }, context) => {
+    await context.queue(passwordResetJob, { email: body.email, origin: context.origin, language: context.language })
+    return { sent: true }
+  },
+
+  checkResetToken: async ({ params }, { tx }) => {
+    const reset = await readResetToken(tx, params.token)
+    return { valid: reset !== undefined, email: reset?.email ?? null }
+  },
+
+  resetPassword: async ({ body }, context) => {
+    const { tx, tenant, services } = context
+    checkNewPassword(body)
+    const reset = await readResetToken(tx, body.token)
+    if (!reset || reset.email.toLowerCase() !== body.email.toLowerCase())
+      return refuse('reset-link-used-or-expired', { detail: linkOver })
+    await useResetToken(tx, reset.id)
+    await setPassword(tx, reset.staff_id, await hashPassword(body.password))
+    await endSessions(tx, reset.staff_id)
+    await forgetWrong(tx, reset.email.toLowerCase())
+    context.afterCommit(() => services.gateway.close(tenant.id, { staffIds: [reset.staff_id] }))
+    await context.audit({ action: 'session.reset-password', subject: 'staff', subjectId: reset.staff_id })
+    return { changed: true }
+  },
+
+  current: (_input, context) => currentUser(context, context.staff.id),
+
+  permissions: (_input, { permissions }) => [...permissions].map(name => ({ name })),
+})

@@ -1,0 +1,56 @@
+// Sessions, wrong passwords and reset links in the database.
+import { sql } from 'kysely'
+import { hashToken, makeToken } from '../../core/session-token.ts'
+import type { Tx } from '../../core/transaction.ts'
+
+/** A session ends after this long however busy it is; after 7 days unused it ends too (open_request). */
+const SESSION_DAYS = 30
+
+export async function openSession(tx: Tx, staffId: number, device: string | null): Promise<string> {
+  const token = makeToken()
+  await sql`
+    insert into staff_sessions (staff_id, token_hash, device, expires_at)
+    values (${staffId}, ${hashToken(token)}, ${device}, now() + make_interval(days => ${SESSION_DAYS}))`.execute(tx)
+  return token
+}
+
+/** Ends a staff member's sessions, all or all but one. */
+export async function endSessions(tx: Tx, staffId: number, exceptSessionId: number | null = null): Promise<void> {
+  await sql`
+    update staff_sessions set revoked_at = now()
+    where staff_id = ${staffId} and revoked_at is null and id is distinct from ${exceptSessionId}`.execute(tx)
+}
+
+export const findByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'password_hash', 'is_active'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export async function setPassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
+  await sql`
+    update staff set password_hash = ${passwordHash}, version = version + 1, updated_at = now() where id = ${staffId}`.execute(tx)
+}
+
+/** The person a reset token belongs to, while it is unused and fresh; locked, so that one of two uses at once wins. */
+export async function readResetToken(
+  tx: Tx,
+  token: string,
+): Promise<{ id: number; staff_id: number; email: string } | undefined> {
+  const { rows } = await sql<{ id: number; staff_id: number; email: string }>`
+    select r.id, r.staff_id, s.email
+    from password_resets r join staff s on s.id = r.staff_id and s.is_active
+    where r.token_hash = ${hashToken(token)} and r.used_at is null and r.expires_at > now()
+    for update of r`.execute(tx)
+  return rows[0]
+}
+
+export const useResetToken = (tx: Tx, id: number) => sql`update password_resets set used_at = now() where id = ${id}`.execute(tx)
+
+/** How many links this person was sent lately; a few are enough. */
+export async function recentResets(tx: Tx, staffId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from password_resets where staff_id = ${staffId} and created_at > now() - interval '15 minutes'`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,142 @@
+// The HTTP server: security headers, strict JSON, health, the API of the contract, the portal; no area is known here.
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { Service } from '@office/shared/core/endpoint'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { Services } from './context.ts'
+import type { Implementation } from './implement.ts'
+import { languageOf, translator } from './language.ts'
+import { mountGroup } from './mount.ts'
+import { openApi } from './openapi.ts'
+import { servePortal } from './portal.ts'
+import { problemOf } from './problem.ts'
+import { MAX_BODY_BYTES, MAX_QUERY_BYTES } from './read-request.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { isPlainLocalhost } from './tenant-host.ts'
+
+const services: readonly Service[] = ['operations', 'dashboards', 'lists', 'reports', 'night-operations', 'gateway', 'storage']
+
+export interface AppParts {
+  services: Services
+  groups: readonly (Implementation & { name: string })[]
+  checkAnswers: boolean
+  /** Further routes: the outbox of the demo, the door for the terminal program. */
+  extra?: (app: FastifyInstance) => Promise<void> | void
+}
+
+export async function createApp({ services: shared, groups, checkAnswers, extra }: AppParts): Promise<FastifyInstance> {
+  const { config, database, gateway } = shared
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    // X-Forwarded-* from strangers must count for nothing (promises.md A7).
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: 32_768 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  await app.register(helmet, securityHeaders(config))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length > MAX_QUERY_BYTES + 2048) refuse('too-large', { status: 414 })
+    const isPage = (request.headers.accept ?? '').includes('text/html')
+    if (config.demo && isPage && isPlainLocalhost(request.host)) {
+      const port = /:\d+$/.exec(request.host)?.[0] ?? ''
+      return reply.redirect(`http://demo.localhost${port}${request.url}`, 302)
+    }
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  acceptStrictJson(app)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await gateway.attach(app)
+
+  app.get('/api/health', async (_request, reply) => {
+    const answer = await database.pool.query('select 1').then(
+      () => ({ status: 'ok', database: database.kind }),
+      () => null,
+    )
+    return reply.code(answer ? 200 : 503).send({ data: answer ?? { status: 'database away', database: database.kind } })
+  })
+  app.get('/config.json', (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return { services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])) }
+  })
+  const named = groups.flatMap(({ name, contract }) =>
+    Object.entries(contract).map(([verb, endpoint]) => ({ name: `${name}.${verb}`, endpoint })),
+  )
+  const document = JSON.stringify(openApi(named))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  for (const group of groups) mountGroup(app, shared, group, { checkAnswers })
+  await extra?.(app)
+
+  const wantsPage = await servePortal(app)
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendProblem(new Refusal('not-found'), request, reply)
+  })
+  return app
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, problem, retryAfter } = problemOf(error, translator(languageOf(request.headers['accept-language'])), request.id)
+  // The route's pattern, never the address: a reset link stands in it (promises.md C13).
+  if (status >= 500) console.error(`${request.method} ${request.routeOptions?.url ?? '?'} ${status} ${request.id}`, error)
+  if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  // Serialised here: fastify would set its own media type for objects.
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+/** Only 'application/json', spelt plainly: look-alikes have slipped past body checks (promises.md A7). */
+function acceptStrictJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!/^application\/json(; ?charset=utf-8)?$/i.test(request.headers['content-type'] ?? ''))
+      return done(new Refusal('unsupported-type'))
+    let text: string
+    try {
+      text = utf8.decode(body as Buffer) // parseAs: 'buffer'
+    } catch {
+      return done(new Refusal('malformed-request'))
+    }
+    if (text === '') return done(null, undefined)
+    readJson(request, text, done)
+  })
+}
+
+/** A strict policy: no inline script; WebAssembly for shaping Nepali; style attributes for rows of virtual lists. */
+function securityHeaders(config: Config) {
+  const elsewhere = Object.values(config.serviceAddresses).flatMap(address =>
+    URL.canParse(address) ? [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')] : [],
+  )
+  return {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...elsewhere],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Over plain http on a laptop it means nothing; behind TLS the proxy in front decides.
+    strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}

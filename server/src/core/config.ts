@@ -1,0 +1,85 @@
+// The server's settings, read once from the environment (design.md section 2); nothing else looks at process.env.
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface StorageConfig {
+  bucket: string
+  region: string
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** A PostgreSQL address; null means the embedded database. */
+  databaseUrl: string | null
+  /** Holds the embedded database, stored files, the key file and the lock. */
+  dataDir: string
+  environment: 'production' | 'demo'
+  /** Load and keep the demo tenants, show /demo/outbox. */
+  demo: boolean
+  storage: StorageConfig | null
+  smtpUrl: string | null
+  /** Sender of every mail. */
+  mailFrom: string
+  /** Addresses of proxies in front of us whose X-Forwarded-* are believed; nobody's when empty. */
+  trustedProxies: readonly string[]
+  /** Base address of a service of its own, by service name; the others are served here. */
+  serviceAddresses: Readonly<Record<string, string>>
+  /** Outward calls may reach loopback and private addresses; for development only (promises.md B14). */
+  allowPrivateAddresses: boolean
+}
+
+/** OFFICE_SERVICE_NIGHT_OPERATIONS=https://… gives the service 'night-operations' an address of its own. */
+const SERVICE = 'OFFICE_SERVICE_'
+
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The folder of the checkout: web/dist and locales are found from here. */
+export const checkoutDir: string = process.env.OFFICE_ROOT ? resolve(process.env.OFFICE_ROOT) : checkout
+
+/** Reads the settings; a value that cannot be used is an error that names it. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const environment = env.OFFICE_ENV ?? 'demo'
+  if (environment !== 'production' && environment !== 'demo')
+    throw new Error(`OFFICE_ENV must be production or demo, not '${environment}'`)
+  const port = Number(env.PORT || 4000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a number up to 65535, not '${env.PORT}'`)
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    databaseUrl: env.DATABASE_URL || null,
+    dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
+    environment,
+    demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
+    storage: readStorage(env),
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
+    trustedProxies: (env.OFFICE_TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== ''),
+    serviceAddresses: Object.fromEntries(
+      Object.entries(env).flatMap(([name, value]) =>
+        name.startsWith(SERVICE) && value ? [[name.slice(SERVICE.length).toLowerCase().replaceAll('_', '-'), value]] : [],
+      ),
+    ),
+    allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
+  }
+}
+
+function readStorage(env: Record<string, string | undefined>): StorageConfig | null {
+  if (!env.S3_BUCKET) return null
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!accessKeyId || !secretAccessKey) throw new Error('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION || 'us-east-1',
+    endpoint: env.S3_ENDPOINT || null,
+    accessKeyId,
+    secretAccessKey,
+  }
+}

@@ -1,0 +1,87 @@
+// The one door to the database: embedded or by DATABASE_URL, the same pool, the same SQL, the same types of values.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Embedded, openEmbedded } from './embedded-database.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  readonly pool: pg.Pool
+  /** As the owner, outside every tenant: for migrations, seeds and the queue; requests use core/transaction.ts. */
+  readonly owner: Kysely<Tables>
+  /** Where LISTEN works across processes; null when embedded. */
+  readonly url: string | null
+  close: () => Promise<void>
+}
+
+/** The longest a statement may take on PostgreSQL; PGlite ignores it, so work is bounded by LIMIT as well. */
+const STATEMENT_TIMEOUT_MS = 20_000
+const POOL_SIZE = 12
+
+const { types } = pg
+// bigint: counts fit a number by far; one that does not stays text rather than wrong.
+types.setTypeParser(20, text => (Number.isSafeInteger(Number(text)) ? Number(text) : text))
+// numeric stays text (promises.md B9), a date stays a day without zone, an instant becomes ISO 8601 in UTC.
+types.setTypeParser(1700, text => text)
+types.setTypeParser(1082, text => text)
+types.setTypeParser(1184, text => new Date(text).toISOString())
+
+function fromPool(kind: Database['kind'], pool: pg.Pool, url: string | null, closeBelow: () => Promise<void>): Database {
+  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
+  pool.on('error', () => undefined)
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind,
+    pool,
+    owner,
+    url,
+    close: async () => {
+      await pool.end()
+      await closeBelow()
+    },
+  }
+}
+
+/** The database behind an embedded engine that is already running. */
+export const fromEmbedded = (embedded: Embedded): Database =>
+  fromPool(
+    'embedded',
+    new pg.Pool({ host: embedded.socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE }),
+    null,
+    embedded.close,
+  )
+
+export const fromUrl = (url: string): Database =>
+  fromPool(
+    'postgres',
+    new pg.Pool({
+      connectionString: url,
+      max: POOL_SIZE,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 120_000,
+    }),
+    url,
+    async () => undefined,
+  )
+
+/**
+ * Opens the database and brings it up to date.
+ * @param onMaking called when a new embedded database is about to be made, which takes some seconds
+ * @param databaseUrl null opens the embedded one in `dataDir`, which the caller has locked
+ */
+export async function openDatabase(databaseUrl: string | null, dataDir: string, onMaking = () => {}): Promise<Database> {
+  if (databaseUrl !== null) {
+    const database = fromUrl(databaseUrl)
+    await migrate(database.owner)
+    return database
+  }
+  const embedded = await openEmbedded(dataDir, onMaking, async first => {
+    const database = fromEmbedded(first)
+    await migrate(database.owner)
+    await database.pool.end()
+  })
+  const database = fromEmbedded(embedded)
+  await migrate(database.owner)
+  return database
+}

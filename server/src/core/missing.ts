@@ -1,0 +1,11 @@
+// Which endpoints of the contract nobody answers; the server does not start with one.
+import type { NamedEndpoint } from '@office/shared/contract'
+import type { Implementation } from './implement.ts'
+
+export function missingFrom(
+  endpoints: readonly NamedEndpoint[],
+  groups: readonly (Implementation & { name: string })[],
+): string[] {
+  const answered = new Set(groups.flatMap(({ name, handlers }) => Object.keys(handlers).map(verb => `${name}.${verb}`)))
+  return endpoints.map(({ name }) => name).filter(name => !answered.has(name))
+}

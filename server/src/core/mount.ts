@@ -1,0 +1,209 @@
+// Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { mayCall } from '@office/shared/permissions/can'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerOf, checkAnswer, sendFile } from './answer.ts'
+import { recordAudit } from './audit.ts'
+import type { Context, PublicContext, Services } from './context.ts'
+import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
+import type { AnyHandler, FileAnswer, Implementation, Uploaded } from './implement.ts'
+import { languageOf, translator } from './language.ts'
+import { MAX_UPLOAD_REQUEST, readBody, readParams, readQuery, receiveUpload, wantsBody } from './read-request.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { bearerOf, hashToken } from './session-token.ts'
+import { tenantOfHost } from './tenant-host.ts'
+import { openRequest, peekRequest, type RequestRow } from './transaction.ts'
+
+export interface MountOptions {
+  /** Answers that break their own schema are a defect: found in tests and in demo, not paid for in production. */
+  checkAnswers: boolean
+}
+
+/** Routes of an implemented group. @throws when an endpoint lacks a handler or does not say who may call it */
+export function mountGroup(app: FastifyInstance, services: Services, group: Implementation, options: MountOptions): void {
+  for (const [name, endpoint] of Object.entries(group.contract)) {
+    const handler = group.handlers[name]
+    if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`)
+    if (endpoint.needs === undefined || endpoint.needs.length === 0)
+      throw new Error(`${endpoint.path} does not say who may call it`)
+    // A list's type keeps no literal of `needs` (core/implement.ts), so its handler counts on a signed-in caller.
+    if (endpoint.kind === 'list' && endpoint.needs === 'public') throw new Error(`${endpoint.path}: a list cannot be public`)
+    mountEndpoint(app, services, endpoint, handler, options)
+  }
+}
+
+interface Caller {
+  slug: string
+  tokenHash: Buffer | null
+}
+
+/** The checks that need no database: a token where one is due, host and header in agreement. */
+function callerOf(request: FastifyRequest, endpoint: Endpoint): Caller {
+  const token = bearerOf(request.headers.authorization)
+  if (endpoint.needs !== 'public' && token === null) refuse('not-signed-in')
+  const slug = tenantOfHost(request.host)
+  const header = request.headers['x-tenant']
+  if (header !== undefined && header !== (slug ?? '')) refuse('tenant-mismatch')
+  if (slug === null) return refuse('unknown-tenant')
+  return { slug, tokenHash: endpoint.needs === 'public' || token === null ? null : hashToken(token) }
+}
+
+/** The checks that need the database; permissions are looked up anew each time (promises.md B3). */
+function admit(row: RequestRow | null, endpoint: Endpoint): asserts row is RequestRow {
+  if (row === null) refuse('unknown-tenant')
+  if (endpoint.needs === 'public') return
+  if (row.staff_id === null) refuse('not-signed-in')
+  if (!mayCall(new Set(row.permissions), endpoint.needs)) refuse('forbidden')
+}
+
+function mountEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  options: MountOptions,
+): void {
+  const { database, files } = services
+  const upload = endpoint.kind === 'action' ? endpoint.upload : undefined
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(upload ? { bodyLimit: MAX_UPLOAD_REQUEST } : {}),
+    onRequest: async request => {
+      const { slug, tokenHash } = callerOf(request, endpoint)
+      // Who and whether come before the first byte of the body (promises.md B2).
+      if (wantsBody(endpoint)) admit(await peekRequest(database, slug, tokenHash), endpoint)
+    },
+    handler: async (request, reply) => {
+      const { slug, tokenHash } = callerOf(request, endpoint)
+      const file = upload && request.isMultipart() ? await receiveUpload(request, upload, files) : undefined
+      try {
+        await respond(request, reply, { slug, tokenHash }, file)
+      } finally {
+        if (file) await files.discard(file.path)
+      }
+      return reply
+    },
+  })
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    file: Uploaded | undefined,
+  ): Promise<void> {
+    const opened = await openRequest(database, caller.slug, caller.tokenHash)
+    if (!opened) return refuse('unknown-tenant')
+    const { row, open } = opened
+    const after: (() => void | Promise<void>)[] = []
+    try {
+      admit(row, endpoint)
+      const context = contextOf(request, row, open.tx, services, after)
+      const input = {
+        params: readParams(endpoint, request.params),
+        query: readQuery(endpoint, request.query),
+        body: file ? undefined : readBody(endpoint, request.body),
+        file,
+      }
+      const key = endpoint.method === 'GET' || !context.staff ? null : readKey(request.headers['idempotency-key'])
+      if (key !== null && context.staff) {
+        const hash = requestHash(endpoint.method, request.url, file ? file.sha256 : input.body)
+        const first = await claimKey(open.tx, context.staff.id, key, hash)
+        if (first) {
+          await open.commit()
+          reply.code(first.status).header('idempotency-replayed', 'true').type('application/json; charset=utf-8').send(first.body)
+          return
+        }
+      }
+      const result = await handler(input, context)
+      if (endpoint.kind === 'file') {
+        await open.commit()
+        await finish(after)
+        // `file` endpoints answer what their handler's type says.
+        sendFile(reply, result as FileAnswer)
+        return
+      }
+      const answer = answerOf(endpoint, result, input.query)
+      if (options.checkAnswers) checkAnswer(endpoint, answer)
+      const body = JSON.stringify(answer)
+      if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
+      const committed = open.commit()
+      // A list writes nothing, so its answer need not wait for the end of the transaction.
+      if (endpoint.kind === 'list' && after.length === 0) committed.catch(() => undefined)
+      else await committed
+      await finish(after)
+      reply.type('application/json; charset=utf-8').send(body)
+    } catch (error) {
+      if (error instanceof Refusal && error.options.keepWrites) {
+        await open.commit()
+        await finish(after)
+      } else await open.rollback()
+      throw error
+    }
+  }
+}
+
+/** What was promised for after the commit; the write stands, so a failure here must not look like one of the write. */
+async function finish(after: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const work of after) {
+    try {
+      await work()
+    } catch (error) {
+      console.error('after commit:', error instanceof Error ? error.message : error)
+    }
+  }
+}
+
+const sourceOf = (header: unknown): PublicContext['source'] => (header === 'web' || header === 'cli' ? header : 'api')
+
+function contextOf(
+  request: FastifyRequest,
+  row: RequestRow,
+  tx: PublicContext['tx'],
+  services: Services,
+  after: (() => void | Promise<void>)[],
+): Context | PublicContext {
+  const language = languageOf(request.headers['accept-language'])
+  const tenantId = row.tenant_id
+  const program = request.headers['x-client']
+  const staff =
+    row.staff_id === null
+      ? null
+      : {
+          id: row.staff_id,
+          name: row.staff_name ?? '',
+          email: row.email ?? '',
+          roleId: row.role_id ?? 0,
+          roleName: row.role_name ?? '',
+          sessionId: row.session_id ?? 0,
+        }
+  return {
+    tx,
+    tenant: {
+      id: tenantId,
+      slug: row.slug,
+      company: row.company,
+      environment: row.environment,
+      timeZone: row.time_zone,
+      currency: row.currency,
+    },
+    staff,
+    permissions: new Set(row.permissions),
+    language,
+    translate: translator(language),
+    requestId: request.id,
+    client: program === 'web' || program === 'cli' ? program : 'api',
+    now: new Date().toISOString(),
+    source: sourceOf(request.headers['x-client']),
+    peer: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+    queue: async (job, data) => {
+      await services.queue.record(tx, tenantId, job.name, data)
+      after.push(() => services.queue.kick(job.name))
+    },
+    publish: event => after.push(() => services.gateway.publish(tenantId, event)),
+    afterCommit: work => after.push(work),
+    audit: entry => recordAudit(tx, { staffId: staff?.id ?? null, requestId: request.id }, entry),
+    services,
+  }
+}

@@ -1,0 +1,90 @@
+// Reads path, query, body and upload by the contract: nothing reaches a handler that the contract does not describe.
+import { extname } from 'node:path'
+import type {} from '@fastify/multipart'
+import type { Endpoint, Upload } from '@office/shared/core/endpoint'
+import { decodeListQuery } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
+import { type JsonSchema, jsonSchema, parse } from '@office/shared/core/schema'
+import { fileSize, fileType, MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
+import { required } from '@office/shared/rules/required'
+import type { FastifyRequest } from 'fastify'
+import type { Files } from './files.ts'
+import type { Uploaded } from './implement.ts'
+import { refuse, refuseField } from './refusal.ts'
+
+/** Bytes of a JSON body at most (promises.md B12). */
+export const MAX_BODY_BYTES = 1_048_576
+export const MAX_QUERY_BYTES = 16_384
+/** A file at its limit and the lines around it in a multipart body. */
+export const MAX_UPLOAD_REQUEST = MAX_UPLOAD_BYTES + 65_536
+
+export const wantsBody = (endpoint: Endpoint): boolean => endpoint.kind === 'action' && endpoint.method !== 'GET'
+
+const namesRow = (name: string) => name === 'id' || name.endsWith('_id') || name.endsWith('Id')
+
+/** Path parameters; what cannot be the number of a row is not found. */
+export function readParams(endpoint: Endpoint, raw: unknown): Record<string, string | number> {
+  const params: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(raw as Record<string, string>)) {
+    if (namesRow(name)) params[name] = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : refuse('not-found')
+    else params[name] = value.includes('\0') || !value.isWellFormed() ? refuse('not-found') : value
+  }
+  if (!endpoint.path.includes('{')) return {}
+  return params
+}
+
+/** The query by the contract; null prototype objects and repeated keys are refused as malformed. */
+export function readQuery(endpoint: Endpoint, raw: unknown): unknown {
+  const given = { ...(raw as Record<string, unknown>) }
+  if (endpoint.kind === 'list') {
+    const read = decodeListQuery(endpoint, given)
+    return 'query' in read ? read.query : refuse('malformed-request', { errors: read.problems })
+  }
+  if (!endpoint.query) return {}
+  const schema = jsonSchema(endpoint.query)
+  const read = parse(
+    endpoint.query,
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, plain(schema.properties?.[name], value)])),
+  )
+  return 'value' in read ? read.value : refuse('malformed-request', { errors: read.problems })
+}
+
+/** Query values are texts; numbers and flags of the schema are read from them. */
+function plain(schema: JsonSchema | undefined, value: unknown): unknown {
+  const type = schema?.type
+  if (typeof value !== 'string' || type === undefined) return value
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,9})?$/.test(value)) return Number(value)
+  if (type === 'boolean' && /^(1|0|true|false)$/.test(value)) return value === '1' || value === 'true'
+  return value
+}
+
+export function readBody(endpoint: Endpoint, raw: unknown): unknown {
+  if (endpoint.kind !== 'action' || endpoint.method === 'GET') return undefined
+  if (!endpoint.body) {
+    if (endpoint.upload) refuseField('file', required.code, required.message)
+    return undefined
+  }
+  const read = parse(endpoint.body, raw)
+  return 'value' in read ? read.value : refuse('invalid-fields', { errors: read.problems })
+}
+
+/** Takes the multipart field `file` to disk before any transaction is open, so that a slow sender holds nothing. */
+export async function receiveUpload(request: FastifyRequest, upload: Upload, files: Files): Promise<Uploaded> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (!Number.isFinite(length))
+    refuse('malformed-request', { status: 411, detail: msg`Say how long the file is (Content-Length)` })
+  const rule = fileSize()
+  const tooLarge = { detail: rule.message, ...(rule.values ? { values: rule.values } : {}) }
+  if (length > MAX_UPLOAD_REQUEST) refuse('too-large', tooLarge)
+  const part = await request.file({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_UPLOAD_BYTES } })
+  if (part?.fieldname !== 'file') return refuseField('file', required.code, required.message)
+  const received = await files.receive(part.file, MAX_UPLOAD_BYTES)
+  const name = part.filename.slice(0, 255).replaceAll('\0', '').toWellFormed()
+  const type = fileType(upload.types)
+  if (part.file.truncated || !type.holds({ name })) {
+    await files.discard(received.path)
+    if (part.file.truncated) refuse('too-large', tooLarge)
+    refuseField('file', type.code, type.message)
+  }
+  return { ...received, name, type: extname(name).slice(1).toLowerCase() }
+}

@@ -1,0 +1,17 @@
+// Makes the token of a link that sets a password; reading and using it is the session area's.
+import { sql } from 'kysely'
+import { hashToken, makeToken } from './session-token.ts'
+import type { Tx } from './transaction.ts'
+
+/** 60 minutes for a link of 256 random bits, single use (promises.md A10). */
+export const RESET_LINK_MINUTES = 60
+
+/** Makes a link's token; earlier ones of the same person stop working. */
+export async function makeResetToken(tx: Tx, staffId: number, minutes: number = RESET_LINK_MINUTES): Promise<string> {
+  const token = makeToken()
+  await sql`update password_resets set used_at = now() where staff_id = ${staffId} and used_at is null`.execute(tx)
+  await sql`
+    insert into password_resets (staff_id, token_hash, expires_at)
+    values (${staffId}, ${hashToken(token)}, now() + make_interval(mins => ${minutes}))`.execute(tx)
+  return token
+}

@@ -1,0 +1,35 @@
+// A database of its own on a real PostgreSQL server, for one suite; absent when no server answers.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** True when a PostgreSQL server answers at TEST_DATABASE_URL; suites skip their second round otherwise. */
+export const hasPostgres = (): Promise<boolean> =>
+  onServer(async () => true).catch(error => {
+    if (process.env.TEST_DATABASE_URL) throw error
+    return false
+  })
+
+export interface TestDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+export async function makeTestDatabase(): Promise<TestDatabase> {
+  const name = `office_test_${randomBytes(6).toString('hex')}`
+  await onServer(client => client.query(`create database ${name}`))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(async client => void (await client.query(`drop database ${name} with (force)`))) }
+}

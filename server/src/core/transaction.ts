@@ -1,0 +1,152 @@
+// Every request, job and seed works in one transaction as the plain role with its tenant set (promises.md A4).
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresDialect,
+  type QueryResult,
+  SingleConnectionProvider,
+  Transaction,
+} from 'kysely'
+import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Kysely inside an open transaction of one tenant. */
+export type Tx = Transaction<Tables>
+
+/** What open_request (migration 0001) answers. */
+export interface RequestRow {
+  tenant_id: number
+  slug: string
+  company: string
+  environment: 'production' | 'demo'
+  time_zone: string
+  currency: string
+  session_id: number | null
+  staff_id: number | null
+  staff_name: string | null
+  email: string | null
+  role_id: number | null
+  role_name: string | null
+  permissions: string[] | null
+}
+
+export interface OpenTransaction {
+  tx: Tx
+  commit: () => Promise<void>
+  rollback: () => Promise<void>
+}
+
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its own connection')) })
+const compiler = dialect.createQueryCompiler()
+const adapter = dialect.createAdapter()
+const driver = new DummyDriver()
+
+function transactionOn(client: PoolClient): Tx {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await client.query(query.sql, [...query.parameters])
+      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('Streaming is not offered: read by pages of the key')
+    },
+  }
+  const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection))
+  return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
+}
+
+async function openOn(pool: Pool, opening: string): Promise<{ open: OpenTransaction; results: PgResult[] }> {
+  const client = await pool.connect()
+  let ended = false
+  const end = async (word: 'commit' | 'rollback') => {
+    if (ended) return
+    ended = true
+    try {
+      const { command } = await client.query(word)
+      client.release()
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and somebody swallowed the error.
+      if (word === 'commit' && command === 'ROLLBACK') throw new Error('The transaction was rolled back by an earlier error')
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('The transaction was rolled back'))) client.release(true)
+      throw error
+    }
+  }
+  const open = { tx: transactionOn(client), commit: () => end('commit'), rollback: () => end('rollback').catch(() => undefined) }
+  try {
+    // Several statements in one text come back as several results, in one round trip.
+    const results = (await client.query(opening)) as unknown as PgResult[] // pg's types know one statement only
+    return { open, results }
+  } catch (error) {
+    await open.rollback()
+    throw error
+  }
+}
+
+const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+const openingOf = (slug: string, tokenHash: Buffer | null): string => {
+  if (!SLUG.test(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
+  // Both are safe as literals: the name by its form, the hash by being hexadecimal.
+  const hash = tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null'
+  return `begin; select * from open_request('${slug}', ${hash})`
+}
+
+export const isTenantName = (slug: string): boolean => SLUG.test(slug)
+
+/**
+ * Opens a transaction for a request: tenant and role set, session looked up, in one round trip.
+ * `row` is null when there is no such tenant; then the transaction is already closed.
+ */
+export async function openRequest(
+  database: Database,
+  slug: string,
+  tokenHash: Buffer | null,
+): Promise<{ row: RequestRow; open: OpenTransaction } | null> {
+  const { open, results } = await openOn(database.pool, openingOf(slug, tokenHash))
+  const row: RequestRow | undefined = results[1]?.rows[0]
+  if (row) return { row, open }
+  await open.rollback()
+  return null
+}
+
+/** Only asks who is there: for the checks before a body is read, since no transaction may wait for a slow sender. */
+export async function peekRequest(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
+  const client = await database.pool.connect()
+  try {
+    // As in `openOn`: several statements, several results.
+    const results = (await client.query(`${openingOf(slug, tokenHash)}; commit`)) as unknown as PgResult[]
+    client.release()
+    return results[1]?.rows[0] ?? null
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** Runs jobs, seeds and tests inside a tenant, under the same wall as a request; an error rolls everything back. */
+export async function inTenant<T>(database: Database, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!Number.isInteger(tenantId)) throw new Error('A tenant is an integer')
+  return within(
+    database,
+    `begin; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'office_app', true)`,
+    work,
+  )
+}
+
+/** Runs work outside every tenant, as the owner: only for what makes or lists tenants. */
+export const asOwner = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> => within(database, 'begin', work)
+
+async function within<T>(database: Database, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { open } = await openOn(database.pool, opening)
+  try {
+    const result = await work(open.tx)
+    await open.commit()
+    return result
+  } catch (error) {
+    await open.rollback()
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+// PostgreSQL's wire protocol in front of one PGlite: several connections, one engine, a transaction never shared.
+//
+// The socket server that comes with PGlite queues single messages, so with large parameters outside a transaction the
+// Parse of one connection is answered by the Bind of another ("prepared statement requires 1"; seen with 3 MB values
+// on 8 connections). Here a connection owns the engine from its first message until its transaction is over.
+import { createServer, type Server, type Socket } from 'node:net'
+import type { PGlite } from '@electric-sql/pglite'
+
+const SSL_REQUEST = 80_877_103
+const CANCEL_REQUEST = 80_877_102
+const SYNC = 'S'.charCodeAt(0)
+const QUERY = 'Q'.charCodeAt(0)
+const FLUSH = 'H'.charCodeAt(0)
+const PASSWORD = 'p'.charCodeAt(0)
+const TERMINATE = 'X'.charCodeAt(0)
+
+/** A transaction that asks nothing for this long is given up, so that one lost caller cannot hold everybody. */
+const IDLE_IN_TRANSACTION_MS = 120_000
+
+interface Session {
+  socket: Socket
+  started: boolean
+  chunks: Buffer
+  /** Whole messages up to one that wants an answer. */
+  batches: Uint8Array[]
+  queued: boolean
+}
+
+/** Serves the database at a unix socket path or loopback port until `close`. */
+export async function serveWire(db: PGlite, path: string): Promise<{ close: () => Promise<void> }> {
+  const sessions = new Set<Session>()
+  const waiting: Session[] = []
+  let owner: Session | null = null
+  let running = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function enqueue(session: Session): void {
+    if (!session.queued && session.batches.length > 0) {
+      session.queued = true
+      waiting.push(session)
+    }
+    if (!running) void run()
+  }
+
+  function nextSession(): Session | undefined {
+    const index = owner ? waiting.indexOf(owner) : waiting.length > 0 ? 0 : -1
+    if (index === -1) return undefined
+    const [session] = waiting.splice(index, 1)
+    if (session) session.queued = false
+    return session
+  }
+
+  async function run(): Promise<void> {
+    running = true
+    for (let session = nextSession(); session; session = nextSession()) {
+      clearTimeout(idleTimer)
+      const batch = session.batches.shift()
+      if (batch) await execute(session, batch)
+      if (session.batches.length > 0 && !session.queued) {
+        session.queued = true
+        waiting.unshift(session)
+      }
+      const holder = owner
+      if (holder) idleTimer = setTimeout(() => holder.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref()
+    }
+    running = false
+  }
+
+  async function execute(session: Session, batch: Uint8Array): Promise<void> {
+    const open = batch[lastMessageAt(batch)] === FLUSH
+    session.socket.cork()
+    try {
+      await db.execProtocolRawStream(batch, {
+        syncToFs: false,
+        onRawData: data => {
+          // A copy: the engine writes its next answer over these bytes.
+          if (session.socket.writable) session.socket.write(Buffer.from(data))
+        },
+      })
+    } catch (error) {
+      session.socket.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+    session.socket.uncork()
+    owner = open || db.isInTransaction() ? session : null
+    if (owner && !sessions.has(session)) await giveUp(session)
+  }
+
+  async function giveUp(session: Session): Promise<void> {
+    if (owner !== session) return
+    if (db.isInTransaction()) await db.exec('rollback')
+    owner = null
+  }
+
+  const server: Server = createServer(socket => {
+    const session: Session = { socket, started: false, chunks: Buffer.alloc(0), batches: [], queued: false }
+    sessions.add(session)
+    socket.setNoDelay(true)
+    socket.on('data', (data: Buffer) => {
+      session.chunks = session.chunks.length === 0 ? data : Buffer.concat([session.chunks, data])
+      takeBatches(session)
+      enqueue(session)
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sessions.delete(session)
+      const at = waiting.indexOf(session)
+      if (at !== -1) waiting.splice(at, 1)
+      // While a batch runs, `execute` gives the transaction up itself.
+      if (!running) void giveUp(session).then(run)
+    })
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  return {
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        for (const session of sessions) session.socket.destroy()
+      }),
+  }
+}
+
+/** Start of the last whole message of a batch that is made of typed messages only. */
+function lastMessageAt(batch: Uint8Array): number {
+  if (batch[0] === 0) return 0
+  const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength)
+  let at = 0
+  for (let next = 0; next < batch.length; next += 1 + view.getInt32(next + 1)) at = next
+  return at
+}
+
+/** Moves every whole batch from the bytes received so far. */
+function takeBatches(session: Session): void {
+  let start = 0
+  let at = 0
+  const { chunks } = session
+  while (chunks.length - at >= 8 || (session.started && chunks.length - at >= 5)) {
+    if (!session.started) {
+      const length = chunks.readInt32BE(at)
+      const code = chunks.readInt32BE(at + 4)
+      if (chunks.length - at < length) break
+      at += length
+      if (code === SSL_REQUEST) session.socket.write('N')
+      else if (code !== CANCEL_REQUEST) {
+        session.started = true
+        session.batches.push(new Uint8Array(chunks.subarray(at - length, at)))
+      }
+      start = at
+      continue
+    }
+    const kind = chunks[at]
+    const length = 1 + chunks.readInt32BE(at + 1)
+    if (chunks.length - at < length) break
+    at += length
+    if (kind === TERMINATE) start = at
+    else if (kind === SYNC || kind === QUERY || kind === FLUSH || kind === PASSWORD) {
+      session.batches.push(new Uint8Array(chunks.subarray(start, at)))
+      start = at
+    }
+  }
+  session.chunks = start === chunks.length ? Buffer.alloc(0) : chunks.subarray(start)
+}

@@ -1,0 +1,65 @@
+// The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
+import type { Database } from '../core/database.ts'
+import { hashPassword } from '../core/passwords.ts'
+import { createTenant, type TenantSeed } from '../core/tenant-create.ts'
+import { inTenant } from '../core/transaction.ts'
+
+export const DEMO_PASSWORD = 'Office#2026'
+
+const tenants = [
+  { slug: 'demo', company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR' },
+  { slug: 'acme', company: 'Acme Parcels', time_zone: 'Europe/Berlin', currency: 'EUR' },
+] as const
+
+/** First part of the address, name, seed role; the administrator comes with the tenant. */
+const people = [
+  ['operations', 'Maya Operations', 'operations-manager'],
+  ['supervisor', 'Hari Supervisor', 'hub-supervisor'],
+  ['scanner', 'Sita Scanner', 'sorter'],
+  ['dispatcher', 'Dev Dispatcher', 'dispatcher'],
+  ['counter', 'Carla Counter', 'counter'],
+  ['finance', 'Felix Finance', 'finance-maker'],
+  ['checker', 'Chandra Checker', 'finance-checker'],
+  ['branch', 'Bina Branch', 'branch-manager'],
+  ['agency', 'Anton Agency', 'agency-user'],
+  ['support', 'Sara Support', 'support'],
+  ['auditor', 'Aline Auditor', 'auditor'],
+  ['integration', 'Integration', 'integration'],
+] as const
+
+export const demoSignIns = (): string =>
+  `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
+
+/** Makes the demo tenants that are not there yet; gives the ids of those made now. */
+export async function seedDemoTenants(database: Database, seeds: readonly TenantSeed[]): Promise<number[]> {
+  const known = await database.owner.selectFrom('tenants').select('slug').execute()
+  const made: number[] = []
+  for (const draft of tenants) {
+    if (known.some(({ slug }) => slug === draft.slug)) continue
+    const { tenant } = await createTenant(database, seeds, {
+      ...draft,
+      environment: 'demo',
+      admin_email: `admin@${draft.slug}.test`,
+      admin_name: 'Asha Admin',
+      password: DEMO_PASSWORD,
+    })
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    await inTenant(database, tenant.id, async tx => {
+      const roles = await tx.selectFrom('roles').select(['id', 'seed_key']).execute()
+      for (const [local, name, key] of people) {
+        const role = roles.find(({ seed_key }) => seed_key === key)
+        if (!role) throw new Error(`No seed role ${key}`)
+        const person = {
+          name,
+          email: `${local}@${draft.slug}.test`,
+          contact_number: null,
+          role_id: role.id,
+          password_hash: passwordHash,
+        }
+        await tx.insertInto('staff').values(person).execute()
+      }
+    })
+    made.push(tenant.id)
+  }
+  return made
+}

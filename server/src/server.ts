@@ -1,0 +1,68 @@
+// Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
+import type { FastifyInstance } from 'fastify'
+import { areas, jobs, tenantSeeds } from './areas.ts'
+import { createApp } from './core/app.ts'
+import type { Config } from './core/config.ts'
+import type { Services } from './core/context.ts'
+import type { Database } from './core/database.ts'
+import { createFiles } from './core/files.ts'
+import { createGateway } from './core/gateway.ts'
+import type { Implementation } from './core/implement.ts'
+import { serveOutbox } from './core/outbox.ts'
+import { createQueue } from './core/queue.ts'
+import { createSweeper } from './core/sweep.ts'
+import { createDoor } from './core/tenant-door.ts'
+
+export interface Server {
+  app: FastifyInstance
+  services: Services
+  /** Listens and starts the background work; gives the address, 'http://127.0.0.1:4000'. */
+  listen: () => Promise<string>
+  /** Stops accepting, lets answers finish, closes sockets and the queue. The database stays open: who opened it closes it. */
+  stop: () => Promise<void>
+}
+
+export const implementedGroups = (): (Implementation & { name: string })[] =>
+  Object.entries(areas).flatMap(([area, nouns]) =>
+    Object.entries<Implementation>(nouns).map(([noun, group]) => ({ ...group, name: `${area}.${noun}` })),
+  )
+
+export async function createServer(config: Config, database: Database): Promise<Server> {
+  const services: Services = {
+    config,
+    database,
+    files: await createFiles(config),
+    queue: createQueue(database),
+    gateway: createGateway(database),
+  }
+  const door = createDoor(services, tenantSeeds)
+  const app = await createApp({
+    services,
+    groups: implementedGroups(),
+    checkAnswers: config.environment !== 'production',
+    extra: app => {
+      serveOutbox(app, services)
+      door.routes(app)
+    },
+  })
+  const sweeper = createSweeper(services)
+  let closeDoor = () => {}
+  return {
+    app,
+    services,
+    async listen() {
+      await services.queue.start(jobs, services)
+      const address = await app.listen({ port: config.port, host: config.host })
+      closeDoor = door.open(address)
+      sweeper.start()
+      return address
+    },
+    async stop() {
+      closeDoor()
+      sweeper.stop()
+      await services.gateway.stop()
+      await app.close()
+      await services.queue.stop()
+    },
+  }
+}
