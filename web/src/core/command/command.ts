@@ -76,6 +76,8 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   /** Stable: recents, rebinding, scan codes and tests name it. '<area>.<verb>' */
   id: string
   title: Words | ((ctx: Ctx) => Words)
+  /** The name where space is dear and the verb is known: 'All orders' for 'Go to all orders'. */
+  short?: Words
   detail?: Words
   /** Other words people look for, one comma-separated list; its English is searched too. */
   keywords?: Words

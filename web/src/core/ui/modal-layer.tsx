@@ -74,7 +74,11 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
       remove()
     }
   }, [props.kind, props.leaving, restore])
-  const z = { drawer: 'z-(--z-drawer)', dialog: 'z-(--z-dialog)', palette: 'z-(--z-palette)' }[props.kind]
+  // A question asked by an open palette stands over it, though dialogs are below palettes by themselves.
+  const [over] = useState(open.length > 0)
+  const z = over
+    ? 'z-(--z-palette)'
+    : { drawer: 'z-(--z-drawer)', dialog: 'z-(--z-dialog)', palette: 'z-(--z-palette)' }[props.kind]
   return (
     <div
       data-layer={props.kind}

@@ -1,0 +1,123 @@
+// All keys in one overlay, from the same registry and the same filter as everything else; loaded with the first '?'.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock, Search, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { ModalLayer } from '../ui/modal-layer.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { originalOf, useTell } from '../ui/translate.ts'
+import { sectionIds, titleOf } from './command.ts'
+import { readContext } from './context.ts'
+import { fold } from './rank.ts'
+import { availability, type CommandRegistry } from './registry.ts'
+import { sectionTitles } from './section-titles.ts'
+
+export default function KeyHelp({ registry, open, onClose }: { registry: CommandRegistry; open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <ModalLayer
+      open={open}
+      kind="dialog"
+      onClose={onClose}
+      label={t`Keys`}
+      className="grid items-start justify-items-center px-4 py-[8vh]"
+    >
+      <div className="flex max-h-[84vh] w-full max-w-[880px] flex-col rounded-lg bg-raised shadow-palette">
+        <KeyList registry={registry} onClose={onClose} />
+      </div>
+    </ModalLayer>
+  )
+}
+
+function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: () => void }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [text, setText] = useState('')
+  const entries = useMemo(() => {
+    const ctx = readContext('palette')
+    return [...ctx.extra, ...registry.all].flatMap(command => {
+      const keys = registry.keysOf(command)
+      const found = availability(command, ctx, registry.grantor)
+      if (keys.length === 0) return []
+      const title = titleOf(command, ctx)
+      const off = found.state === 'off' ? tell(found.why) : undefined
+      // A command of another page is listed without a reason: it only waits for its page.
+      return [
+        {
+          command,
+          keys,
+          title: tell(title),
+          search: fold(`${tell(title)} ${originalOf(title)} ${keys.join(' ')}`),
+          off,
+          waits: found.state === 'hidden',
+        },
+      ]
+    })
+  }, [registry, tell])
+  const shown = entries.filter(entry => entry.search.includes(fold(text)))
+  return (
+    <>
+      <div className="flex flex-none items-center gap-3 border-b border-border px-4 py-3">
+        <h2 className="m-0 text-md font-semibold">
+          <Trans>Keys</Trans>
+        </h2>
+        <TextField
+          className="ms-auto w-60"
+          size="small"
+          icon={Search}
+          data-autofocus=""
+          aria-label={t`Search keys`}
+          placeholder={t`Search keys`}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <IconButton tone="quiet" icon={X} label={t`Close`} onClick={onClose} />
+      </div>
+      <div className="columns-1 gap-8 overflow-y-auto px-4 pt-2 pb-4 md:columns-2" tabIndex={-1}>
+        {sectionIds.map(section => {
+          const rows = shown.filter(({ command }) => (command.section === 'context' ? 'here' : command.section) === section)
+          if (rows.length === 0 || section === 'context') return null
+          return (
+            <section key={section} className="break-inside-avoid pt-3">
+              <h3 className="m-0 pb-1 text-xs font-medium text-text-3">{tell(sectionTitles[section])}</h3>
+              <ul className="m-0 list-none p-0">
+                {rows.map(({ command, keys, title, off, waits }) => (
+                  <li
+                    key={command.id}
+                    className={`flex min-h-7 items-center gap-2 ${off !== undefined || waits ? 'text-text-3' : ''}`}
+                  >
+                    <span className="min-w-0 flex-1">
+                      {title}
+                      {off !== undefined && (
+                        <span className="flex items-center gap-1 text-sm">
+                          <Lock className="size-3 flex-none" aria-hidden={true} />
+                          {off}
+                        </span>
+                      )}
+                    </span>
+                    {keys.map((spec, at) => (
+                      <span key={spec} className="flex items-center gap-2">
+                        {at > 0 && (
+                          <span className="text-sm text-text-3">
+                            <Trans>or</Trans>
+                          </span>
+                        )}
+                        <Keys of={spec} />
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+        {shown.length === 0 && (
+          <p role="status" className="m-0 py-6 text-center text-text-2">
+            <Trans>There are no records to display</Trans>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

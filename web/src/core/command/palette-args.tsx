@@ -1,0 +1,297 @@
+// The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck, SquareCheckBig } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { Keys } from '../ui/keys.tsx'
+import type { Tell, Words } from '../ui/translate.ts'
+import { originalOf } from '../ui/translate.ts'
+import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, titleOf } from './command.ts'
+import { type Ctx, targetsOf } from './context.ts'
+import { dayChoices, readAnswer } from './palette-answers.ts'
+import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
+import { MAX_ROWS } from './palette-rows.ts'
+import { rank, rankIndex } from './rank.ts'
+import { PAUSE } from './use-remote-lane.ts'
+
+type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
+
+/** The choices of one argument: at hand, or asked for with every pause in typing. */
+function useChoices(
+  arg: ArgSpec | undefined,
+  text: string,
+  ctx: Ctx,
+  values: ArgValues,
+): { choices: readonly Choice[]; waiting: boolean } {
+  const [found, setFound] = useState<{ for: ArgSpec | undefined; choices: readonly Choice[]; waiting: boolean }>({
+    for: arg,
+    choices: [],
+    waiting: false,
+  })
+  const question = arg?.kind === 'search' ? text : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier answers cannot change while a later one is asked for
+  useEffect(() => {
+    const aborter = new AbortController()
+    const take = (choices: readonly Choice[]) => {
+      if (!aborter.signal.aborted) setFound({ for: arg, choices, waiting: false })
+    }
+    if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
+    else if (arg.kind === 'date') take(dayChoices(new Date()))
+    else if (arg.kind === 'choice') {
+      const choices = arg.choices(ctx, values)
+      if (choices instanceof Promise) {
+        setFound({ for: arg, choices: [], waiting: true })
+        choices.then(take, () => take([]))
+      } else take(choices)
+    } else {
+      setFound(before => ({ for: arg, choices: before.for === arg ? before.choices : [], waiting: true }))
+      const timer = setTimeout(() => arg.search(question, ctx, aborter.signal).then(take, () => take([])), PAUSE)
+      return () => {
+        clearTimeout(timer)
+        aborter.abort()
+      }
+    }
+    return () => aborter.abort()
+  }, [arg, question])
+  return found.for === arg ? found : { choices: [], waiting: true }
+}
+
+/** What the command would do with the answers so far. */
+function usePreview(command: Command, ctx: Ctx, values: ArgValues): Words | null {
+  const [preview, setPreview] = useState<Words | null>(null)
+  const key = JSON.stringify(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
+  useEffect(() => {
+    let old = false
+    void Promise.resolve(command.preview?.(ctx, values) ?? null).then(
+      words => !old && setPreview(words),
+      () => !old && setPreview(null),
+    )
+    return () => {
+      old = true
+    }
+  }, [command, key])
+  return preview
+}
+
+export function PaletteArgs(props: {
+  command: Command
+  values: ArgValues
+  ctx: Ctx
+  tell: Tell
+  onRun: (values: ArgValues) => void
+  onBack: () => void
+}) {
+  const { t } = useLingui()
+  const { command, ctx, tell } = props
+  const args = useMemo(() => Object.entries(command.args ?? {}), [command])
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(
+      args.flatMap(([name, arg]) => {
+        const value = props.values[name] ?? arg.initial?.(ctx)
+        return value === undefined ? [] : [[name, { value, title: value }]]
+      }),
+    ),
+  )
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      args.findIndex(([name]) => answers[name] === undefined),
+    ),
+  )
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<Words | null>(null)
+  const [chosen, setChosen] = useState({ for: '', id: '' })
+
+  const [name, arg] = args[at] ?? []
+  const values: ArgValues = Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answer?.value]))
+  const { choices, waiting } = useChoices(arg, text, ctx, values)
+  const preview = usePreview(command, ctx, values)
+  const index = useMemo(
+    () =>
+      rankIndex(
+        choices.map(choice => ({ id: choice.value, title: tell(choice.title), original: originalOf(choice.title), choice })),
+        ctx.locale,
+      ),
+    [choices, tell, ctx.locale],
+  )
+  const shown = useMemo(
+    () =>
+      arg?.kind === 'search' || text === ''
+        ? choices.slice(0, MAX_ROWS)
+        : rank(text, index, { limit: MAX_ROWS }).map(({ item }) => item.choice),
+    [arg, text, choices, index],
+  )
+  const asked = `${at}:${text}`
+  const value =
+    (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
+  if (!arg || name === undefined) return null
+
+  const goTo = (step: number) => {
+    const to = args[step]
+    if (!to) return
+    setAt(step)
+    const answer = answers[to[0]]
+    setText(answer && (to[1].kind === 'text' || to[1].kind === 'number') ? answer.title : '')
+    setProblem(null)
+  }
+  /** The answer to the step that is asked, or null with the problem shown. */
+  const answered = (): Answers | null => {
+    const choice = shown.find(entry => entry.value === value)
+    const closed = arg.kind === 'choice' || arg.kind === 'search'
+    if (
+      choice &&
+      (closed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx))) &&
+      !(text === '' && arg.optional && chosen.for !== asked)
+    )
+      return { ...answers, [name]: { value: choice.value, title: tell(choice.title) } }
+    if (closed && text !== '') {
+      setProblem(t`Nothing is called so`)
+      return null
+    }
+    const read = readAnswer(arg, text, ctx)
+    if ('problem' in read) {
+      // What was answered before stands while the field is empty.
+      if (text === '' && answers[name]) return answers
+      setProblem(read.problem)
+      return null
+    }
+    return { ...answers, [name]: read.value === '' ? undefined : { value: read.value, title: text.trim() } }
+  }
+  const run = (all: Answers) => {
+    const given = Object.fromEntries(Object.entries(all).map(([key, answer]) => [key, answer?.value]))
+    const missing = missingArgs(command, given)[0]
+    setAnswers(all)
+    if (missing === undefined) props.onRun(given)
+    else goTo(args.findIndex(([key]) => key === missing))
+  }
+  const next = (all: Answers | null) => {
+    if (all === null) return
+    setAnswers(all)
+    if (at === args.length - 1) run(all)
+    else goTo(at + 1)
+  }
+  const runNow = () => {
+    // The step that is asked may be left out when it is optional and nothing was typed.
+    const all = text === '' && (arg.optional || answers[name]) && chosen.for !== asked ? answers : answered()
+    if (all) run(all)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const mod = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && mod) runNow()
+    else if (event.key === 'Enter') next(answered())
+    else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
+    else if (event.key === 'Tab') next(text === '' && (arg.optional || answers[name]) ? answers : answered())
+    else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
+    else return
+    event.preventDefault()
+  }
+  const scope = targetsOf(ctx)
+  const label = tell(arg.label)
+  const nextLabel = args[at + 1]?.[1].label
+  const cli = command.cli?.(ctx, values)
+  const step = at + 1
+  const steps = args.length
+  return (
+    <PaletteFrame
+      key={at}
+      label={label}
+      text={text}
+      onText={next => {
+        setText(next)
+        setProblem(null)
+      }}
+      placeholder={arg.optional ? t`${label} (optional)` : label}
+      value={value}
+      onValue={id => setChosen({ for: asked, id })}
+      onKeyDown={onKeyDown}
+      busy={waiting}
+      listKey={asked}
+      invalid={problem === null ? undefined : tell(problem)}
+      inputMode={arg.kind === 'number' ? 'decimal' : 'text'}
+      chips={
+        <>
+          {scope && (command.target ?? 'none') !== 'none' && (
+            <PaletteChip tone="scope" icon={SquareCheckBig} step={true} onClick={props.onBack}>
+              {tell(scope.label)}
+            </PaletteChip>
+          )}
+          <PaletteChip tone="answer" step={true} onClick={props.onBack}>
+            {tell(titleOf(command, ctx))}
+          </PaletteChip>
+          {args.slice(0, at).map(([key], index) =>
+            answers[key] ? (
+              <PaletteChip key={key} tone="answer" step={true} onClick={() => goTo(index)}>
+                {answers[key].title}
+              </PaletteChip>
+            ) : null,
+          )}
+        </>
+      }
+      end={
+        steps > 1 && (
+          <span className="num flex-none text-sm text-text-3">
+            <Trans>
+              {step} of {steps}
+            </Trans>
+          </span>
+        )
+      }
+      footer={
+        <>
+          <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
+          <FootAction keys="enter" onClick={() => next(answered())}>
+            {nextLabel === undefined ? tell(titleOf(command, ctx)) : <Trans>Next: {tell(nextLabel)}</Trans>}
+          </FootAction>
+          {nextLabel !== undefined && (
+            <>
+              <FootLine />
+              <FootAction keys="mod+enter" quiet={true} onClick={runNow}>
+                <Trans>Run now</Trans>
+              </FootAction>
+            </>
+          )}
+        </>
+      }
+    >
+      {shown.length > 0 && (
+        <PaletteSection title={label} end={arg.endLabel && tell(arg.endLabel)}>
+          {shown.map(choice => (
+            <PaletteOption
+              key={choice.value}
+              id={choice.value}
+              icon={choice.icon}
+              onChoose={() => next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })}
+            >
+              <Marked text={tell(choice.title)} query={text} className="truncate font-medium" />
+              {choice.detail && <span className="truncate text-sm text-text-3">{tell(choice.detail)}</span>}
+              <span className="flex-1" />
+              {choice.end && <span className="flex-none text-sm text-text-3">{tell(choice.end)}</span>}
+            </PaletteOption>
+          ))}
+        </PaletteSection>
+      )}
+      {shown.length === 0 && !waiting && (
+        <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
+          {arg.kind === 'choice' || arg.kind === 'search' ? (
+            <Trans>There are no records to display</Trans>
+          ) : (
+            <>
+              <Trans>Type the answer, then</Trans> <Keys of="enter" />
+            </>
+          )}
+        </p>
+      )}
+      {preview && (
+        <section>
+          <h3 className="m-0 px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">
+            <Trans>Before you run</Trans>
+          </h3>
+          <p role="status" className="m-0 flex items-start gap-2.5 px-2.5 pt-1 pb-1.5">
+            <CircleCheck className="mt-0.5 size-4 flex-none text-ok" aria-hidden={true} />
+            {tell(preview)}
+          </p>
+        </section>
+      )}
+    </PaletteFrame>
+  )
+}

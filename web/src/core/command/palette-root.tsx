@@ -1,0 +1,213 @@
+// The palette's first page: everything that matches, local rows in the same frame and the server's below them.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { announce } from '../ui/announce.ts'
+import { Keys } from '../ui/keys.tsx'
+import type { Tell } from '../ui/translate.ts'
+import type { Icon } from './command.ts'
+import type { Ctx } from './context.ts'
+import { PaletteActions } from './palette-actions.tsx'
+import { FootAction, FootLine, PaletteChip, PaletteFrame, PaletteSection } from './palette-frame.tsx'
+import { PaletteRow } from './palette-row.tsx'
+import { limited, localSections, type Mode, paletteIndex, pinnedRows, type Row, readMode } from './palette-rows.ts'
+import { paletteState, takeGathered } from './palette-state.ts'
+import type { Recents } from './recents.ts'
+import { recordSources } from './record-source.ts'
+import type { CommandRegistry } from './registry.ts'
+import { useRemoteLane } from './use-remote-lane.ts'
+
+const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
+
+export interface PaletteRootProps {
+  registry: CommandRegistry
+  recents: Recents
+  tell: Tell
+  ctx: Ctx
+  /** Enter on a row; `keepOpen` with Mod. */
+  onAct: (row: Row, ctx: Ctx, keepOpen: boolean) => void
+  onCopyCli: (row: Row, ctx: Ctx) => void
+  onRebind?: (commandId: string) => void
+}
+
+export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, onRebind }: PaletteRootProps) {
+  const { t, i18n } = useLingui()
+  const [typed, setTyped] = useState(() => readMode(paletteState.text))
+  const [withScope, setWithScope] = useState(true)
+  const [chosen, setChosen] = useState({ for: '', id: '' })
+  const [panel, setPanel] = useState(false)
+  const [forgotten, setForgotten] = useState(0)
+  const [enterWaits, setEnterWaits] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { mode, text } = typed
+
+  const [sources] = useState(() => [...recordSources()])
+  const scoped = useMemo(() => (withScope ? ctx : { ...ctx, selection: null, focusedRow: null, record: null }), [ctx, withScope])
+  const index = useMemo(() => paletteIndex(registry, scoped, sources, tell), [registry, scoped, sources, tell])
+  const hasScope = withScope && index.scope !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forgotten` counts changes of the recents
+  const local = useMemo(
+    () => localSections(mode, text, index, { registry, tell, recents: recents.list(), usage: recents.usage, withScope }),
+    [mode, text, index, registry, tell, recents, withScope, forgotten],
+  )
+  const pinned = useMemo(() => pinnedRows(mode, text, sources), [mode, text, sources])
+  const lane = useRemoteLane(mode, text, sources, tell, true)
+
+  const sections = useMemo(() => {
+    const top = pinned.length > 0 ? [{ id: 'pinned', title: t`Best match`, rows: pinned }] : []
+    const seen = new Set([...top, ...local].flatMap(section => section.rows.map(row => row.id)))
+    const remote = lane.sections
+      .map(section => ({ ...section, rows: section.rows.filter(row => !seen.has(row.id)) }))
+      .filter(section => section.rows.length > 0)
+    return limited([...top, ...local, ...remote])
+  }, [pinned, local, lane.sections, t])
+  const rows = useMemo(() => sections.flatMap(section => [...section.rows]), [sections])
+
+  // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
+  const asked = `${mode}${text}`
+  const first = rows.find(row => row.kind !== 'command' || row.off === undefined) ?? rows[0]
+  const current = (chosen.for === asked ? rows.find(row => row.id === chosen.id) : undefined) ?? first
+  const value = current?.id ?? ''
+  const setText = (next: string) => {
+    const read = mode === '' ? readMode(next) : { mode, text: next }
+    setTyped(read)
+    setPanel(false)
+  }
+
+  useLayoutEffect(() => {
+    const gathered = takeGathered()
+    if (gathered.text !== '') setTyped(before => readMode(`${before.mode}${before.text}${gathered.text}`))
+    if (gathered.enter) setEnterWaits(true)
+  }, [])
+  useEffect(() => {
+    if (!enterWaits) return
+    setEnterWaits(false)
+    if (current) onAct(current, scoped, false)
+  }, [enterWaits, current, scoped, onAct])
+  const count = rows.length
+  useEffect(() => {
+    if (text !== '') announce(count === 0 ? t`No results` : t`${i18n.number(count)} results`)
+  }, [count, text, t, i18n])
+
+  const popChip = () => {
+    if (mode !== '') setTyped({ mode: '', text: '' })
+    else if (hasScope) setWithScope(false)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const mod = event.ctrlKey || event.metaKey
+    const atEnd = event.currentTarget.selectionStart === text.length && event.currentTarget.selectionEnd === text.length
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key === 'Enter') {
+      if (current) onAct(current, scoped, mod)
+    } else if (event.key === 'Backspace' && mod && (current?.kind === 'recent' || (text === '' && current?.kind === 'command'))) {
+      recents.remove(current.kind === 'recent' ? current.recent.id : current.id)
+      setForgotten(forgotten + 1)
+    } else if (event.key === 'Backspace' && text === '') popChip()
+    else if ((mod && event.key === '.') || (event.key === forward && atEnd && text !== '' && !event.shiftKey))
+      setPanel(current !== undefined)
+    else if (event.key !== 'Tab') return
+    event.preventDefault()
+  }
+  const modeNames: Record<Exclude<Mode, ''>, string> = {
+    '>': t`Commands`,
+    '#': t`Waybills and orders`,
+    '@': t`People`,
+    '/': t`This page`,
+    '?': t`Keys`,
+  }
+  const primary = current?.kind === 'command' ? current.title : current?.kind === 'filter' ? t`Filter` : current ? t`Open` : ''
+  const reserve = lane.waiting && lane.sections.length === 0
+
+  return (
+    <PaletteFrame
+      label={t`Search or run a command`}
+      text={text}
+      onText={setText}
+      placeholder={t`Search or run a command`}
+      value={value}
+      onValue={id => setChosen({ for: asked, id })}
+      onKeyDown={onKeyDown}
+      busy={lane.waiting}
+      listKey={asked}
+      inputRef={input}
+      chips={
+        <>
+          {hasScope && index.scope !== null && (
+            <PaletteChip tone="scope" icon={SquareCheckBig} onClick={() => setWithScope(false)}>
+              {tell(index.scope)}
+            </PaletteChip>
+          )}
+          {mode !== '' ? (
+            <PaletteChip tone="answer" icon={modeIcons[mode]} onClick={popChip}>
+              {modeNames[mode]}
+            </PaletteChip>
+          ) : (
+            !hasScope && <Search className="mx-1 size-4 flex-none text-text-3" aria-hidden={true} />
+          )}
+        </>
+      }
+      end={<Keys of="escape" tone="ghost" />}
+      footer={
+        <>
+          <span className="num min-w-0 flex-1 truncate text-text-3">
+            {lane.failed > 0 ? (
+              <Trans>Some records could not be searched</Trans>
+            ) : (
+              <Plural value={count} one="# result" other="# results" />
+            )}
+          </span>
+          {current && (
+            <>
+              <FootAction keys="enter" onClick={() => onAct(current, scoped, false)}>
+                {primary}
+              </FootAction>
+              <FootLine />
+              <FootAction keys="mod+." quiet={true} onClick={() => setPanel(!panel)}>
+                <Trans>Actions</Trans>
+              </FootAction>
+            </>
+          )}
+        </>
+      }
+      panel={
+        panel &&
+        current && (
+          <PaletteActions
+            row={current}
+            ctx={scoped}
+            registry={registry}
+            tell={tell}
+            onClose={() => {
+              setPanel(false)
+              input.current?.focus()
+            }}
+            onAct={(row, actCtx, keepOpen) => onAct(row, actCtx, keepOpen)}
+            onCopyCli={onCopyCli}
+            {...(onRebind ? { onRebind } : {})}
+          />
+        )
+      }
+    >
+      {sections.map(section => (
+        <PaletteSection key={section.id} title={section.title}>
+          {section.rows.map(row => (
+            <PaletteRow key={row.id} row={row} query={text} tell={tell} onChoose={() => onAct(row, scoped, false)} />
+          ))}
+        </PaletteSection>
+      ))}
+      {reserve && (
+        <div className="h-[100px]" aria-hidden={true}>
+          <div className="late flex h-full flex-col justify-end gap-1 pb-1">
+            <i className="h-8 rounded-[7px] bg-hover" />
+            <i className="h-8 rounded-[7px] bg-hover" />
+          </div>
+        </div>
+      )}
+      {rows.length === 0 && !reserve && (
+        <p className="m-0 px-2.5 py-6 text-center text-text-2">
+          {text === '' && mode !== '' ? <Trans>Type to search</Trans> : <Trans>There are no records to display</Trans>}
+        </p>
+      )}
+    </PaletteFrame>
+  )
+}

@@ -1,0 +1,63 @@
+// Runs a command from any surface: checks again, asks for what is missing, confirms, runs, tells the outcome.
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { announce, announceAlert } from '../ui/announce.ts'
+import { notify } from '../ui/notices.ts'
+import type { Tell } from '../ui/translate.ts'
+import { ask } from './ask.ts'
+import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
+import type { Ctx } from './context.ts'
+import { availability, type CommandRegistry } from './registry.ts'
+
+export interface CommandRunner {
+  registry: CommandRegistry
+  tell: () => Tell
+  navigate: (path: string) => void
+  /** Opens the palette at the command's first missing argument. */
+  fill: (command: Command, values: ArgValues) => void
+  /** Sees every finished run, for recents and for times. */
+  onRun?: (command: Command, ctx: Ctx, milliseconds: number) => void
+}
+
+const failed = msg`{title}: {reason}`
+const offline = msg`No connection. Nothing was changed that is not shown; try again when you are online.`
+const unexpected = msg`Something went wrong. Nothing was changed that is not shown.`
+
+/** What a failed run says: the server's own words where there are any. */
+function reasonOf(error: unknown, tell: Tell): string {
+  if (error instanceof CallError) return error.isOffline ? tell(offline) : error.message
+  return tell(unexpected)
+}
+
+/** Whether the command was carried out; false when it was refused, cancelled, failed or first needs arguments. */
+export async function runCommand(runner: CommandRunner, command: Command, ctx: Ctx, values: ArgValues = {}): Promise<boolean> {
+  const tell = runner.tell()
+  // Asked again: between showing and running, the selection or the permissions may have changed.
+  const now = availability(command, ctx, runner.registry.grantor)
+  if (now.state === 'hidden') return false
+  if (now.state === 'off') {
+    notify('warn', now.why)
+    return false
+  }
+  if (missingArgs(command, values).length > 0) {
+    runner.fill(command, values)
+    return false
+  }
+  const question = command.confirm?.(ctx, values)
+  if (question && !(await ask(question))) return false
+  const started = performance.now()
+  try {
+    const result = await command.run(ctx, values)
+    runner.onRun?.(command, ctx, performance.now() - started)
+    if (!result) return true
+    if (result.toast) notify('ok', result.toast, result.undo ? { undo: result.undo } : {})
+    if (result.announce) announce(tell(result.announce))
+    if (result.navigate) runner.navigate(result.navigate)
+    return true
+  } catch (error) {
+    const words = { message: failed, values: { title: tell(titleOf(command, ctx)), reason: reasonOf(error, tell) } }
+    notify('danger', words)
+    announceAlert(tell(words))
+    return false
+  }
+}

@@ -1,0 +1,191 @@
+// The menu of the portal: groups of screens with counts and keys; at the side, collapsed to icons, or in a line.
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown, Send } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Icon } from '../command/command.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Keys } from '../ui/keys.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+
+export interface NavItem {
+  id: string
+  title: string
+  href: string
+  icon: Icon
+  /** Open work: '128'. */
+  count?: string
+  keys?: string
+  active?: boolean
+  /** Instead of going anywhere: 'Keys'. */
+  onClick?: () => void
+}
+
+export interface NavGroup {
+  id: string
+  /** Absent for the first items. */
+  title?: string
+  items: readonly NavItem[]
+}
+
+export interface Brand {
+  name: string
+  /** The operator's logo; the product's own sign when absent. */
+  logo?: string
+  href: string
+}
+
+export function BrandMark({ brand, compact }: { brand: Brand; compact?: boolean }) {
+  return (
+    <Link
+      href={brand.href}
+      title={compact ? brand.name : undefined}
+      className={classNames(
+        'flex h-(--top-h) flex-none items-center gap-[9px] font-semibold text-inherit hover:no-underline',
+        compact ? 'justify-center' : 'px-1.5',
+      )}
+    >
+      {brand.logo === undefined ? (
+        <span className="grid size-6 flex-none place-items-center rounded-[6px] bg-[linear-gradient(140deg,var(--gradient-1),var(--gradient-2))] text-[#fff]">
+          <Send className="size-[15px] stroke-[2.25]" aria-hidden={true} />
+        </span>
+      ) : (
+        <img src={brand.logo} alt="" className="size-6 flex-none rounded-[6px] object-contain" />
+      )}
+      <span className={compact ? 'sr-only' : 'truncate'}>{brand.name}</span>
+    </Link>
+  )
+}
+
+const item =
+  'flex h-7 flex-none items-center gap-[9px] rounded-sm px-2 font-medium hover:no-underline focus-visible:-outline-offset-2'
+const itemOff = 'text-(--nav-text-2) hover:bg-nav-hover'
+const itemOn = 'bg-nav-selected text-(--nav-text) shadow-[0_0_0_1px_var(--nav-edge),0_1px_1px_rgb(20_22_26/.03)]'
+
+function Item({ entry, compact, bare = compact }: { entry: NavItem; compact: boolean; bare?: boolean }) {
+  const { icon: Sign } = entry
+  const className = classNames(item, 'w-full text-start', entry.active ? itemOn : itemOff, compact && 'justify-center !px-0')
+  const content = (
+    <>
+      <Sign
+        className={classNames('size-4 flex-none', entry.active ? 'text-(--nav-accent)' : 'text-(--nav-text-3)')}
+        aria-hidden={true}
+      />
+      <span className={compact ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.title}</span>
+      {!bare && entry.count !== undefined && <span className="num text-xs text-(--nav-text-3)">{entry.count}</span>}
+      {!bare && (
+        <span className="flex w-[27px] flex-none justify-end [--key-ghost:var(--nav-text-3)]" aria-hidden={true}>
+          {entry.keys !== undefined && <Keys of={entry.keys} tone="ghost" />}
+        </span>
+      )}
+    </>
+  )
+  const title = compact ? entry.title : undefined
+  return entry.onClick ? (
+    <button type="button" className={className} title={title} onClick={entry.onClick}>
+      {content}
+    </button>
+  ) : (
+    <Link href={entry.href} className={className} title={title} aria-current={entry.active ? 'page' : undefined}>
+      {content}
+    </Link>
+  )
+}
+
+export function SideNavigation(props: {
+  brand: Brand
+  groups: readonly NavGroup[]
+  bottom: readonly NavItem[]
+  compact: boolean
+}) {
+  const { t } = useLingui()
+  const { compact } = props
+  const list = (items: readonly NavItem[]) => (
+    <ul className="m-0 list-none p-0">
+      {items.map(entry => (
+        <li key={entry.id}>
+          <Item entry={entry} compact={compact} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav aria-label={t`Main menu`} className="flex h-full min-h-0 flex-col bg-nav px-2 pb-2 text-(--nav-text)">
+      <BrandMark brand={props.brand} compact={compact} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-width:thin] -mx-px px-px">
+        {props.groups.map(group => (
+          <section key={group.id} aria-label={group.title}>
+            {group.title !== undefined &&
+              (compact ? (
+                <hr className="mx-2 my-1.5 h-px border-0 bg-border" />
+              ) : (
+                <h2 className="m-0 px-2 pt-3 pb-1 text-xs font-medium text-(--nav-text-3)">{group.title}</h2>
+              ))}
+            {list(group.items)}
+          </section>
+        ))}
+      </div>
+      <div className="flex-none pt-2">{list(props.bottom)}</div>
+    </nav>
+  )
+}
+
+/** The same menu in one line: single items as links, groups as menus. */
+export function LineNavigation({
+  groups,
+  bottom,
+  onGo,
+}: {
+  groups: readonly NavGroup[]
+  bottom: readonly NavItem[]
+  onGo: (href: string) => void
+}) {
+  const { t } = useLingui()
+  const single = groups.filter(group => group.title === undefined).flatMap(group => group.items)
+  return (
+    <nav
+      aria-label={t`Main menu`}
+      className="flex h-10 flex-none items-center gap-1 overflow-x-auto px-3 text-(--nav-text) [scrollbar-width:none]"
+    >
+      {single.map(entry => (
+        <div key={entry.id} className="flex-none">
+          <Item entry={entry} compact={false} bare={true} />
+        </div>
+      ))}
+      {groups.map(group =>
+        group.title === undefined ? null : (
+          <MenuButton
+            key={group.id}
+            label={group.title}
+            entries={() =>
+              group.items.map(entry => ({
+                kind: 'action',
+                id: entry.id,
+                title: entry.title,
+                icon: entry.icon,
+                ...(entry.keys === undefined ? {} : { keys: entry.keys }),
+                run: () => (entry.onClick ? entry.onClick() : onGo(entry.href)),
+              }))
+            }
+          >
+            {trigger => (
+              <button
+                type="button"
+                {...trigger}
+                className={classNames(item, 'flex-none', group.items.some(entry => entry.active) ? itemOn : itemOff)}
+              >
+                {group.title}
+                <ChevronDown className="size-3.5 text-(--nav-text-3)" aria-hidden={true} />
+              </button>
+            )}
+          </MenuButton>
+        ),
+      )}
+      <span className="flex-1" />
+      {bottom.map(entry => (
+        <div key={entry.id} className="flex-none">
+          <Item entry={entry} compact={true} />
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+// The head of a screen: where one is, its name, its count, and what can be done; the name takes focus on arrival.
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
+
+export function PageHead(props: {
+  title: ReactNode
+  count?: ReactNode
+  /** Screens above this one, the outermost first. */
+  above?: readonly { title: ReactNode; href: string }[]
+  /** A quiet word after the title: 'Draft saved 8 seconds ago', a status badge. */
+  aside?: ReactNode
+  /** Quiet ones before the primary. */
+  actions?: ReactNode
+  /** A hairline below, for screens without tabs. */
+  line?: boolean
+}) {
+  return (
+    <header className={`flex h-[46px] flex-none items-center gap-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}>
+      {props.above?.map(({ title, href }) => (
+        <Fragment key={href}>
+          <Link href={href} className="font-medium whitespace-nowrap text-text-2">
+            {title}
+          </Link>
+          <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
+        </Fragment>
+      ))}
+      <h1 tabIndex={-1} className="m-0 truncate text-lg font-semibold tracking-[-.012em]">
+        {props.title}
+      </h1>
+      {props.count !== undefined && <span className="num flex-none text-text-3">{props.count}</span>}
+      {props.aside && <span className="flex min-w-0 flex-none items-center gap-1.5 text-text-2">{props.aside}</span>}
+      <span className="flex-1" />
+      {props.actions}
+    </header>
+  )
+}
+
+/** After a change of route: focus goes to the new screen's name, without a jump. */
+export function focusPageHead(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}

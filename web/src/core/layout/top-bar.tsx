@@ -1,0 +1,145 @@
+// The bar above the work: branch, search, environment, jobs, notices, the person.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Bell, ChevronsUpDown, Menu as MenuIcon, Search, Warehouse } from 'lucide-react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { pushLayer } from '../command/focus-layers.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import type { Job } from '../ui/jobs-tray.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import type { MenuEntry } from '../ui/menu-entry.ts'
+import { ProgressRing } from '../ui/progress-bar.tsx'
+
+const loadTray = () => import('../ui/jobs-tray.tsx')
+const JobsTray = lazy(async () => ({ default: (await loadTray()).JobsTray }))
+
+export interface TopBarProps {
+  /** Null where a person works in one place only. */
+  branch: { current: string; entries: () => readonly MenuEntry[] } | null
+  onSearch: (byPointer: boolean) => void
+  searchKeys: string
+  environment: 'demo' | 'production'
+  jobs: readonly Job[]
+  onOpenJob: (job: Job) => void
+  onWhyRefused: (job: Job) => void
+  unread: number
+  onNotices: () => void
+  person: { name: string; initials: string; entries: () => readonly MenuEntry[] }
+}
+
+export function TopBar(props: TopBarProps & { onMenu: () => void }) {
+  const { t } = useLingui()
+  const { branch, person } = props
+  return (
+    <header className="flex h-(--top-h) min-w-0 flex-none items-center gap-1.5 ps-1 pe-3">
+      <span className="md:hidden">
+        <IconButton tone="quiet" icon={MenuIcon} label={t`Main menu`} onClick={props.onMenu} />
+      </span>
+      {branch && (
+        <MenuButton label={t`Branch`} entries={branch.entries}>
+          {trigger => (
+            <Button tone="quiet" icon={Warehouse} {...trigger} className="min-w-0 !text-text">
+              <span dir="auto" className="max-w-48 truncate max-md:hidden">
+                {branch.current}
+              </span>
+              <ChevronsUpDown className="size-3.5 flex-none text-text-3" aria-hidden={true} />
+            </Button>
+          )}
+        </MenuButton>
+      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={event => props.onSearch(event.detail > 0)}
+        className="mx-auto flex h-[30px] w-[400px] min-w-9 flex-initial items-center gap-2 rounded-sm border border-border bg-surface ps-2.5 pe-1.5 text-text-3 hover:border-border-2"
+      >
+        <Search className="size-3.5 flex-none" aria-hidden={true} />
+        <span className="min-w-0 flex-1 truncate text-start">
+          <Trans>Search or run a command</Trans>
+        </span>
+        <Keys of={props.searchKeys} className="max-md:!hidden" />
+      </button>
+      <span
+        title={t`Environment`}
+        className={`inline-flex h-[18px] flex-none items-center gap-[5px] rounded-[4px] px-1.5 text-xs font-medium before:size-1.5 before:rounded-full before:bg-current before:content-[''] ${props.environment === 'demo' ? 'bg-warn-bg text-warn' : 'bg-hover text-text-2'}`}
+      >
+        {props.environment === 'demo' ? <Trans>Demo</Trans> : <Trans>Production</Trans>}
+      </span>
+      {props.jobs.length > 0 && <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} onWhy={props.onWhyRefused} />}
+      <span className="relative">
+        <IconButton
+          tone="quiet"
+          icon={Bell}
+          label={props.unread > 0 ? t`Notices, ${props.unread} new` : t`Notices`}
+          keys="g n"
+          onClick={props.onNotices}
+        />
+        {props.unread > 0 && (
+          <span
+            className="pointer-events-none absolute end-1.5 top-[5px] size-[7px] rounded-full bg-accent shadow-[0_0_0_2px_var(--bg)]"
+            aria-hidden={true}
+          />
+        )}
+      </span>
+      <MenuButton label={person.name} entries={person.entries} align="end">
+        {trigger => (
+          <button
+            type="button"
+            {...trigger}
+            aria-label={person.name}
+            title={person.name}
+            className="grid size-6 flex-none place-items-center rounded-full bg-st-out-bg text-[10.5px] font-semibold tracking-normal text-st-out"
+          >
+            {person.initials}
+          </button>
+        )}
+      </MenuButton>
+    </header>
+  )
+}
+
+function JobsButton({ jobs, onOpen, onWhy }: { jobs: readonly Job[]; onOpen: (job: Job) => void; onWhy: (job: Job) => void }) {
+  const { t, i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const running = jobs.filter(job => job.state === 'running')
+  const total = running.reduce((sum, job) => sum + job.total, 0)
+  const share = total > 0 ? running.reduce((sum, job) => sum + job.done + (job.refused ?? 0), 0) / total : 1
+  useLayoutEffect(() => {
+    if (!open) return
+    const remove = pushLayer({ kind: 'menu', modal: false, close: () => setOpen(false) })
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    addEventListener('pointerdown', outside, true)
+    return () => {
+      removeEventListener('pointerdown', outside, true)
+      remove()
+    }
+  }, [open])
+  return (
+    <span ref={box} className="relative">
+      <Button
+        tone="quiet"
+        aria-expanded={open}
+        title={t`Jobs`}
+        onPointerEnter={() => void loadTray()}
+        onClick={() => setOpen(!open)}
+        className="num gap-[7px]"
+      >
+        <ProgressRing share={share} />
+        <span>
+          <Plural value={running.length > 0 ? running.length : jobs.length} one="# job" other="# jobs" />
+          {running.length > 0 && <span className="font-normal text-text-3"> {i18n.number(share, { style: 'percent' })}</span>}
+        </span>
+      </Button>
+      {open && (
+        <div className="absolute end-0 top-8 z-(--z-menu)" data-layer="menu">
+          <Suspense fallback={null}>
+            <JobsTray jobs={jobs} onOpen={onOpen} onWhy={onWhy} />
+          </Suspense>
+        </div>
+      )}
+    </span>
+  )
+}
