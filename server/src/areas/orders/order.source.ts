@@ -1,10 +1,8 @@
 // Where lists of orders read from: columns, filters and sorts of the contract as SQL, and their cheap exact totals.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { List } from '@office/shared/core/endpoint'
-import type { Filter } from '@office/shared/core/list-query'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { type ListScope, type ListSource, likePart, type Sql } from '../../core/list-sql.ts'
+import { type ListScope, likePart, type SourceOf, type Sql } from '../../core/list-sql.ts'
 
 type Source =
   typeof orderContract.list extends List<string, infer Row, infer F extends Record<string, Filter>, infer S>
@@ -24,7 +22,7 @@ export function searchCondition(text: string): Sql {
     : part
 }
 
-export const orderSource: Source = {
+export const orderSource: SourceOf<typeof orderContract.list> = {
   base: sql`orders o`,
   id: sql.ref('o.id'),
   joins: sql`

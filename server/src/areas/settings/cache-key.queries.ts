@@ -1,0 +1,17 @@
+// Raising cache keys: in the transaction of the change that makes clients' copies old.
+import { type CacheKey, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/transaction.ts'
+
+export async function raiseCacheKey(tx: Tx, ...keys: readonly CacheKey[]): Promise<void> {
+  await sql`
+    insert into cache_keys as known (cache_key) select key from unnest(${keys}::text[]) as key order by key
+    on conflict (tenant_id, cache_key) do update set version = known.version + 1`.execute(tx)
+}
+
+/** Every key with its version; one never raised is 0. */
+export async function readCacheKeys(tx: Tx, keys: readonly CacheKey[] = cacheKeys) {
+  const rows = await tx.selectFrom('cache_keys').select(['cache_key', 'version']).execute()
+  const versions = new Map(rows.map(row => [row.cache_key, row.version]))
+  return keys.map(cache_key => ({ cache_key, version: versions.get(cache_key) ?? 0 }))
+}

@@ -1,0 +1,62 @@
+// Logging in to a bucket and out of it: one open session for a device and for a bucket.
+import { msg } from '@office/shared/core/message'
+import type { Context } from '../../core/context.ts'
+import { readOne } from '../../core/list-sql.ts'
+import { found, refuse } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { sessionSource } from './bucket.source.ts'
+
+const bucketTaken = msg`{name} is logged in to this bucket on {device}`
+const deviceInSession = msg`This device is still logged in to bucket {code}. Log out there first.`
+
+const openSessions = (tx: Tx) =>
+  tx
+    .selectFrom('sorting_sessions as session')
+    .innerJoin('sorting_buckets as bucket', join =>
+      join.onRef('bucket.tenant_id', '=', 'session.tenant_id').onRef('bucket.id', '=', 'session.bucket_id'),
+    )
+    .innerJoin('staff', join =>
+      join.onRef('staff.tenant_id', '=', 'session.tenant_id').onRef('staff.id', '=', 'session.staff_id'),
+    )
+    .select(['session.id', 'session.bucket_id', 'session.staff_id', 'session.device', 'bucket.code', 'staff.name'])
+    .where('session.closed_at', 'is', null)
+
+export const readSession = async (tx: Tx, id: number) => found(await readOne(sessionSource, tx, id))
+
+/** Opens a session, or takes up the one that this person has open on this device: a crash loses nothing. */
+export async function logIn(context: Context, bucketId: number, device: string) {
+  const { tx, staff } = context
+  // Locked, so that of two people at one bucket the second is told about the first.
+  found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
+  const here = await openSessions(tx).where('session.device', '=', device).executeTakeFirst()
+  if (here && here.bucket_id === bucketId && here.staff_id === staff.id) return readSession(tx, here.id)
+  if (here)
+    refuse('device-in-session', {
+      detail: deviceInSession,
+      values: { code: here.code },
+      current: { bucket_id: here.bucket_id, code: here.code },
+    })
+  const other = await openSessions(tx).where('session.bucket_id', '=', bucketId).executeTakeFirst()
+  if (other) refuse('bucket-taken', { detail: bucketTaken, values: { name: other.name, device: other.device } })
+  const { id } = await tx
+    .insertInto('sorting_sessions')
+    .values({ bucket_id: bucketId, staff_id: staff.id, device })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.audit({ action: 'sorting.login', subject: 'sorting-session', subjectId: id, after: { bucketId, device } })
+  return readSession(tx, id)
+}
+
+export async function logOut(context: Context, bucketId: number, device: string) {
+  const { tx, staff } = context
+  const open = found(
+    await openSessions(tx)
+      .where('session.bucket_id', '=', bucketId)
+      .where('session.device', '=', device)
+      .where('session.staff_id', '=', staff.id)
+      .executeTakeFirst(),
+  )
+  await tx.updateTable('sorting_sessions').set({ closed_at: context.now }).where('id', '=', open.id).execute()
+  await context.audit({ action: 'sorting.logout', subject: 'sorting-session', subjectId: open.id })
+  return readSession(tx, open.id)
+}
