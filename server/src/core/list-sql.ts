@@ -34,6 +34,10 @@ export interface ListSource<Row, F extends Record<string, Filter>, S extends str
   count?: (query: ListQuery, scope: ListScope) => Promise<number | null>
 }
 
+/** The source that a list of the contract asks for. */
+export type SourceOf<L> =
+  L extends List<string, infer Row, infer F extends Record<string, Filter>, infer S> ? ListSource<Row, F, S> : never
+
 /** Counting stops here: beyond it the total says 'at-least' (design.md section 6). */
 export const COUNT_CAP = 10_000
 /** For this long a list that was past the cap is not counted again. */

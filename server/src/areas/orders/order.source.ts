@@ -4,11 +4,6 @@ import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybil
 import { sql } from 'kysely'
 import { type ListScope, likePart, type SourceOf, type Sql } from '../../core/list-sql.ts'
 
-type Source =
-  typeof orderContract.list extends List<string, infer Row, infer F extends Record<string, Filter>, infer S>
-    ? ListSource<Row, F, S>
-    : never
-
 const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone)`
 
 /**
