@@ -75,7 +75,9 @@ function cellText(cell: CellObject, dateSystem: 1900 | 1904): string {
   }
 }
 
-const ROW_REPEAT = /number-(?:rows|columns)-repeated\s*=\s*["'](\d+)["']/g
+const REPEAT = /number-(rows|columns)-repeated\s*=\s*["'](\d+)["']/g
+/** Blank rest of a sheet is written as one row or cell repeated to the last; more than this is always that rest. */
+const LONGEST_REPEAT: Record<string, number> = { rows: 1000, columns: 100 }
 
 /**
  * The same container with its entries unpacked under our bound and stored plainly, so that the general reader, which
@@ -96,6 +98,8 @@ export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): 
 function harmlessXml(bytes: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(bytes)
   if (/<!doctype/i.test(xml)) throw new SheetRefusedError('CORRUPT_FILE')
-  const bounded = xml.replace(ROW_REPEAT, (whole, count: string) => (Number(count) > 1000 ? whole.replace(count, '1') : whole))
+  const bounded = xml.replace(REPEAT, (whole, what: string, count: string) =>
+    Number(count) > (LONGEST_REPEAT[what] ?? 1) ? whole.replace(count, '1') : whole,
+  )
   return bounded === xml ? bytes : new TextEncoder().encode(bounded)
 }
