@@ -1,0 +1,19 @@
+// Screens of agencies.
+import { msg } from '@office/shared/core/message'
+import { Building2 } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const agenciesArea = defineArea({
+  name: 'agencies',
+  label: msg`Agencies`,
+  screens: [
+    {
+      route: '/operations/agent-overview',
+      title: msg`Agency overview`,
+      needs: { any: ['view-agency-overview'] },
+      keys: 'g a',
+      icon: Building2,
+    },
+    { route: '/operation-settings/agency', title: msg`Agencies`, needs: { any: ['manage-agency'] } },
+  ],
+})

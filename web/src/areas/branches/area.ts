@@ -1,0 +1,19 @@
+// Screens of branches.
+import { msg } from '@office/shared/core/message'
+import { Warehouse } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const branchesArea = defineArea({
+  name: 'branches',
+  label: msg`Branches`,
+  screens: [
+    { route: '/operations/branch-branch', title: msg`Branch overview`, needs: { any: ['view-branch-overview'] } },
+    {
+      route: '/operation-settings/branch',
+      title: msg`Branches`,
+      needs: { any: ['manage-branch'] },
+      keys: 'g b',
+      icon: Warehouse,
+    },
+  ],
+})

@@ -1,0 +1,91 @@
+// Screens of finance.
+import { msg } from '@office/shared/core/message'
+import { ReceiptText, Wallet } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const financeArea = defineArea({
+  name: 'finance',
+  label: msg`Finance`,
+  screens: [
+    { route: '/operations/rider-finance', title: msg`Rider finance`, needs: { any: ['view-rider-finance'] }, icon: Wallet },
+    { route: '/operations/rider-commission', title: msg`Rider commission`, needs: { any: ['view-rider-commission'] } },
+    { route: '/operations/agency-commission', title: msg`Agency commission`, needs: { any: ['view-agency-commission'] } },
+    { route: '/operations/add-new-rider-deposit', title: msg`Add rider deposit`, needs: { any: ['create-rider-deposit'] } },
+    {
+      route: '/operations/add-new-rider-commission',
+      title: msg`Add rider commission`,
+      needs: { any: ['create-rider-commission'] },
+    },
+    {
+      route: '/operations/add-new-agency-commission',
+      title: msg`Add agency commission`,
+      needs: { any: ['create-agency-commission'] },
+    },
+    {
+      route: '/operations/rider-deposit-orders/{id}',
+      title: msg`Orders of a rider deposit`,
+      needs: { any: ['view-rider-finance'] },
+    },
+    {
+      route: '/operations/rider-commission-deposits/{id}',
+      title: msg`Deposits of a rider commission`,
+      needs: { any: ['view-rider-commission'] },
+    },
+    {
+      route: '/operations/agency-commission-deposits/{id}',
+      title: msg`Deposits of an agency commission`,
+      needs: { any: ['view-agency-commission'] },
+    },
+    { route: '/operations/agent-finance', title: msg`Agency finance`, needs: { any: ['view-agency-finance'] } },
+    { route: '/operations/add-new-agent-deposit', title: msg`Add agency deposit`, needs: { any: ['create-agency-deposit'] } },
+    {
+      route: '/operations/agent-deposit-orders/{id}',
+      title: msg`Orders of an agency deposit`,
+      needs: { any: ['view-agency-finance'] },
+    },
+    { route: '/operations/branch-finance', title: msg`Branch finance`, needs: { any: ['view-branch-finance'] } },
+    { route: '/operations/add-new-branch-deposit', title: msg`Add branch deposit`, needs: { any: ['create-branch-deposit'] } },
+    {
+      route: '/operations/branch-deposit-orders/{id}',
+      title: msg`Orders of a branch deposit`,
+      needs: { any: ['view-branch-finance'] },
+    },
+    {
+      route: '/operations/branch-deposit-orders-expenses/{id}',
+      title: msg`Orders and expenses of a branch deposit`,
+      needs: { any: ['view-branch-expense'] },
+    },
+    {
+      route: '/operations/merchant-finance',
+      title: msg`Merchant finance`,
+      needs: { any: ['view-merchant-finance'] },
+      icon: ReceiptText,
+    },
+    { route: '/operations/walking-finance', title: msg`Walking-customer finance`, needs: { any: ['view-walking-finance'] } },
+    {
+      route: '/operations/add-new-merchant-invoice',
+      title: msg`Add merchant invoice`,
+      needs: { any: ['create-merchant-invoice'] },
+    },
+    {
+      route: '/operations/merchant-orders/{id}',
+      title: msg`Orders of a merchant invoice`,
+      needs: { any: ['view-merchant-finance'] },
+    },
+    {
+      route: '/operations/walking-orders/{id}',
+      title: msg`Orders of a walking-customer invoice`,
+      needs: { any: ['view-walking-finance'] },
+    },
+    {
+      route: '/operations/merchant-finance-invoice/{id}',
+      title: msg`Merchant invoice (PDF)`,
+      needs: { any: ['print-merchant-invoice'] },
+    },
+    {
+      route: '/operations/walking-finance-invoice/{id}',
+      title: msg`Walking-customer invoice (PDF)`,
+      needs: { any: ['view-walking-finance'] },
+    },
+  ],
+})

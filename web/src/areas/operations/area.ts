@@ -1,0 +1,52 @@
+// Screens of operations.
+import { msg } from '@office/shared/core/message'
+import { Bike, Package, PackagePlus, Ticket, Truck } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const operationsArea = defineArea({
+  name: 'operations',
+  label: msg`Operations`,
+  screens: [
+    { route: '/operations/all-orders', title: msg`All orders`, needs: { any: ['view-orders'] }, keys: 'g o', icon: Package },
+    { route: '/operations/orders/create', title: msg`Create order`, needs: { any: ['create-order'] } },
+    {
+      route: '/operations/first-mile-operation',
+      title: msg`First mile operation`,
+      needs: { any: ['view-first-mile'] },
+      keys: 'g f',
+      icon: PackagePlus,
+    },
+    {
+      route: '/operations/first-mile-operation/{name}',
+      title: msg`First mile operation, one status`,
+      needs: { any: ['view-first-mile'] },
+    },
+    {
+      route: '/operations/middle-mile-operation',
+      title: msg`Middle mile operation`,
+      needs: { any: ['view-middle-mile'] },
+      keys: 'g m',
+      icon: Truck,
+    },
+    {
+      route: '/operations/middle-mile-operation/{name}',
+      title: msg`Middle mile operation, one status`,
+      needs: { any: ['view-middle-mile'] },
+    },
+    {
+      route: '/operations/last-mile-operation',
+      title: msg`Last mile operation`,
+      needs: { any: ['view-last-mile'] },
+      keys: 'g l',
+      icon: Bike,
+    },
+    {
+      route: '/operations/last-mile-operation/{name}',
+      title: msg`Last mile operation, one status`,
+      needs: { any: ['view-last-mile'] },
+    },
+    { route: '/print-pod', title: msg`Proof of delivery (PDF)`, needs: { any: ['print-pod'] } },
+    { route: '/waybill-customizer/{id}', title: msg`Waybill customizer`, needs: { any: ['customize-waybill'] } },
+    { route: '/waybillrequest', title: msg`Waybill requests`, needs: { any: ['view-waybill-request'] }, icon: Ticket },
+  ],
+})

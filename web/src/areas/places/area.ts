@@ -1,0 +1,16 @@
+// Screens of places.
+import { msg } from '@office/shared/core/message'
+import { MapIcon, MapPin } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const placesArea = defineArea({
+  name: 'places',
+  label: msg`Places`,
+  screens: [
+    { route: '/operation-settings/cities', title: msg`Cities`, needs: { any: ['manage-city'] }, icon: MapPin },
+    { route: '/operation-settings/cities/city-create', title: msg`Create city`, needs: { any: ['manage-city'] } },
+    { route: '/operation-settings/state', title: msg`States`, needs: { any: ['manage-state'] }, icon: MapIcon },
+    { route: '/operation-settings/state/state-excel', title: msg`Import states from Excel`, needs: { any: ['manage-state'] } },
+    { route: '/operation-settings/zone', title: msg`Zones`, needs: { any: ['manage-zone'] } },
+  ],
+})

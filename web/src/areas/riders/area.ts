@@ -1,0 +1,18 @@
+// Screens of riders.
+import { msg } from '@office/shared/core/message'
+import { Users } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const ridersArea = defineArea({
+  name: 'riders',
+  label: msg`Riders`,
+  screens: [
+    {
+      route: '/operations/rider-overview',
+      title: msg`Rider overview`,
+      needs: { any: ['view-rider-overview'] },
+      keys: 'g r',
+      icon: Users,
+    },
+  ],
+})

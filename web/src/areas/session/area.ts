@@ -1,0 +1,13 @@
+// Screens of session.
+import { msg } from '@office/shared/core/message'
+import { defineArea } from '../../core/area.ts'
+
+export const sessionArea = defineArea({
+  name: 'session',
+  label: msg`Session`,
+  screens: [
+    { route: '/login', title: msg`Login`, access: 'guest' },
+    { route: '/forgot-password', title: msg`Forgot password`, access: 'guest' },
+    { route: '/reset-password/{email}/{token}', title: msg`Reset password`, access: 'guest' },
+  ],
+})

@@ -1,0 +1,25 @@
+// Screens of sorting.
+import { msg } from '@office/shared/core/message'
+import { ScanLine } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const sortingArea = defineArea({
+  name: 'sorting',
+  label: msg`Sorting`,
+  screens: [
+    { route: '/operations/sorting-devices', title: msg`Sorting devices`, needs: { any: ['view-sorting-device'] } },
+    {
+      route: '/operations/sorting-operation',
+      title: msg`Sorting operation`,
+      needs: { any: ['operate-sorting'] },
+      keys: 'g s',
+      icon: ScanLine,
+    },
+    { route: '/operations/sorting-report', title: msg`Sorting report`, needs: { any: ['view-sorting-report'] } },
+    {
+      route: '/sorting/sorting-session-report',
+      title: msg`Sorting session report`,
+      needs: { any: ['view-sorting-session-report'] },
+    },
+  ],
+})

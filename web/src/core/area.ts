@@ -1,0 +1,50 @@
+// An area of the portal: one line per screen gives its route, menu entry, 'go to' command, guard and title.
+import type { Message } from '@office/shared/core/message'
+import type { Need } from '@office/shared/permissions/can'
+import type { ComponentType } from 'react'
+import type { Command, Icon } from './command/command.ts'
+
+export type RouteParams = Readonly<Record<string, string>>
+
+/** What a screen module exports. */
+export interface ScreenModule {
+  default: ComponentType<{ params: RouteParams }>
+}
+
+export interface Screen {
+  /** As in the operator's list: '/merchant/{id}'. */
+  route: string
+  title: Message
+  /** 'staff' when absent: needs a signed-in person. 'guest' sends signed-in people away, 'public' is open to all. */
+  access?: 'staff' | 'guest' | 'public'
+  /** Any one of these opens it; none named: every staff member. */
+  needs?: Need
+  /** Absent while the screen is not built: an honest 'not built yet' takes its place. */
+  load?: () => Promise<ScreenModule>
+  /** 'g o' */
+  keys?: string
+  keywords?: Message
+  icon?: Icon
+  /** Public documentation about this screen. */
+  help?: string
+}
+
+export interface Area {
+  name: string
+  label: Message
+  screens: readonly Screen[]
+  commands?: readonly Command[]
+}
+
+export const defineArea = (area: Area): Area => area
+
+/** A screen that a person can go to without naming a record. */
+export const isReachable = (screen: Screen): boolean => !screen.route.includes('{') && (screen.access ?? 'staff') === 'staff'
+
+/** '/merchant/{id}' as wouter's pattern '/merchant/:id'; the trailing slash of some report paths is optional. */
+export const patternOf = (route: string): string =>
+  (route.length > 1 ? route.replace(/\/$/, '') : route).replace(/\{(\w+)\}/g, ':$1')
+
+/** Whether a person may open a screen: it needs any of its permissions (specification section 4). */
+export const mayOpen = (screen: Screen, permissions: ReadonlySet<string>): boolean =>
+  screen.needs?.any === undefined || screen.needs.any.some(name => permissions.has(name))

@@ -1,0 +1,107 @@
+// What stands around every staff screen: menu, top bar, overlays, keys; feeds the frame with live data.
+import { useLingui } from '@lingui/react/macro'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { formatCount } from '@office/shared/format/amount'
+import { FileText, Keyboard, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { useEndpoint } from '../core/api.ts'
+import { runById } from '../core/command/active-runner.ts'
+import { openPalette } from '../core/command/palette-state.ts'
+import type { NavGroup, NavItem } from '../core/layout/navigation.tsx'
+import { ShellFrame } from '../core/layout/shell-frame.tsx'
+import { notices, unreadCount } from '../core/ui/notices.ts'
+import { useTell } from '../core/ui/translate.ts'
+import { registry } from './commands.ts'
+import { jobs } from './jobs.ts'
+import { countedStatuses, menuOf, settingsRoute } from './menu-groups.ts'
+import { overlays } from './overlays.ts'
+import { session } from './session.ts'
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(part => part !== '')
+    .map(part => [...part][0])
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+export function Chrome({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [path, navigate] = useLocation()
+  const { user, permissions } = useSnapshot(session)
+  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const { list } = useSnapshot(notices)
+  const { list: running } = useSnapshot(jobs)
+  const counts = useEndpoint(
+    orderContract.operationCount,
+    {},
+    { enabled: held.has('view-orders'), staleTime: 60_000, refetchInterval: 60_000 },
+  )
+
+  const countOf = (route: string) => {
+    const sum = countedStatuses[route]?.reduce((total, key) => total + (counts.data?.[key] ?? 0), 0)
+    return sum === undefined || sum === 0 ? undefined : formatCount(sum)
+  }
+  const groups: NavGroup[] = menuOf(held).map(group => ({
+    id: group.id,
+    ...(group.title ? { title: tell(group.title) } : {}),
+    items: group.screens.map((screen): NavItem => {
+      const count = countOf(screen.route)
+      return {
+        id: screen.route,
+        title: tell(screen.title),
+        href: screen.route,
+        icon: screen.icon ?? FileText,
+        active: path === screen.route || path.startsWith(`${screen.route.replace(/\/$/, '')}/`),
+        ...(screen.keys ? { keys: screen.keys } : {}),
+        ...(count === undefined ? {} : { count }),
+      }
+    }),
+  }))
+  const bottom: NavItem[] = [
+    ...(held.has('view-business-setting')
+      ? [{ id: 'settings', title: t`Settings`, href: settingsRoute, icon: Settings, active: path.startsWith('/system-settings') }]
+      : []),
+    { id: 'keys', title: t`Keys`, href: '', icon: Keyboard, keys: '?', onClick: () => runById('shell.keys', 'toolbar') },
+  ]
+  return (
+    <ShellFrame
+      brand={{ name: user?.company ?? '', href: '/' }}
+      groups={groups}
+      bottom={bottom}
+      onGo={navigate}
+      branch={null}
+      onSearch={byPointer => openPalette({ byPointer })}
+      searchKeys={
+        registry.keysOf(registry.byId('shell.palette') ?? { id: '', title: '', section: 'help', run: () => {} })[0] ?? 'mod+k'
+      }
+      environment={user?.environment ?? 'production'}
+      jobs={running}
+      onOpenJob={() => navigate('/reports/downloads')}
+      onWhyRefused={() => navigate('/reports/downloads')}
+      unread={unreadCount(list)}
+      onNotices={() => {
+        overlays.notices = true
+      }}
+      person={{
+        name: user?.name ?? '',
+        initials: initialsOf(user?.name ?? ''),
+        entries: () => [
+          { kind: 'heading', id: 'who', title: `${user?.name ?? ''} · ${user?.role_name ?? ''}` },
+          { kind: 'action', id: 'language', title: t`Change the language`, run: () => runById('shell.language', 'menu') },
+          { kind: 'action', id: 'skin', title: t`Change the skin`, run: () => runById('shell.skin', 'menu') },
+          { kind: 'action', id: 'density', title: t`Change the row height`, run: () => runById('shell.density', 'menu') },
+          { kind: 'action', id: 'rtl', title: t`Turn right-to-left on or off`, run: () => runById('shell.rtl', 'menu') },
+          { kind: 'line', id: 'line' },
+          { kind: 'action', id: 'out', title: t`Log out`, icon: LogOut, run: () => runById('shell.sign-out', 'menu') },
+        ],
+      }}
+    >
+      {children}
+    </ShellFrame>
+  )
+}

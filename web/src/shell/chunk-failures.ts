@@ -1,0 +1,14 @@
+// Code that does not arrive: a new version was deployed, or the network is down (specification sections 8 and 9).
+import { msg } from '@office/shared/core/message'
+import { notify } from '../core/ui/notices.ts'
+
+const chunkFailed = msg`A part of the page could not be loaded. Reload the page; what you typed is kept as a draft.`
+const styleFailed = msg`CSS chunk load failure: the page may look broken. Reload it.`
+
+/** Vite tells of chunks and stylesheets that failed; each is told once. */
+export function reportChunkFailures(): void {
+  window.addEventListener('vite:preloadError', event => {
+    const isStyle = String(event.payload.message).includes('CSS')
+    notify('danger', isStyle ? styleFailed : chunkFailed)
+  })
+}

@@ -1,0 +1,58 @@
+// The main menu: which screens stand in it, in which group; titles, icons, keys and guards come from the route table.
+
+import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
+import { type Message, msg } from '@office/shared/core/message'
+import { mayOpen, type Screen } from '../core/area.ts'
+import { screens } from './areas.ts'
+
+interface MenuGroup {
+  id: string
+  title?: Message
+  routes: readonly string[]
+}
+
+const groups: readonly MenuGroup[] = [
+  { id: 'start', routes: ['/dashboard', '/operations/all-orders'] },
+  {
+    id: 'operations',
+    title: msg`Operations`,
+    routes: [
+      '/operations/first-mile-operation',
+      '/operations/middle-mile-operation',
+      '/operations/last-mile-operation',
+      '/operations/sorting-operation',
+      '/waybillrequest',
+    ],
+  },
+  {
+    id: 'partners',
+    title: msg`Partners`,
+    routes: ['/operations/rider-overview', '/operations/agent-overview', '/operation-settings/branch', '/merchants'],
+  },
+  {
+    id: 'money',
+    title: msg`Money`,
+    routes: ['/operations/rider-finance', '/operations/merchant-finance', '/rate-card/merchant'],
+  },
+  { id: 'insight', title: msg`Insight`, routes: ['/reports/monthly-sales/', '/reports/downloads', '/tickets'] },
+  { id: 'places', title: msg`Places`, routes: ['/operation-settings/cities', '/operation-settings/state'] },
+]
+
+/** Statuses counted beside an entry: open work of a mile. */
+export const countedStatuses: Readonly<Record<string, readonly string[]>> = {
+  '/operations/first-mile-operation': mileStatuses.first,
+  '/operations/middle-mile-operation': mileStatuses.middle,
+  '/operations/last-mile-operation': mileStatuses.last,
+}
+
+/** Groups with the screens that a person may open; empty groups are left out. */
+export function menuOf(permissions: ReadonlySet<string>): { id: string; title?: Message; screens: Screen[] }[] {
+  return groups
+    .map(({ routes, ...group }) => ({
+      ...group,
+      screens: routes.flatMap(route => screens.find(screen => screen.route === route && mayOpen(screen, permissions)) ?? []),
+    }))
+    .filter(group => group.screens.length > 0)
+}
+
+export const settingsRoute = '/system-settings/business-setting'

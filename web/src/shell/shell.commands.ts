@@ -1,0 +1,171 @@
+// Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
+import { msg } from '@office/shared/core/message'
+import { Bell, Contrast, Keyboard, Languages, LogOut, Menu, PanelLeft, Pilcrow, Rows3, Search, Undo2, ZoomIn } from 'lucide-react'
+import { type Command, defineCommand } from '../core/command/command.ts'
+import { openPalette } from '../core/command/palette-state.ts'
+import { densities, hotkeyModes, languages, layouts, navbars, preferences, skins, ZOOM } from '../core/layout/preferences.ts'
+import { undoLast } from '../core/ui/notices.ts'
+import type { Words } from '../core/ui/translate.ts'
+import { languageNames } from './language.ts'
+import { overlays } from './overlays.ts'
+import { session, signOut } from './session.ts'
+
+const names: Record<string, Words> = {
+  light: msg`Light`,
+  dark: msg`Dark`,
+  'semi-dark': msg`Semi-dark`,
+  bordered: msg`Bordered`,
+  compact: msg`Compact`,
+  default: msg`Usual`,
+  comfort: msg`Comfortable`,
+  vertical: msg`Menu at the side`,
+  horizontal: msg`Menu in a line`,
+  floating: msg`Floating`,
+  sticky: msg`Sticky`,
+  static: msg`Scrolls away`,
+  hidden: msg`Hidden`,
+  on: msg`All keys`,
+  modified: msg`Only keys with Ctrl or ⌘`,
+  off: msg`No keys but the palette's`,
+}
+
+/** One of a preference's choices, taken from a list in the palette. */
+const choose = <K extends 'skin' | 'density' | 'layout' | 'navbar' | 'hotkeys'>(
+  key: K,
+  title: Words,
+  icon: Command['icon'],
+  choices: readonly (typeof preferences)[K][],
+): Command =>
+  defineCommand({
+    id: `shell.${key}`,
+    title,
+    section: 'settings',
+    ...(icon ? { icon } : {}),
+    args: {
+      choice: {
+        kind: 'choice',
+        label: title,
+        initial: () => preferences[key],
+        choices: () => choices.map(value => ({ value, title: names[value] ?? value })),
+      },
+    },
+    run: (_ctx, { choice }) => {
+      const chosen = choices.find(value => value === choice)
+      if (chosen) preferences[key] = chosen
+    },
+  })
+
+export const shellCommands: readonly Command[] = [
+  defineCommand({
+    id: 'shell.palette',
+    title: msg`Search or run a command`,
+    section: 'help',
+    icon: Search,
+    keys: ['mod+k'],
+    inInputs: true,
+    surfaces: ['hotkey', 'toolbar'],
+    run: ctx => openPalette({ byPointer: ctx.source === 'toolbar' }),
+  }),
+  defineCommand({
+    id: 'shell.keys',
+    title: msg`Keys`,
+    keywords: msg`shortcuts, keyboard, help`,
+    section: 'help',
+    icon: Keyboard,
+    keys: ['?'],
+    run: () => {
+      overlays.keys = true
+    },
+  }),
+  defineCommand({
+    id: 'shell.notices',
+    title: msg`Notices`,
+    keywords: msg`messages, history, toasts`,
+    section: 'help',
+    icon: Bell,
+    keys: ['g n'],
+    run: () => {
+      overlays.notices = true
+    },
+  }),
+  defineCommand({
+    id: 'shell.undo',
+    title: msg`Undo the last step`,
+    section: 'here',
+    icon: Undo2,
+    keys: ['mod+z'],
+    run: () => (undoLast() ? undefined : { toast: msg`There is nothing to undo` }),
+  }),
+  choose('skin', msg`Change the skin`, Contrast, skins),
+  choose('density', msg`Change the row height`, Rows3, densities),
+  choose('layout', msg`Change the menu`, PanelLeft, layouts),
+  choose('navbar', msg`Change the top bar`, Menu, navbars),
+  choose('hotkeys', msg`Change which keys work`, Keyboard, hotkeyModes),
+  defineCommand({
+    id: 'shell.language',
+    title: msg`Change the language`,
+    keywords: msg`language, translation, English, Deutsch, Français, नेपाली, Português`,
+    section: 'settings',
+    icon: Languages,
+    args: {
+      language: {
+        kind: 'choice',
+        label: msg`Language`,
+        choices: () => languages.map(value => ({ value, title: languageNames[value] })),
+      },
+    },
+    run: (_ctx, { language }) => {
+      const chosen = languages.find(value => value === language)
+      if (chosen) preferences.language = chosen
+    },
+  }),
+  defineCommand({
+    id: 'shell.rtl',
+    title: msg`Turn right-to-left on or off`,
+    section: 'settings',
+    icon: Pilcrow,
+    run: () => {
+      preferences.rtl = !preferences.rtl
+    },
+  }),
+  defineCommand({
+    id: 'shell.collapse',
+    title: msg`Collapse or expand the menu`,
+    section: 'settings',
+    icon: PanelLeft,
+    run: () => {
+      preferences.menuCollapsed = !preferences.menuCollapsed
+    },
+  }),
+  defineCommand({
+    id: 'shell.zoom',
+    title: msg`Change the zoom`,
+    section: 'settings',
+    icon: ZoomIn,
+    args: {
+      percent: {
+        kind: 'choice',
+        label: msg`Percent`,
+        initial: () => String(preferences.zoom),
+        choices: () =>
+          Array.from({ length: (ZOOM.max - ZOOM.min) / ZOOM.step + 1 }, (_, step) => String(ZOOM.min + step * ZOOM.step)).map(
+            value => ({ value, title: `${value} %` }),
+          ),
+      },
+    },
+    run: (_ctx, { percent }) => {
+      preferences.zoom = Number(percent)
+    },
+  }),
+  defineCommand({
+    id: 'shell.sign-out',
+    title: msg`Log out`,
+    section: 'settings',
+    icon: LogOut,
+    when: () => session.state === 'signed-in',
+    run: async () => {
+      await signOut()
+      return { navigate: '/login' }
+    },
+  }),
+]
