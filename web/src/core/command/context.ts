@@ -104,7 +104,7 @@ export function recordAt(ctx: Ctx): RecordRef | null {
   if (ctx.record) return ctx.record
   const { selection } = ctx
   const id = selection?.mode === 'ids' && selection.ids.length === 1 ? selection.ids[0] : undefined
-  if (!selection || selection.mode !== 'ids' || id === undefined) return null
+  if (selection?.mode !== 'ids' || id === undefined) return null
   return { noun: selection.noun, id, label: selection.label, data: selection.rows[0] }
 }
 

@@ -12,7 +12,7 @@ import { PaletteArgs } from './palette-args.tsx'
 import { PaletteRoot } from './palette-root.tsx'
 import type { Row } from './palette-rows.ts'
 import { closePalette, paletteState } from './palette-state.ts'
-import { type Recents, RUNS_BEFORE_HINT } from './recents.ts'
+import { RUNS_BEFORE_HINT, recentsOf } from './recents.ts'
 import { type CommandRunner, runCommand } from './run-command.ts'
 
 const nextTime = msg`Next time press`
@@ -21,7 +21,9 @@ const nowhere = msg`It could not be copied. Allow the clipboard for this page an
 
 export interface PaletteProps {
   runner: CommandRunner
-  recents: Recents
+  /** Whose recents are kept and shown. */
+  tenant: string
+  user: string
   /** Opens the rebinding of a command's keys; the action is left out without it. */
   onRebind?: (commandId: string) => void
 }
@@ -46,8 +48,9 @@ interface Filling {
   ctx: Ctx
 }
 
-function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
+function OpenPalette({ runner, tenant, user, onRebind }: PaletteProps) {
   const tell = useTell()
+  const recents = useMemo(() => recentsOf(tenant, user), [tenant, user])
   const { registry } = runner
   const [ctx] = useState(() => readContext('palette'))
   const [filling, setFilling] = useState<Filling | null>(() => {

@@ -208,6 +208,7 @@ export function rank<T extends Rankable>(text: string, index: RankIndex<T>, opti
     const { title, original, keywords, keywordMask } = entry
     const own = tierIn(query, title, keywords, keywordMask)
     const other = original !== null && own < TIER.exact ? tierIn(query, original, keywords, keywordMask) : 0
+    // biome-ignore lint/complexity/useMathMinMax: Math.max forgets that these are tiers
     const tier = own >= other ? own : other
     if (tier !== 0) keep(entry, tier, other > own)
   }

@@ -1,11 +1,10 @@
 // The menu of the portal: groups of screens with counts and keys; at the side, collapsed to icons, or in a line.
 import { useLingui } from '@lingui/react/macro'
-import { ChevronDown, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../command/command.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Keys } from '../ui/keys.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
 
 export interface NavItem {
   id: string
@@ -56,14 +55,19 @@ export function BrandMark({ brand, compact }: { brand: Brand; compact?: boolean 
   )
 }
 
-const item =
+export const itemClasses =
   'flex h-7 flex-none items-center gap-[9px] rounded-sm px-2 font-medium hover:no-underline focus-visible:-outline-offset-2'
-const itemOff = 'text-(--nav-text-2) hover:bg-nav-hover'
-const itemOn = 'bg-nav-selected text-(--nav-text) shadow-[0_0_0_1px_var(--nav-edge),0_1px_1px_rgb(20_22_26/.03)]'
+export const itemOff = 'text-(--nav-text-2) hover:bg-nav-hover'
+export const itemOn = 'bg-nav-selected text-(--nav-text) shadow-[0_0_0_1px_var(--nav-edge),0_1px_1px_rgb(20_22_26/.03)]'
 
-function Item({ entry, compact, bare = compact }: { entry: NavItem; compact: boolean; bare?: boolean }) {
+export function NavLink({ entry, compact, bare = compact }: { entry: NavItem; compact: boolean; bare?: boolean }) {
   const { icon: Sign } = entry
-  const className = classNames(item, 'w-full text-start', entry.active ? itemOn : itemOff, compact && 'justify-center !px-0')
+  const className = classNames(
+    itemClasses,
+    'w-full text-start',
+    entry.active ? itemOn : itemOff,
+    compact && 'justify-center !px-0',
+  )
   const content = (
     <>
       <Sign
@@ -103,7 +107,7 @@ export function SideNavigation(props: {
     <ul className="m-0 list-none p-0">
       {items.map(entry => (
         <li key={entry.id}>
-          <Item entry={entry} compact={compact} />
+          <NavLink entry={entry} compact={compact} />
         </li>
       ))}
     </ul>
@@ -125,67 +129,6 @@ export function SideNavigation(props: {
         ))}
       </div>
       <div className="flex-none pt-2">{list(props.bottom)}</div>
-    </nav>
-  )
-}
-
-/** The same menu in one line: single items as links, groups as menus. */
-export function LineNavigation({
-  groups,
-  bottom,
-  onGo,
-}: {
-  groups: readonly NavGroup[]
-  bottom: readonly NavItem[]
-  onGo: (href: string) => void
-}) {
-  const { t } = useLingui()
-  const single = groups.filter(group => group.title === undefined).flatMap(group => group.items)
-  return (
-    <nav
-      aria-label={t`Main menu`}
-      className="flex h-10 flex-none items-center gap-1 overflow-x-auto px-3 text-(--nav-text) [scrollbar-width:none]"
-    >
-      {single.map(entry => (
-        <div key={entry.id} className="flex-none">
-          <Item entry={entry} compact={false} bare={true} />
-        </div>
-      ))}
-      {groups.map(group =>
-        group.title === undefined ? null : (
-          <MenuButton
-            key={group.id}
-            label={group.title}
-            entries={() =>
-              group.items.map(entry => ({
-                kind: 'action',
-                id: entry.id,
-                title: entry.title,
-                icon: entry.icon,
-                ...(entry.keys === undefined ? {} : { keys: entry.keys }),
-                run: () => (entry.onClick ? entry.onClick() : onGo(entry.href)),
-              }))
-            }
-          >
-            {trigger => (
-              <button
-                type="button"
-                {...trigger}
-                className={classNames(item, 'flex-none', group.items.some(entry => entry.active) ? itemOn : itemOff)}
-              >
-                {group.title}
-                <ChevronDown className="size-3.5 text-(--nav-text-3)" aria-hidden={true} />
-              </button>
-            )}
-          </MenuButton>
-        ),
-      )}
-      <span className="flex-1" />
-      {bottom.map(entry => (
-        <div key={entry.id} className="flex-none">
-          <Item entry={entry} compact={true} />
-        </div>
-      ))}
     </nav>
   )
 }

@@ -1,12 +1,14 @@
 // The frame around every screen: menu, top bar, panel, footer, as the person's preferences want them. All data by props.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { classNames } from '../ui/class-names.ts'
-import { ModalLayer } from '../ui/modal-layer.tsx'
-import { type Brand, BrandMark, LineNavigation, type NavGroup, type NavItem, SideNavigation } from './navigation.tsx'
+import { type Brand, BrandMark, type NavGroup, type NavItem, SideNavigation } from './navigation.tsx'
 import { preferences } from './preferences.ts'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
+
+const LineNavigation = lazy(() => import('./line-navigation.tsx'))
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
 
 export interface ShellFrameProps extends TopBarProps {
   brand: Brand
@@ -20,7 +22,6 @@ export interface ShellFrameProps extends TopBarProps {
 }
 
 export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...bar }: ShellFrameProps) {
-  const { t } = useLingui()
   const { layout, contentWidth, navbar, footer: footerMode, menuCollapsed, skin } = useSnapshot(preferences)
   const [drawer, setDrawer] = useState(false)
   const side = layout === 'vertical'
@@ -33,10 +34,6 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
       <a
         href="#main"
         className="absolute start-2 top-2 z-(--z-toast) -translate-y-16 rounded-sm bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
-        onClick={event => {
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
       >
         <Trans>Skip to content</Trans>
       </a>
@@ -73,8 +70,10 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
                 <BrandMark brand={brand} />
                 <div className="min-w-0 flex-1">{top}</div>
               </div>
-              <div className="max-md:hidden">
-                <LineNavigation groups={groups} bottom={bottom} onGo={onGo} />
+              <div className="h-10 max-md:hidden">
+                <Suspense fallback={null}>
+                  <LineNavigation groups={groups} bottom={bottom} onGo={onGo} />
+                </Suspense>
               </div>
             </>
           )}
@@ -95,19 +94,11 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
           <footer className="flex h-8 flex-none items-center gap-3 px-4 text-sm text-text-3">{footer}</footer>
         )}
       </div>
-      <ModalLayer
-        open={drawer}
-        kind="drawer"
-        onClose={() => setDrawer(false)}
-        label={t`Main menu`}
-        byPointer={true}
-        className="md:hidden"
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: following any of its links closes the drawer */}
-        <div className="h-full w-(--nav-w) max-w-[85vw]" onClick={() => setDrawer(false)} onKeyDown={undefined}>
-          <SideNavigation brand={brand} groups={groups} bottom={bottom} compact={false} />
-        </div>
-      </ModalLayer>
+      {drawer && (
+        <Suspense fallback={null}>
+          <NavigationDrawer brand={brand} groups={groups} bottom={bottom} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

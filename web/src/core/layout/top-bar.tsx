@@ -1,17 +1,14 @@
 // The bar above the work: branch, search, environment, jobs, notices, the person.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, ChevronsUpDown, Menu as MenuIcon, Search, Warehouse } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { pushLayer } from '../command/focus-layers.ts'
+import { lazy, Suspense } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Job } from '../ui/jobs-tray.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
-import { ProgressRing } from '../ui/progress-bar.tsx'
 
-const loadTray = () => import('../ui/jobs-tray.tsx')
-const JobsTray = lazy(async () => ({ default: (await loadTray()).JobsTray }))
+const JobsButton = lazy(() => import('./jobs-button.tsx'))
 
 export interface TopBarProps {
   /** Null where a person works in one place only. */
@@ -65,7 +62,11 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
       >
         {props.environment === 'demo' ? <Trans>Demo</Trans> : <Trans>Production</Trans>}
       </span>
-      {props.jobs.length > 0 && <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} onWhy={props.onWhyRefused} />}
+      {props.jobs.length > 0 && (
+        <Suspense fallback={null}>
+          <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} onWhy={props.onWhyRefused} />
+        </Suspense>
+      )}
       <span className="relative">
         <IconButton
           tone="quiet"
@@ -95,51 +96,5 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
         )}
       </MenuButton>
     </header>
-  )
-}
-
-function JobsButton({ jobs, onOpen, onWhy }: { jobs: readonly Job[]; onOpen: (job: Job) => void; onWhy: (job: Job) => void }) {
-  const { t, i18n } = useLingui()
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLSpanElement>(null)
-  const running = jobs.filter(job => job.state === 'running')
-  const total = running.reduce((sum, job) => sum + job.total, 0)
-  const share = total > 0 ? running.reduce((sum, job) => sum + job.done + (job.refused ?? 0), 0) / total : 1
-  useLayoutEffect(() => {
-    if (!open) return
-    const remove = pushLayer({ kind: 'menu', modal: false, close: () => setOpen(false) })
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    addEventListener('pointerdown', outside, true)
-    return () => {
-      removeEventListener('pointerdown', outside, true)
-      remove()
-    }
-  }, [open])
-  return (
-    <span ref={box} className="relative">
-      <Button
-        tone="quiet"
-        aria-expanded={open}
-        title={t`Jobs`}
-        onPointerEnter={() => void loadTray()}
-        onClick={() => setOpen(!open)}
-        className="num gap-[7px]"
-      >
-        <ProgressRing share={share} />
-        <span>
-          <Plural value={running.length > 0 ? running.length : jobs.length} one="# job" other="# jobs" />
-          {running.length > 0 && <span className="font-normal text-text-3"> {i18n.number(share, { style: 'percent' })}</span>}
-        </span>
-      </Button>
-      {open && (
-        <div className="absolute end-0 top-8 z-(--z-menu)" data-layer="menu">
-          <Suspense fallback={null}>
-            <JobsTray jobs={jobs} onOpen={onOpen} onWhy={onWhy} />
-          </Suspense>
-        </div>
-      )}
-    </span>
   )
 }

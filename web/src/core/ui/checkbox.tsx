@@ -58,6 +58,7 @@ export function Switch({ children, className, ...rest }: BoxProps) {
   const field = useField()
   return (
     <label className={classNames('relative inline-flex min-h-6 items-center gap-2', rest.disabled && 'text-text-3', className)}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says its own state */}
       <input {...(children ? {} : fieldProps(field))} {...rest} type="checkbox" role="switch" className={hidden} />
       <span
         aria-hidden={true}

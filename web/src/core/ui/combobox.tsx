@@ -45,6 +45,7 @@ export function Combobox<T extends ComboboxItem>(props: {
     () => (index && text !== '' ? rank(text, index, { limit: SHOWN }).map(({ item }) => item) : items.slice(0, SHOWN)),
     [index, items, text],
   )
+  const withDetail = props.value?.detail !== undefined && text === ''
   return (
     <Headless
       immediate={true}
@@ -72,9 +73,12 @@ export function Combobox<T extends ComboboxItem>(props: {
             // The Enter that ends a composed word must not choose (Safari sends it as 229).
             if (isComposing(event.nativeEvent)) event.stopPropagation()
           }}
-          className="min-w-0 flex-1 border-0 bg-transparent p-0 text-base outline-none"
+          className={classNames(
+            'min-w-12 border-0 bg-transparent p-0 text-base outline-none',
+            withDetail ? 'max-w-full [field-sizing:content]' : 'flex-1',
+          )}
         />
-        {props.value?.detail && text === '' && <span className="truncate text-text-3">{props.value.detail}</span>}
+        {withDetail && <span className="min-w-0 flex-1 truncate text-text-3">{props.value?.detail}</span>}
         {props.end}
         <ComboboxButton className="-me-1 grid size-6 flex-none place-items-center" aria-label={t`Show the choices`}>
           <ChevronDown className="size-3.5 text-text-3" aria-hidden={true} />

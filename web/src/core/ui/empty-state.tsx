@@ -15,7 +15,7 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-6 py-8 text-center">
-      <Sign className="mb-2 size-6 text-text-3" aria-hidden={true} />
+      <Sign className="mb-2 size-6 flex-none text-text-3" aria-hidden={true} />
       <p role="status" className="m-0 font-semibold">
         <Trans>There are no records to display</Trans>
       </p>

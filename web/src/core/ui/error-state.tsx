@@ -16,7 +16,7 @@ export function ErrorState(props: {
   const { icon: Sign = CloudOff, details } = props
   return (
     <div role="alert" className="flex flex-1 flex-col items-center justify-center px-6 py-8 text-center">
-      <Sign className="mb-2 size-6 text-danger" aria-hidden={true} />
+      <Sign className="mb-2 size-6 flex-none text-danger" aria-hidden={true} />
       <p className="m-0 font-semibold">{props.title}</p>
       <p className="m-0 max-w-[46ch] text-text-2">{props.detail}</p>
       <div className="mt-2.5 flex gap-2">

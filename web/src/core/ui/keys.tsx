@@ -1,5 +1,6 @@
 // Key hints: 'mod+k', 'g o', 'shift+j' as keys in boxes, with the signs of the reader's platform.
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { type Message, msg } from '@office/shared/core/message'
 import { ArrowBigUp, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, Delete } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { isMac } from '../command/platform.ts'
@@ -14,6 +15,17 @@ const SIGNS: Record<string, ReactNode> = {
   arrowdown: <ArrowDown />,
   arrowleft: <ArrowLeft />,
   arrowright: <ArrowRight />,
+}
+
+/** Keys shown as signs are read out by name. */
+const SPOKEN: Record<string, Message> = {
+  shift: msg`Shift`,
+  enter: msg`Enter`,
+  backspace: msg`Backspace`,
+  arrowup: msg`Arrow up`,
+  arrowdown: msg`Arrow down`,
+  arrowleft: msg`Arrow left`,
+  arrowright: msg`Arrow right`,
 }
 
 function label(key: string, mac: boolean): string {
@@ -34,24 +46,15 @@ export const keyWords = (spec: string, mac: boolean = isMac()): string =>
     .join(' ')
 
 export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone?: KeysTone; className?: string }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const mac = isMac()
-  const spoken: Record<string, string> = {
-    shift: t`Shift`,
-    enter: t`Enter`,
-    backspace: t`Backspace`,
-    arrowup: t`Arrow up`,
-    arrowdown: t`Arrow down`,
-    arrowleft: t`Arrow left`,
-    arrowright: t`Arrow right`,
-  }
   return (
     <span className={`keys ${className ?? ''}`} data-tone={tone} dir="ltr">
       {partsOf(spec).map((step, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one spec never move
         <Fragment key={at}>
           {step.map(key => (
-            <kbd key={key} aria-label={spoken[key]}>
+            <kbd key={key} aria-label={SPOKEN[key] && i18n._(SPOKEN[key].id, {}, SPOKEN[key])}>
               {SIGNS[key] ?? label(key, mac)}
             </kbd>
           ))}

@@ -65,7 +65,8 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
     open.push(element)
     settle()
     if (!element.contains(document.activeElement)) {
-      const first = element.querySelector<HTMLElement>('[data-autofocus], input, textarea, select, button, [tabindex="0"]')
+      const named = element.querySelector<HTMLElement>('[data-autofocus]')
+      const first = named ?? element.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')
       ;(first ?? element).focus({ preventScroll: true })
     }
     return () => {
@@ -88,6 +89,7 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
       onPointerDown={event => event.target === event.currentTarget && props.onClose()}
       ref={box}
       role={props.role ?? 'dialog'}
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog
       aria-modal={true}
       aria-label={props.label}
       aria-labelledby={props.labelledBy}

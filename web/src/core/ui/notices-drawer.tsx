@@ -7,7 +7,7 @@ import { Button, IconButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ModalLayer } from './modal-layer.tsx'
 import { clearNotices, markAllRead, notices } from './notices.ts'
-import { noticeLook } from './toast-region.tsx'
+import { noticeLook } from './toast.tsx'
 import { useTell } from './translate.ts'
 
 export default function NoticesDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

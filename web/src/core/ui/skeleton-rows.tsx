@@ -26,8 +26,8 @@ export function SkeletonRows({
     <div className="late">
       <div aria-hidden={true}>
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are never moved
           <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing are never moved
             key={row}
             className="grid h-(--row) items-center border-b border-hairline ps-3 pe-4"
             style={{ gridTemplateColumns: template }}
