@@ -10,8 +10,8 @@ import { createGateway } from './core/gateway.ts'
 import type { Implementation } from './core/implement.ts'
 import { serveOutbox } from './core/outbox.ts'
 import { createQueue } from './core/queue.ts'
-import { createSweeper } from './core/sweep.ts'
 import { createDoor } from './core/tenant-door.ts'
+import { createUpkeep } from './core/upkeep.ts'
 
 export interface Server {
   app: FastifyInstance
@@ -22,12 +22,14 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-export const implementedGroups = (): (Implementation & { name: string })[] =>
+export type NamedGroup = Implementation & { name: string }
+
+export const implementedGroups = (): NamedGroup[] =>
   Object.entries(areas).flatMap(([area, nouns]) =>
     Object.entries<Implementation>(nouns).map(([noun, group]) => ({ ...group, name: `${area}.${noun}` })),
   )
 
-export async function createServer(config: Config, database: Database): Promise<Server> {
+export async function createServer(config: Config, database: Database, groups = implementedGroups()): Promise<Server> {
   const services: Services = {
     config,
     database,
@@ -38,14 +40,14 @@ export async function createServer(config: Config, database: Database): Promise<
   const door = createDoor(services, tenantSeeds)
   const app = await createApp({
     services,
-    groups: implementedGroups(),
+    groups,
     checkAnswers: config.environment !== 'production',
     extra: app => {
       serveOutbox(app, services)
       door.routes(app)
     },
   })
-  const sweeper = createSweeper(services)
+  const upkeep = createUpkeep(services)
   let closeDoor = () => {}
   return {
     app,
@@ -54,12 +56,12 @@ export async function createServer(config: Config, database: Database): Promise<
       await services.queue.start(jobs, services)
       const address = await app.listen({ port: config.port, host: config.host })
       closeDoor = door.open(address)
-      sweeper.start()
+      upkeep.start()
       return address
     },
     async stop() {
       closeDoor()
-      sweeper.stop()
+      upkeep.stop()
       await services.gateway.stop()
       await app.close()
       await services.queue.stop()

@@ -33,3 +33,7 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(async client => void (await client.query(`drop database ${name} with (force)`))) }
 }
+
+/** The engines that every suite about the database runs on. */
+export const engines = async (): Promise<('embedded' | 'postgres')[]> =>
+  (await hasPostgres()) ? ['embedded', 'postgres'] : ['embedded']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { type Call, createClient } from '@office/shared/core/client'
 import { tenantSeeds } from '../../areas.ts'
-import { createServer, type Server } from '../../server.ts'
+import { createServer, implementedGroups, type NamedGroup, type Server } from '../../server.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, fromEmbedded, openDatabase } from '../database.ts'
 import { openInMemory } from '../embedded-database.ts'
@@ -55,16 +55,25 @@ export interface TestServer {
 export interface TestServerOptions {
   engine?: TestEngine
   config?: Partial<Config>
+  /** Endpoints of the suite's own, beside those of the areas. */
+  groups?: readonly NamedGroup[]
 }
 
 /** One hash serves every test person: making it is slow on purpose. */
 const testPasswordHash = hashPassword(TEST_PASSWORD)
 
-export async function startTestServer({ engine = 'embedded', config = {} }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  engine = 'embedded',
+  config = {},
+  groups = [],
+}: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'office-test-'))
   const made = engine === 'postgres' ? await makeTestDatabase() : null
   const database = made ? await openDatabase(made.url, dataDir) : fromEmbedded(await openInMemory(await templatePath()))
-  const server = await createServer({ ...readConfig({ PORT: '0', OFFICE_DATA_DIR: dataDir }), ...config }, database)
+  const server = await createServer({ ...readConfig({ PORT: '0', OFFICE_DATA_DIR: dataDir }), ...config }, database, [
+    ...implementedGroups(),
+    ...groups,
+  ])
   const address = await server.listen()
   const { port } = new URL(address)
 

@@ -1,0 +1,133 @@
+// Endpoints of the core's own suites: an ordinary table (roles stand in), every kind of access, an upload, a slow write.
+import { file, get, list, post, put, remove } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
+import * as x from '@office/shared/core/schema'
+import { sql } from 'kysely'
+import type { NamedGroup } from '../../server.ts'
+import { crud } from '../crud.ts'
+import { implement } from '../implement.ts'
+import type { ListSource } from '../list-sql.ts'
+import { defineJob } from '../queue.ts'
+import { found } from '../refusal.ts'
+
+const Probe = x.row({ id: x.id(), name: x.text(), is_active: x.flag(), created_at: x.instant(), version: x.integer(1) })
+type Probe = x.Of<typeof Probe>
+
+export const probeContract = {
+  list: list('/probe', {
+    summary: 'Rows',
+    needs: ['view-role'],
+    row: Probe,
+    filters: { name: 'text', id: 'ids', is_active: 'flag', created_at: 'days', staff: 'text', key: 'words' },
+    sort: ['id', 'name', 'created_at'],
+    unpagedLimit: 500,
+  }),
+  get: get('/probe/{id}', { summary: 'One', needs: ['view-role', 'update-role'], returns: Probe }),
+  create: post('/probe', {
+    summary: 'Create',
+    needs: ['create-role'],
+    body: x.record({ name: x.text({ max: 50 }) }),
+    returns: Probe,
+    fails: ['probe-name-taken'],
+  }),
+  update: put('/probe/{id}', {
+    summary: 'Update',
+    needs: ['update-role'],
+    body: x.record({ name: x.text({ max: 50 }), version: x.integer(1) }),
+    returns: Probe,
+    fails: ['probe-name-taken'],
+  }),
+  remove: remove('/probe/{id}', { summary: 'Delete', needs: ['delete-role'], returns: x.row({ removed: x.flag() }) }),
+  upload: post('/probe/upload', {
+    summary: 'Store a file',
+    needs: ['run-import'],
+    upload: { types: ['csv', 'html'] },
+    returns: x.row({ id: x.id(), size: x.integer(), name: x.text() }),
+  }),
+  file: file('/probe/file/{id}', { summary: 'A stored file', needs: ['run-import'] }),
+  echo: get('/probe/echo', {
+    summary: 'Query as it was read',
+    needs: 'public',
+    query: x.row({ count: x.optional(x.integer(1, 10)), on: x.optional(x.flag()) }),
+    returns: x.row({ count: x.nullable(x.integer()), on: x.nullable(x.flag()), staff: x.nullable(x.id()) }),
+  }),
+  broken: get('/probe/broken', {
+    summary: 'Answers against its contract',
+    needs: 'staff',
+    returns: x.row({ amount: x.amount() }),
+  }),
+  crash: post('/probe/crash', {
+    summary: 'Writes, then fails',
+    needs: 'staff',
+    body: x.record({ name: x.text() }),
+    returns: x.row({ done: x.flag() }),
+  }),
+  later: post('/probe/later', {
+    summary: 'Queues a job, then fails when told to',
+    needs: 'staff',
+    body: x.record({ name: x.text(), fail: x.flag() }),
+    returns: x.row({ queued: x.flag() }),
+  }),
+}
+
+const source: ListSource<Probe, typeof probeContract.list.filters, 'id' | 'name' | 'created_at'> = {
+  base: sql`roles r`,
+  id: sql.ref('r.id'),
+  joins: sql`left join lateral (select count(*) as people from staff s where s.role_id = r.id) counted on true`,
+  columns: {
+    id: sql.ref('r.id'),
+    name: sql.ref('r.name'),
+    is_active: sql.ref('r.is_active'),
+    created_at: sql.ref('r.created_at'),
+    version: sql.ref('r.version'),
+  },
+  filters: {
+    id: sql.ref('r.id'),
+    name: sql.ref('r.name'),
+    is_active: sql.ref('r.is_active'),
+    created_at: sql.ref('r.created_at'),
+    key: sql.ref('r.seed_key'),
+    staff: ({ text }) => sql`counted.people >= ${Number(text)}`,
+  },
+  joined: ['staff'],
+}
+
+/** What ran, by name; emptied by the suite that reads it. */
+export const ranJobs: string[] = []
+export const probeJob = defineJob<{ name: string }>({
+  name: 'probe',
+  run: async ({ name }, { inTenant }) => {
+    const { rows } = await inTenant(tx => sql<{ who: string }>`select current_user as who`.execute(tx))
+    ranJobs.push(`${name} as ${rows[0]?.who}`)
+  },
+})
+
+export const probeHandlers = implement(probeContract, {
+  ...crud(probeContract, {
+    table: 'roles',
+    noun: 'probe',
+    source,
+    taken: { roles_name: { code: 'probe-name-taken', field: 'name', message: msg`There is already a role with this name` } },
+  }),
+  upload: async ({ file }, { tx, tenant, staff, services }) => {
+    const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type: 'text/csv', needs: [], staffId: staff.id })
+    return { id, size: file.size, name: file.name }
+  },
+  file: async ({ params }, { tx, services }) => {
+    const { name, type, stream } = await services.files.open(tx, params.id)
+    return { name, type, content: stream }
+  },
+  echo: ({ query }, { staff }) => ({ count: query.count ?? null, on: query.on ?? null, staff: staff?.id ?? null }),
+  broken: () => ({ amount: '1e5' }),
+  crash: async ({ body }, { tx }) => {
+    await tx.insertInto('roles').values({ name: body.name, seed_key: null, permissions: [] }).execute()
+    throw new Error(`select secret from nowhere ${found(body.name)}`)
+  },
+  later: async ({ body }, { queue }) => {
+    await queue(probeJob, { name: body.name })
+    if (body.fail) throw new Error('as asked')
+    return { queued: true }
+  },
+})
+
+export const probeGroup: NamedGroup = { ...probeHandlers, name: 'probe.probe' }
