@@ -137,7 +137,7 @@ describe('xlsx', () => {
     const sheet = book.Sheets['Or ders']
     expect(sheet && utils.sheet_to_json(sheet, { header: 1, blankrows: false })).toEqual([
       ['Id', "'=Name; of", 'Other', 'End'],
-      [7, '<&>', , ' x '],
+      [7, '<&>', undefined, ' x '],
     ])
   })
 

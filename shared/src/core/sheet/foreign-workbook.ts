@@ -75,9 +75,16 @@ function cellText(cell: CellObject, dateSystem: 1900 | 1904): string {
   }
 }
 
-const REPEAT = /number-(rows|columns)-repeated\s*=\s*["'](\d+)["']/g
+const REPEAT = /number-(rows|columns)-repeated\s*=\s*["'](\d+)["']/
+const REPEATS = new RegExp(REPEAT, 'g')
 /** Blank rest of a sheet is written as one row or cell repeated to the last; more than this is always that rest. */
 const LONGEST_REPEAT: Record<string, number> = { rows: 1000, columns: 100 }
+/** Tags of rows and cells: OpenDocument's table:table-row and table:table-cell, and c of an xlsx with a prefix. */
+const CELL_TAGS = /<(?:\w+:)?(table-row|(?:covered-)?table-cell|c)(?=[\s/>])[^>]*>/g
+/** The general reader makes an object of some 250 bytes for each cell; 50,000 rows of 28 columns are 1.4 million. */
+const MOST_CELLS = 2_000_000
+/** Binary sheets have no tags to count; a cell takes 12 bytes at least. */
+const BINARY_CELL_BYTES = 12
 
 /**
  * The same container with its entries unpacked under our bound and stored plainly, so that the general reader, which
@@ -89,17 +96,27 @@ export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): 
     const pieces: Uint8Array<ArrayBuffer>[] = []
     for await (const piece of unpack(entry, budget)) pieces.push(new Uint8Array(piece))
     const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+    if (/sheet\d*\.bin$/.test(entry.name) && bytes.length > MOST_CELLS * BINARY_CELL_BYTES)
+      throw new SheetRefusedError('UNPACKED_TOO_LARGE')
     files[entry.name] = /\.(xml|rels)$/.test(entry.name) ? harmlessXml(bytes) : bytes
   }
   return zipSync(files, { level: 0 })
 }
 
-/** Refuses document types, and keeps OpenDocument's 'repeat this a million times' from being carried out. */
+/** Refuses document types and more cells than can be held, and leaves out 'repeat this to the end of the sheet'. */
 function harmlessXml(bytes: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(bytes)
   if (/<!doctype/i.test(xml)) throw new SheetRefusedError('CORRUPT_FILE')
-  const bounded = xml.replace(REPEAT, (whole, what: string, count: string) =>
+  const bounded = xml.replace(REPEATS, (whole, what: string, count: string) =>
     Number(count) > (LONGEST_REPEAT[what] ?? 1) ? whole.replace(count, '1') : whole,
   )
+  let cells = 0
+  let rows = 1
+  for (const [tag, name] of bounded.matchAll(CELL_TAGS)) {
+    const repeat = Number(REPEAT.exec(tag)?.[2] ?? 1)
+    if (name === 'table-row') rows = repeat
+    else cells += rows * repeat
+    if (cells > MOST_CELLS) throw new SheetRefusedError('UNPACKED_TOO_LARGE')
+  }
   return bounded === xml ? bytes : new TextEncoder().encode(bounded)
 }
