@@ -1,6 +1,6 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { areas, jobs, tenantSeeds } from './areas.ts'
+import { jobs as allJobs, areas, tenantSeeds } from './areas.ts'
 import { createApp } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import type { Services } from './core/context.ts'
@@ -9,7 +9,7 @@ import { createFiles } from './core/files.ts'
 import { createGateway } from './core/gateway.ts'
 import type { Implementation } from './core/implement.ts'
 import { serveOutbox } from './core/outbox.ts'
-import { createQueue } from './core/queue.ts'
+import { type AnyJob, createQueue } from './core/queue.ts'
 import { createDoor } from './core/tenant-door.ts'
 import { createUpkeep } from './core/upkeep.ts'
 
@@ -29,7 +29,17 @@ export const implementedGroups = (): NamedGroup[] =>
     Object.entries<Implementation>(nouns).map(([noun, group]) => ({ ...group, name: `${area}.${noun}` })),
   )
 
-export async function createServer(config: Config, database: Database, groups = implementedGroups()): Promise<Server> {
+/** What is served and worked on: everything of the areas, when nothing else is said. */
+interface Work {
+  groups?: readonly NamedGroup[]
+  jobs?: readonly AnyJob[]
+}
+
+export async function createServer(
+  config: Config,
+  database: Database,
+  { groups = implementedGroups(), jobs = allJobs }: Work = {},
+): Promise<Server> {
   const services: Services = {
     config,
     database,

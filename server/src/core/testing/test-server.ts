@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { type Call, createClient } from '@office/shared/core/client'
-import { tenantSeeds } from '../../areas.ts'
+import { jobs as allJobs, tenantSeeds } from '../../areas.ts'
 import { createServer, implementedGroups, type NamedGroup, type Server } from '../../server.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, fromEmbedded, openDatabase } from '../database.ts'
 import { openInMemory } from '../embedded-database.ts'
 import { hashPassword } from '../passwords.ts'
+import type { AnyJob } from '../queue.ts'
 import { createTenant, type NewTenant } from '../tenant-create.ts'
 import { inTenant, type Tx } from '../transaction.ts'
 import { hostFetch } from './host-fetch.ts'
@@ -57,6 +58,7 @@ export interface TestServerOptions {
   config?: Partial<Config>
   /** Endpoints of the suite's own, beside those of the areas. */
   groups?: readonly NamedGroup[]
+  jobs?: readonly AnyJob[]
 }
 
 /** One hash serves every test person: making it is slow on purpose. */
@@ -66,14 +68,15 @@ export async function startTestServer({
   engine = 'embedded',
   config = {},
   groups = [],
+  jobs = [],
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'office-test-'))
   const made = engine === 'postgres' ? await makeTestDatabase() : null
   const database = made ? await openDatabase(made.url, dataDir) : fromEmbedded(await openInMemory(await templatePath()))
-  const server = await createServer({ ...readConfig({ PORT: '0', OFFICE_DATA_DIR: dataDir }), ...config }, database, [
-    ...implementedGroups(),
-    ...groups,
-  ])
+  const server = await createServer({ ...readConfig({ PORT: '0', OFFICE_DATA_DIR: dataDir }), ...config }, database, {
+    groups: [...implementedGroups(), ...groups],
+    jobs: [...allJobs, ...jobs],
+  })
   const address = await server.listen()
   const { port } = new URL(address)
 

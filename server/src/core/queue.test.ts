@@ -1,0 +1,96 @@
+// Jobs start after the commit, never after a rollback, inside their tenant, and are tried again; mails leave by them.
+import { createServer, type Server } from 'node:net'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendMailFromJob, sendMailJob } from './mail.ts'
+import { eventually } from './testing/eventually.ts'
+import { probeContract, probeGroup, probeJob, ranJobs } from './testing/probe.ts'
+import { engines } from './testing/test-database.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { inTenant } from './transaction.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer({ engine, groups: [probeGroup], jobs: [probeJob] })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  it('runs a job after the commit, as the plain role of its tenant', async () => {
+    await t.admin.call(probeContract.later, { body: { name: `kept ${engine}`, fail: false } })
+    await eventually(() => ranJobs.includes(`kept ${engine} as office_app`))
+  })
+
+  it('forgets a job whose request was rolled back', async () => {
+    await t.admin.call(probeContract.later, { body: { name: `lost ${engine}`, fail: true } }).catch(() => undefined)
+    await t.admin.call(probeContract.later, { body: { name: `after ${engine}`, fail: false } })
+    await eventually(() => ranJobs.includes(`after ${engine} as office_app`))
+    const { rows } = await t.database.pool.query(`select count(*) as jobs from pgboss.job where data::text like '%lost%'`)
+    expect(rows).toEqual([{ jobs: 0 }])
+    expect(ranJobs.some(name => name.startsWith(`lost ${engine}`))).toBe(false)
+  })
+
+  it('leaves the rest of the request under the plain role', async () => {
+    const { rows } = await inTenant(t.database, t.tenant.id, async tx => {
+      await t.server.services.queue.record(tx, t.tenant.id, 'probe', { name: 'x' })
+      return tx.executeQuery<{ current_user: string }>(CompiledQuery.raw('select current_user'))
+    })
+    expect(rows).toEqual([{ current_user: 'office_app' }])
+  })
+})
+
+describe('mails', () => {
+  let smtp: Server
+  let t: TestServer
+  let refuseMail = true
+  const letters: string[] = []
+  beforeAll(async () => {
+    smtp = createServer(socket => {
+      let inData = false
+      socket.write('220 test\r\n')
+      socket.on('error', () => undefined)
+      socket.on('data', chunk => {
+        const text = chunk.toString()
+        if (inData) {
+          letters.push(text)
+          if (!text.endsWith('\r\n.\r\n')) return
+          inData = false
+          socket.write('250 kept\r\n')
+        } else if (/^DATA/i.test(text)) {
+          inData = true
+          socket.write('354 go on\r\n')
+        } else if (/^MAIL/i.test(text)) socket.write(refuseMail ? '451 later\r\n' : '250 ok\r\n')
+        else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      })
+    })
+    await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
+    const address = smtp.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    t = await startTestServer({ config: { smtpUrl: `smtp://127.0.0.1:${port}` } })
+  }, 60_000)
+  afterAll(async () => {
+    await t.close()
+    smtp.close()
+  })
+
+  it('shows a mail that cannot leave as failed, and sends it when it is tried again', async () => {
+    const { services } = t.server
+    const context = {
+      tenantId: t.tenant.id,
+      services,
+      inTenant: t.inTenant,
+      signal: new AbortController().signal,
+    }
+    await sendMailFromJob(context, { to: 'anna@example.test', subject: 'Grüße', text: 'Namaste नमस्ते' })
+    const mail = () => t.inTenant(tx => tx.selectFrom('mails').selectAll().executeTakeFirstOrThrow())
+    await eventually(async () => (await mail()).status === 'failed')
+    expect(await mail()).toMatchObject({ attempts: 1, error: 'could not connect' })
+    refuseMail = false
+    await sendMailJob.run({ mailId: (await mail()).id }, context)
+    expect(await mail()).toMatchObject({ status: 'sent', error: null })
+    expect(letters.join('')).toContain('anna@example.test')
+    await sendMailJob.run({ mailId: (await mail()).id }, context)
+    expect(letters.join('').match(/To: anna/g)).toHaveLength(1)
+  })
+})
