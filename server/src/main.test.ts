@@ -1,0 +1,127 @@
+// The server as a process: first start, kill, second opener, stop, restart (promises.md A2, A3, B6), embedded and real.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { createClient } from '@office/shared/core/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from './core/config.ts'
+import { eventually } from './core/testing/eventually.ts'
+import { hostFetch } from './core/testing/host-fetch.ts'
+import { DEMO_PASSWORD } from './seed/demo-tenants.ts'
+import { makeTenant } from './tenant-command.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const folders: string[] = []
+const children: ChildProcess[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'office-main-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+interface Running {
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the port, once it answers. */
+  port: () => Promise<string>
+  exit: Promise<number | null>
+}
+
+function start(dataDir: string): Running {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [main, '--unfinished'], { env: { ...env, PORT: '0', OFFICE_DATA_DIR: dataDir } })
+  children.push(child)
+  let text = ''
+  child.stdout.on('data', chunk => {
+    text += chunk
+  })
+  child.stderr.on('data', chunk => {
+    text += chunk
+  })
+  const exit = new Promise<number | null>(resolve => child.on('exit', resolve))
+  const port = () =>
+    eventually(() => {
+      if (child.exitCode !== null) throw new Error(`The server ended: ${text}`)
+      return /answers at http:\/\/demo\.localhost:(\d+)/.exec(text)?.[1]
+    })
+  return { child, output: () => text, port, exit }
+}
+
+const callerAt = (port: string, slug = 'demo', token: string | null = null) =>
+  createClient({
+    base: () => `http://${slug}.localhost:${port}/api`,
+    tenant: () => slug,
+    token: () => token,
+    language: () => 'en',
+    client: 'cli',
+    fetch: hostFetch(`http://127.0.0.1:${port}`),
+  })
+const signIn = (port: string, slug = 'demo', email = 'admin@demo.test', password = DEMO_PASSWORD) =>
+  callerAt(port, slug)(sessionContract.login, { body: { email, password } })
+
+describe('the server process', { timeout: 90_000 }, () => {
+  it('survives a kill in its first start, keeps what it answered through kill -9, and stops cleanly', async () => {
+    const dataDir = newFolder()
+    const first = start(dataDir)
+    await eventually(() => existsSync(join(dataDir, 'database.making', 'PG_VERSION')))
+    first.child.kill('SIGKILL')
+    await first.exit
+    expect(existsSync(join(dataDir, 'database'))).toBe(false)
+
+    const second = start(dataDir)
+    const port = await second.port()
+    const { token } = await signIn(port)
+    second.child.kill('SIGKILL')
+    await second.exit
+
+    const third = start(dataDir)
+    const again = await third.port()
+    expect((await callerAt(again, 'demo', token)(sessionContract.current)).email).toBe('admin@demo.test')
+    third.child.kill('SIGTERM')
+    expect(await third.exit).toBe(0)
+    expect(existsSync(join(dataDir, 'office.lock'))).toBe(false)
+    expect(existsSync(join(dataDir, 'server.json'))).toBe(false)
+  })
+
+  it('refuses a second opener with a clear line, and takes over the lock of a dead one', async () => {
+    const dataDir = newFolder()
+    writeFileSync(join(dataDir, 'office.lock'), '4194303')
+    const first = start(dataDir)
+    await first.port()
+    const second = start(dataDir)
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toContain(`The data folder ${dataDir} is in use by process ${first.child.pid}`)
+  })
+
+  it('makes tenants for the command while it runs and while it does not', async () => {
+    const dataDir = newFolder()
+    const config = readConfig({ OFFICE_DATA_DIR: dataDir })
+    const draft = (slug: string) => ({ slug, company: 'New', admin_email: `boss@${slug}.test`, password: DEMO_PASSWORD })
+    const cold = await makeTenant(config, draft('cold'))
+    expect(cold).toMatchObject({ tenant: { slug: 'cold', currency: 'USD' }, resetToken: null })
+
+    const running = start(dataDir)
+    const port = await running.port()
+    expect(statSync(join(dataDir, 'server.json')).mode & 0o777).toBe(0o600)
+    await makeTenant(config, draft('warm'))
+    const { resetToken } = await makeTenant(config, { slug: 'linked', company: 'New', admin_email: 'boss@linked.test' })
+    expect(resetToken).toMatch(/^[\w-]{43}$/)
+    await expect(makeTenant(config, draft('warm'))).rejects.toMatchObject({ status: 409, code: 'tenant-taken' })
+    for (const slug of ['cold', 'warm']) expect((await signIn(port, slug, `boss@${slug}.test`)).user.company).toBe('New')
+
+    const { address } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8'))
+    const guess = await fetch(`${address}/internal/tenants`, {
+      method: 'POST',
+      headers: { authorization: `Key ${'0'.repeat(64)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(draft('guess')),
+    })
+    expect(guess.status).toBe(404)
+  })
+})
