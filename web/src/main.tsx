@@ -2,19 +2,28 @@
 import './core/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/api.ts'
+import { activateLanguage, browserLanguage } from './core/language.ts'
 import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
+import { leave, resumeSession, tenantFace } from './core/session.ts'
 import { App } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
-import { activateLanguage, browserLanguage } from './shell/language.ts'
-import { leave, resumeSession } from './shell/session.ts'
 
 reportChunkFailures()
 apiContext.onSignedOut = leave
 loadPreferencesOf(null, browserLanguage())
-const config = fetch('/config.json').then(response => response.json() as Promise<{ services: typeof apiContext.services }>)
+interface Config {
+  services: typeof apiContext.services
+  tenant: typeof tenantFace | null
+}
+const config: Promise<Config | null> = fetch('/config.json').then(
+  response => response.json(),
+  () => null,
+)
 await activateLanguage(preferences.language)
+const known = await config
 // Without its addresses the portal asks its own host.
-apiContext.services = (await config.catch(() => ({ services: {} }))).services
+apiContext.services = known?.services ?? {}
+if (known?.tenant) Object.assign(tenantFace, known.tenant)
 await resumeSession()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

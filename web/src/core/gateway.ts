@@ -1,5 +1,5 @@
 // The live socket: progress of jobs, moved orders, refreshed caches. Comes back by itself with growing waits.
-import { apiContext } from '../core/api.ts'
+import { apiContext } from './api.ts'
 
 export interface LiveEvent {
   type: string

@@ -2,9 +2,9 @@
 // (specification section 4).
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { proxy, ref } from 'valtio'
-import { apiContext, call, queryClient } from '../core/api.ts'
-import { commandContext } from '../core/command/context.ts'
-import { loadPreferencesOf } from '../core/layout/preferences.ts'
+import { apiContext, call, queryClient } from './api.ts'
+import { commandContext } from './command/context.ts'
+import { loadPreferencesOf } from './layout/preferences.ts'
 
 /** The cookie that the operator's portals read the bearer token from (specification section 6). */
 const TOKEN_COOKIE = 'currentUserToken'
@@ -19,6 +19,13 @@ interface Session {
 }
 
 export const session = proxy<Session>({ state: 'unknown', user: null, permissions: ref(new Set<string>()), wanted: null })
+
+/** What everybody may know of the tenant before signing in; from /config.json. */
+export const tenantFace: { slug: string; company: string; environment: 'production' | 'demo' } = {
+  slug: '',
+  company: 'Office',
+  environment: 'production',
+}
 
 const cacheKey = () => `office.session.${apiContext.tenant}`
 

@@ -16,7 +16,10 @@ import { PaletteHost, preloadPalette } from '../core/command/palette-host.tsx'
 import { gatherKey, openPalette } from '../core/command/palette-state.ts'
 import { recentsOf } from '../core/command/recents.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
+import { connectGateway, onLive } from '../core/gateway.ts'
+import { activateLanguage, i18n } from '../core/language.ts'
 import { preferences } from '../core/layout/preferences.ts'
+import { leave, pageTitle, refreshSession, session, tenantFace } from '../core/session.ts'
 import { LiveRegions } from '../core/ui/live-regions.tsx'
 import { notify } from '../core/ui/notices.ts'
 import { ToastRegion } from '../core/ui/toast-region.tsx'
@@ -24,11 +27,8 @@ import { tellIn } from '../core/ui/translate.ts'
 import { screens } from './areas.ts'
 import { Chrome } from './chrome.tsx'
 import { registry } from './commands.ts'
-import { connectGateway, onLive } from './gateway.ts'
-import { activateLanguage, i18n } from './language.ts'
 import { overlays } from './overlays.ts'
 import { Routes } from './routes.tsx'
-import { leave, pageTitle, refreshSession, session } from './session.ts'
 
 const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
 const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
@@ -127,7 +127,7 @@ function Portal() {
   useGateway()
   useEffect(() => {
     commandContext.route = path
-    document.title = pageTitle(user?.company ?? 'Office')
+    document.title = pageTitle(user?.company ?? tenantFace.company)
   }, [path, user?.company])
   if (state === 'unknown') return null
   return (

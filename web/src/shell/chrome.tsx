@@ -9,15 +9,15 @@ import { useLocation } from 'wouter'
 import { useEndpoint } from '../core/api.ts'
 import { runById } from '../core/command/active-runner.ts'
 import { openPalette } from '../core/command/palette-state.ts'
+import { jobs } from '../core/jobs.ts'
 import type { NavGroup, NavItem } from '../core/layout/navigation.tsx'
 import { ShellFrame } from '../core/layout/shell-frame.tsx'
+import { session } from '../core/session.ts'
 import { notices, unreadCount } from '../core/ui/notices.ts'
 import { useTell } from '../core/ui/translate.ts'
 import { registry } from './commands.ts'
-import { jobs } from './jobs.ts'
 import { countedStatuses, menuOf, settingsRoute } from './menu-groups.ts'
 import { overlays } from './overlays.ts'
-import { session } from './session.ts'
 
 const initialsOf = (name: string) =>
   name

@@ -6,13 +6,13 @@ import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
 import { focusPageHead, PageHead } from '../core/layout/page-head.tsx'
+import { landingPath, session, showsWelcome } from '../core/session.ts'
 import { announce } from '../core/ui/announce.ts'
 import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
 import { useTell } from '../core/ui/translate.ts'
 import { screens } from './areas.ts'
-import { landingPath, session, showsWelcome } from './session.ts'
 
-const Welcome = lazy(() => import('../areas/dashboards/welcome.screen.tsx'))
+const Welcome = lazy(() => import('./welcome.tsx'))
 const NotFound = lazy(() => import('./not-found.tsx'))
 
 function NotBuilt({ screen }: { screen: Screen }) {

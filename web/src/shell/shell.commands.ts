@@ -3,12 +3,12 @@ import { msg } from '@office/shared/core/message'
 import { Bell, Contrast, Keyboard, Languages, LogOut, Menu, PanelLeft, Pilcrow, Rows3, Search, Undo2, ZoomIn } from 'lucide-react'
 import { type Command, defineCommand } from '../core/command/command.ts'
 import { openPalette } from '../core/command/palette-state.ts'
+import { languageNames } from '../core/language.ts'
 import { densities, hotkeyModes, languages, layouts, navbars, preferences, skins, ZOOM } from '../core/layout/preferences.ts'
+import { session, signOut } from '../core/session.ts'
 import { undoLast } from '../core/ui/notices.ts'
 import type { Words } from '../core/ui/translate.ts'
-import { languageNames } from './language.ts'
 import { overlays } from './overlays.ts'
-import { session, signOut } from './session.ts'
 
 const names: Record<string, Words> = {
   light: msg`Light`,

@@ -6,7 +6,7 @@ export const sessionArea = defineArea({
   name: 'session',
   label: msg`Session`,
   screens: [
-    { route: '/login', title: msg`Login`, access: 'guest' },
+    { route: '/login', title: msg`Login`, access: 'guest', load: () => import('./login.screen.tsx') },
     { route: '/forgot-password', title: msg`Forgot password`, access: 'guest' },
     { route: '/reset-password/{email}/{token}', title: msg`Reset password`, access: 'guest' },
   ],

@@ -23,10 +23,16 @@ export interface Choice {
   icon?: Icon
 }
 
+/** Whether an argument is asked for, given the answers so far. */
+export type ArgNeed = (ctx: Ctx, filled: ArgValues) => 'required' | 'optional' | 'none'
+
+/** Never required. */
+export const optional: ArgNeed = () => 'optional'
+
 interface ArgBase {
   label: Words
-  /** Asked for before the command runs; false when absent. */
-  optional?: boolean
+  /** 'required' when absent; may depend on the answers before it. */
+  need?: ArgNeed
   /** A word above the answers' end column. */
   endLabel?: Words
   initial?: (ctx: Ctx) => string | undefined
@@ -126,8 +132,11 @@ export const offeredOn = (command: Command, surface: Surface): boolean =>
 export const titleOf = (command: Command, ctx: Ctx): Words =>
   typeof command.title === 'function' ? command.title(ctx) : command.title
 
+/** Whether an argument is asked for now. */
+export const needOf = (arg: ArgSpec, ctx: Ctx, values: ArgValues): ReturnType<ArgNeed> => arg.need?.(ctx, values) ?? 'required'
+
 /** Arguments that must be asked for before the command can run. */
-export const missingArgs = (command: Command, values: ArgValues): string[] =>
+export const missingArgs = (command: Command, ctx: Ctx, values: ArgValues): string[] =>
   Object.entries(command.args ?? {})
-    .filter(([name, arg]) => !arg.optional && (values[name] ?? '') === '')
+    .filter(([name, arg]) => needOf(arg, ctx, values) === 'required' && (values[name] ?? '') === '')
     .map(([name]) => name)

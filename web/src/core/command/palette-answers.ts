@@ -34,9 +34,9 @@ export function dayChoices(today: Date): Choice[] {
 }
 
 /** The value of a typed answer, or what is wrong with it. Empty is fine where the argument is optional. */
-export function readAnswer(arg: ArgSpec, text: string, ctx: Ctx): { value: string } | { problem: Words } {
+export function readAnswer(arg: ArgSpec, text: string, ctx: Ctx, isOptional: boolean): { value: string } | { problem: Words } {
   const value = text.trim()
-  if (value === '') return arg.optional ? { value } : { problem: required.message }
+  if (value === '') return isOptional ? { value } : { problem: required.message }
   if (arg.kind === 'number') {
     const number = Number(value.replace(/,/g, ''))
     if (!/^-?[\d,]+(\.\d+)?$/.test(value) || Number.isNaN(number)) return { problem: badNumber }

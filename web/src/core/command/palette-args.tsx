@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell, Words } from '../ui/translate.ts'
 import { originalOf } from '../ui/translate.ts'
-import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, titleOf } from './command.ts'
+import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, needOf, titleOf } from './command.ts'
 import { type Ctx, targetsOf } from './context.ts'
 import { dayChoices, readAnswer } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
@@ -73,6 +73,12 @@ function usePreview(command: Command, ctx: Ctx, values: ArgValues): Words | null
   return preview
 }
 
+const valuesOf = (answers: Answers): ArgValues =>
+  Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answer?.value]))
+
+const askedFor = (command: Command, ctx: Ctx, values: ArgValues): [string, ArgSpec][] =>
+  Object.entries(command.args ?? {}).filter(([, arg]) => needOf(arg, ctx, values) !== 'none')
+
 export function PaletteArgs(props: {
   command: Command
   values: ArgValues
@@ -83,15 +89,17 @@ export function PaletteArgs(props: {
 }) {
   const { t } = useLingui()
   const { command, ctx, tell } = props
-  const args = useMemo(() => Object.entries(command.args ?? {}), [command])
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(
-      args.flatMap(([name, arg]) => {
+      Object.entries(command.args ?? {}).flatMap(([name, arg]) => {
         const value = props.values[name] ?? arg.initial?.(ctx)
         return value === undefined ? [] : [[name, { value, title: value }]]
       }),
     ),
   )
+  const values: ArgValues = valuesOf(answers)
+  // What is asked for may depend on the answers before it: a status that wants a rider, a status that wants a reason.
+  const args = askedFor(command, ctx, values)
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -103,7 +111,7 @@ export function PaletteArgs(props: {
   const [chosen, setChosen] = useState({ for: '', id: '' })
 
   const [name, arg] = args[at] ?? []
-  const values: ArgValues = Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answer?.value]))
+  const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'
   const { choices, waiting } = useChoices(arg, text, ctx, values)
   const preview = usePreview(command, ctx, values)
   const index = useMemo(
@@ -126,11 +134,11 @@ export function PaletteArgs(props: {
     (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
   if (!arg || name === undefined) return null
 
-  const goTo = (step: number) => {
-    const to = args[step]
+  const goTo = (step: number, all: Answers = answers) => {
+    const to = askedFor(command, ctx, valuesOf(all))[step]
     if (!to) return
     setAt(step)
-    const answer = answers[to[0]]
+    const answer = all[to[0]]
     setText(answer && (to[1].kind === 'text' || to[1].kind === 'number') ? answer.title : '')
     setProblem(null)
   }
@@ -140,15 +148,15 @@ export function PaletteArgs(props: {
     const closed = arg.kind === 'choice' || arg.kind === 'search'
     if (
       choice &&
-      (closed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx))) &&
-      !(text === '' && arg.optional && chosen.for !== asked)
+      (closed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))) &&
+      !(text === '' && isOptional && chosen.for !== asked)
     )
       return { ...answers, [name]: { value: choice.value, title: tell(choice.title) } }
     if (closed && text !== '') {
       setProblem(t`Nothing is called so`)
       return null
     }
-    const read = readAnswer(arg, text, ctx)
+    const read = readAnswer(arg, text, ctx, isOptional)
     if ('problem' in read) {
       // What was answered before stands while the field is empty.
       if (text === '' && answers[name]) return answers
@@ -158,21 +166,25 @@ export function PaletteArgs(props: {
     return { ...answers, [name]: read.value === '' ? undefined : { value: read.value, title: text.trim() } }
   }
   const run = (all: Answers) => {
-    const given = Object.fromEntries(Object.entries(all).map(([key, answer]) => [key, answer?.value]))
-    const missing = missingArgs(command, given)[0]
+    const given = valuesOf(all)
+    const missing = missingArgs(command, ctx, given)[0]
     setAnswers(all)
     if (missing === undefined) props.onRun(given)
-    else goTo(args.findIndex(([key]) => key === missing))
+    else
+      goTo(
+        askedFor(command, ctx, given).findIndex(([key]) => key === missing),
+        all,
+      )
   }
   const next = (all: Answers | null) => {
     if (all === null) return
     setAnswers(all)
-    if (at === args.length - 1) run(all)
-    else goTo(at + 1)
+    if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all)
+    else goTo(at + 1, all)
   }
   const runNow = () => {
     // The step that is asked may be left out when it is optional and nothing was typed.
-    const all = text === '' && (arg.optional || answers[name]) && chosen.for !== asked ? answers : answered()
+    const all = text === '' && (isOptional || answers[name]) && chosen.for !== asked ? answers : answered()
     if (all) run(all)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -180,7 +192,7 @@ export function PaletteArgs(props: {
     if (event.key === 'Enter' && mod) runNow()
     else if (event.key === 'Enter') next(answered())
     else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
-    else if (event.key === 'Tab') next(text === '' && (arg.optional || answers[name]) ? answers : answered())
+    else if (event.key === 'Tab') next(text === '' && (isOptional || answers[name]) ? answers : answered())
     else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
     else return
     event.preventDefault()
@@ -200,7 +212,7 @@ export function PaletteArgs(props: {
         setText(next)
         setProblem(null)
       }}
-      placeholder={arg.optional ? t`${label} (optional)` : label}
+      placeholder={isOptional ? t`${label} (optional)` : label}
       value={value}
       onValue={id => setChosen({ for: asked, id })}
       onKeyDown={onKeyDown}

@@ -88,7 +88,7 @@ export function PaletteFrame(props: FrameProps) {
             if (isComposing(event.nativeEvent)) return
             props.onKeyDown(event)
           }}
-          className="min-w-16 flex-1 border-0 bg-transparent p-0 text-[15px] caret-accent outline-none focus-visible:outline-none"
+          className="min-w-16 flex-1 border-0 bg-transparent p-0 text-[15px] caret-accent rtl:text-right outline-none focus-visible:outline-none"
         />
         {props.end}
         {props.busy && (
@@ -121,7 +121,7 @@ export function PaletteSection({ title, end, children }: { title: string; end?: 
     <Cmdk.Group
       heading={
         <span className="flex justify-between px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">
-          {title}
+          <bdi>{title}</bdi>
           {end && <span>{end}</span>}
         </span>
       }
@@ -197,7 +197,9 @@ export function PaletteChip(props: {
         )}
       >
         {Sign && <Sign className={classNames('size-[13px] flex-none', tone === 'answer' && 'text-text-2')} aria-hidden={true} />}
-        <span className="truncate">{props.children}</span>
+        <span dir="auto" className="truncate">
+          {props.children}
+        </span>
       </button>
       {props.step && <ChevronRight className="flip size-3 flex-none text-text-3" aria-hidden={true} />}
     </>
@@ -226,7 +228,9 @@ export function FootAction({
         quiet ? 'text-text-2' : 'text-text',
       )}
     >
-      <span className="truncate">{children}</span>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
       <Keys of={keys} />
     </button>
   )

@@ -30,7 +30,9 @@ export function PaletteRow({
         {off ? (
           <span className="inline-flex min-w-0 items-center gap-[5px] text-sm text-text-3">
             <Lock className="size-3 flex-none" role="img" aria-label={t`Not available`} aria-hidden={false} />
-            <span className="truncate">{tell(row.off ?? '')}</span>
+            <span dir="auto" className="truncate">
+              {tell(row.off ?? '')}
+            </span>
           </span>
         ) : (
           row.keys.slice(0, 1).map(spec => <Keys key={spec} of={spec} />)

@@ -12,7 +12,7 @@ import { PaletteArgs } from './palette-args.tsx'
 import { PaletteRoot } from './palette-root.tsx'
 import type { Row } from './palette-rows.ts'
 import { closePalette, paletteState } from './palette-state.ts'
-import { RUNS_BEFORE_HINT, recentsOf } from './recents.ts'
+import { type Recents, RUNS_BEFORE_HINT } from './recents.ts'
 import { type CommandRunner, runCommand } from './run-command.ts'
 
 const nextTime = msg`Next time press`
@@ -21,9 +21,7 @@ const nowhere = msg`It could not be copied. Allow the clipboard for this page an
 
 export interface PaletteProps {
   runner: CommandRunner
-  /** Whose recents are kept and shown. */
-  tenant: string
-  user: string
+  recents: Recents
   /** Opens the rebinding of a command's keys; the action is left out without it. */
   onRebind?: (commandId: string) => void
 }
@@ -48,9 +46,8 @@ interface Filling {
   ctx: Ctx
 }
 
-function OpenPalette({ runner, tenant, user, onRebind }: PaletteProps) {
+function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
   const tell = useTell()
-  const recents = useMemo(() => recentsOf(tenant, user), [tenant, user])
   const { registry } = runner
   const [ctx] = useState(() => readContext('palette'))
   const [filling, setFilling] = useState<Filling | null>(() => {

@@ -39,7 +39,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     notify('warn', now.why)
     return false
   }
-  if (missingArgs(command, values).length > 0) {
+  if (missingArgs(command, ctx, values).length > 0) {
     runner.fill(command, values)
     return false
   }

@@ -20,7 +20,7 @@ export default function LineNavigation({
   return (
     <nav
       aria-label={t`Main menu`}
-      className="flex h-10 flex-none items-center gap-1 overflow-x-auto px-3 text-(--nav-text) [scrollbar-width:none]"
+      className="flex h-10 flex-none items-center gap-1 overflow-x-auto bg-nav px-3 text-(--nav-text) [scrollbar-width:none]"
     >
       {single.map(entry => (
         <div key={entry.id} className="flex-none">

@@ -111,12 +111,12 @@ export default function Menu(props: {
           )
         const Sign = entry.whyNot === undefined ? entry.icon : Lock
         return (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is only set on menuitemradio
           // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two and both are menu items
           <div
             key={entry.id}
             data-id={entry.id}
             role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
-            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only set on menuitemradio
             aria-checked={entry.checked}
             aria-disabled={entry.whyNot !== undefined || undefined}
             tabIndex={entry.id === active ? 0 : -1}

@@ -81,6 +81,7 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
     ? 'z-(--z-palette)'
     : { drawer: 'z-(--z-drawer)', dialog: 'z-(--z-dialog)', palette: 'z-(--z-palette)' }[props.kind]
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog
     <div
       data-layer={props.kind}
       data-by={props.byPointer ? 'pointer' : 'key'}
@@ -89,7 +90,6 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
       onPointerDown={event => event.target === event.currentTarget && props.onClose()}
       ref={box}
       role={props.role ?? 'dialog'}
-      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog
       aria-modal={true}
       aria-label={props.label}
       aria-labelledby={props.labelledBy}

@@ -1,8 +1,8 @@
 // The five languages: catalogues loaded when wanted; English needs none, since every text carries its own.
 import { i18n } from '@lingui/core'
-import { apiContext } from '../core/api.ts'
-import { commandContext } from '../core/command/context.ts'
-import type { Language } from '../core/layout/preferences.ts'
+import { apiContext } from './api.ts'
+import { commandContext } from './command/context.ts'
+import type { Language } from './layout/preferences.ts'
 
 export { i18n }
 

@@ -1,0 +1,28 @@
+// Words of orders: statuses in the reader's language, whatever the row of the contract holds.
+import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
+import type { Order } from '@office/shared/areas/orders/order.model'
+import { type Milestone, type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import type { Choice } from '../../core/command/command.ts'
+import { milestoneLook } from '../../core/ui/status-badge.tsx'
+import type { Tell } from '../../core/ui/translate.ts'
+
+export const statusName = (key: OrderStatusKey, tell: Tell): string => tell(orderStatus(key).name)
+export const milestoneOf = (key: OrderStatusKey): Milestone => orderStatus(key).milestone
+export const financeName = (order: Pick<Order, 'finance_status_key'>, tell: Tell): string =>
+  tell(financeStatuses[order.finance_status_key])
+
+/** Every status as a choice, with the icon of its milestone. */
+export const statusChoices = (keys: readonly OrderStatusKey[] = orderStatusKeys): readonly Choice[] =>
+  keys.map(value => ({ value, title: orderStatus(value).name, icon: milestoneLook[milestoneOf(value)].icon }))
+
+/** 'NPR 18,990.00 + EUR 89.90': sums of cash on delivery, one a currency, never added up. */
+export function codSummary(orders: readonly Order[]): string {
+  const byCurrency = Map.groupBy(
+    orders.filter(order => Number(order.cod_amount) > 0),
+    order => order.currency,
+  )
+  return [...byCurrency]
+    .map(([currency, group]) => `${currency} ${formatAmount(sumAmounts(group.map(order => order.cod_amount)))}`)
+    .join(' + ')
+}

@@ -1,0 +1,205 @@
+// All orders: columns, filters and views of the list that the portal is about.
+
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type Order, paymentTypes } from '@office/shared/areas/orders/order.model'
+import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
+import { shortAge } from '@office/shared/format/relative-time'
+import { Banknote, Bike, Calendar, MapPin, Store, Tag, Wallet, Warehouse } from 'lucide-react'
+import type { Column } from '../../core/list/define-list.ts'
+import { defineList } from '../../core/list/define-list.ts'
+import { lookUp } from '../../core/pick-source.ts'
+import { Amount, MerchantName } from '../../core/ui/amount.tsx'
+import { StatusBadge } from '../../core/ui/status-badge.tsx'
+import { Waybill } from '../../core/ui/waybill.tsx'
+import { codSummary, financeName, milestoneOf, statusChoices, statusName } from './order-words.ts'
+
+/** An order that stands still this long is warm, then hot; final ones never are. Hours. */
+const WARM = 20
+const HOT = 72
+
+function ageTone(order: Order): string {
+  const isFinal = (mileStatuses.closed as readonly string[]).includes(order.status_key)
+  const hours = (Date.now() - Date.parse(order.status_since)) / 3_600_000
+  return isFinal || hours < WARM ? 'text-text-2' : hours < HOT ? 'font-medium text-warn' : 'font-medium text-danger'
+}
+
+const instant = (at: string) => (
+  <time dir="ltr" dateTime={at} className="text-sm text-text-2">
+    {formatDateTime(at)}
+  </time>
+)
+
+/** Columns of every list of orders. */
+export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
+  waybill_number: {
+    label: msg`Waybill`,
+    width: '118px',
+    sort: 'waybill_number',
+    text: order => order.waybill_number,
+    cell: order => <Waybill number={order.waybill_number} />,
+  },
+  status: {
+    label: msg`Status`,
+    width: 'minmax(202px, max-content)',
+    text: (order, tell) => statusName(order.status_key, tell),
+    cell: (order, tell) => (
+      <StatusBadge milestone={milestoneOf(order.status_key)}>{statusName(order.status_key, tell)}</StatusBadge>
+    ),
+  },
+  receiver_name: {
+    label: msg`Receiver`,
+    width: 'minmax(120px, 1.1fr)',
+    sort: 'receiver_name',
+    text: order => order.receiver_name,
+    cell: order => (
+      <span dir="auto" title={order.receiver_name} className="truncate font-medium">
+        {order.receiver_name}
+      </span>
+    ),
+  },
+  city_name: { label: msg`City`, width: 'minmax(82px, .7fr)', text: order => order.city_name },
+  merchant_name: {
+    label: msg`Merchant`,
+    width: 'minmax(136px, 1fr)',
+    text: order => merchantLabel(order.merchant_name, order.merchant_type),
+    cell: order => <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />,
+  },
+  current_warehouse: { label: msg`Branch now`, width: 'minmax(88px, .6fr)', text: order => order.current_warehouse ?? '' },
+  cod_amount: {
+    label: msg`COD`,
+    width: '116px',
+    end: true,
+    sort: 'cod_amount',
+    kind: 'amount',
+    text: order => order.cod_amount,
+    cell: (order, tell) =>
+      order.payment_type === 'PREPAID' ? (
+        <span className="text-text-3">{tell(prepaid)}</span>
+      ) : (
+        <Amount amount={order.cod_amount} currency={order.currency} />
+      ),
+  },
+  attempts: {
+    label: msg`Tries`,
+    width: '50px',
+    end: true,
+    sort: 'attempts',
+    kind: 'number',
+    text: order => String(order.attempts),
+    cell: order => <span className="text-text-2">{order.attempts > 0 ? `${order.attempts}/3` : ''}</span>,
+  },
+  status_since: {
+    label: msg`In status`,
+    width: '74px',
+    end: true,
+    sort: 'status_since',
+    kind: 'instant',
+    text: order => order.status_since,
+    cell: (order, tell) => (
+      <span className={ageTone(order)} title={formatDateTime(order.status_since)}>
+        {tell(shortAge(order.status_since))}
+      </span>
+    ),
+  },
+  created_at: {
+    label: msg`Created`,
+    width: '146px',
+    end: true,
+    sort: 'created_at',
+    kind: 'instant',
+    text: order => order.created_at,
+    cell: order => instant(order.created_at),
+  },
+  reference_no: {
+    label: msg`Reference`,
+    width: 'minmax(110px, .8fr)',
+    sort: 'reference_no',
+    isExtra: true,
+    text: order => order.reference_no,
+    cell: order => (
+      <bdi dir="ltr" className="code truncate text-sm" title={order.reference_no}>
+        {order.reference_no}
+      </bdi>
+    ),
+  },
+  receiver_phone: {
+    label: msg`Phone`,
+    width: '130px',
+    isExtra: true,
+    text: order => order.receiver_phone,
+    cell: order => <bdi dir="ltr">{order.receiver_phone}</bdi>,
+  },
+  state_name: { label: msg`State`, width: 'minmax(90px, .7fr)', isExtra: true, text: order => order.state_name },
+  rider_name: { label: msg`Rider`, width: 'minmax(100px, .7fr)', isExtra: true, text: order => order.rider_name ?? '' },
+  finance: { label: msg`Money`, width: 'minmax(110px, .7fr)', isExtra: true, text: (order, tell) => financeName(order, tell) },
+  weight_kg: { label: msg`Weight (kg)`, width: '84px', end: true, isExtra: true, kind: 'number', text: order => order.weight_kg },
+  pieces: { label: msg`Pieces`, width: '60px', end: true, isExtra: true, kind: 'number', text: order => String(order.pieces) },
+}
+
+const prepaid = msg`Prepaid`
+const paymentNames = { COD: msg`Cash on delivery`, PREPAID: msg`Prepaid` }
+
+export const orderFilters = {
+  status_key: { label: msg`Status`, icon: Tag, choices: () => statusChoices() },
+  created_at: { label: msg`Created`, icon: Calendar, words: msg`date, day` },
+  merchant_id: { label: msg`Merchant`, icon: Store, ...lookUp(merchantContract.dropdown) },
+  receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
+  state_id: { label: msg`State`, icon: MapPin, ...lookUp(stateContract.dropdown) },
+  current_warehouse_id: {
+    label: msg`Branch now`,
+    icon: Warehouse,
+    words: msg`branch, warehouse`,
+    ...lookUp(warehouseContract.dropdown),
+  },
+  rider_id: { label: msg`Rider`, icon: Bike, ...lookUp(riderContract.dropdown) },
+  cod_amount: { label: msg`COD`, icon: Banknote, words: msg`cash, amount` },
+  payment_type: {
+    label: msg`Payment`,
+    icon: Wallet,
+    choices: () => paymentTypes.map(value => ({ value, title: paymentNames[value] })),
+  },
+  finance_status_key: {
+    label: msg`Money`,
+    icon: Wallet,
+    choices: () => financeStatusKeys.map(value => ({ value, title: financeStatuses[value] })),
+  },
+  status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
+  waybill_number: { label: msg`Waybill`, icon: Tag },
+  reference_no: { label: msg`Reference`, icon: Tag },
+  currency: { label: msg`Currency`, icon: Banknote },
+  attempts: { label: msg`Tries`, icon: Tag },
+  search: { label: msg`Search` },
+}
+
+export const orderList = defineList({
+  list: orderContract.list,
+  title: msg`All orders`,
+  pdfTitle: msg`All Orders`,
+  noun: 'order',
+  selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
+  rowLabel: order => order.waybill_number,
+  columns: orderColumns,
+  filters: orderFilters,
+  searchFilter: 'search',
+  open: order => `/operations/all-orders?order=${order.id}`,
+  create: { path: '/operations/orders/create', title: msg`Create order`, command: 'orders.create' },
+  bulkSummary: codSummary,
+  queueExport: { command: 'orders.export-all' },
+  views: [
+    { id: 'all', title: msg`All orders`, filters: {} },
+    { id: 'last-mile', title: msg`To deliver`, filters: { status_key: 'key_14,key_15' } },
+    { id: 'failed', title: msg`Delivery failed`, filters: { status_key: 'key_16,key_19' } },
+    { id: 'hold', title: msg`On hold`, filters: { status_key: 'key_20' } },
+    { id: 'cod', title: msg`COD over 10,000`, filters: { cod_amount: '10000..' }, sort: ['-cod_amount'] },
+    { id: 'returns', title: msg`Returns open`, filters: { status_key: mileStatuses.returns.join(',') } },
+  ],
+})

@@ -1,0 +1,116 @@
+// The full-window frame of sign-in and password screens: the operator's colours on one side, the form on the other.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Languages, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { apiContext } from '../../core/api.ts'
+import { languageNames } from '../../core/language.ts'
+import { languages, preferences } from '../../core/layout/preferences.ts'
+import { tenantFace } from '../../core/session.ts'
+import { Keys } from '../../core/ui/keys.tsx'
+
+/** Parcels on their way: a bundle of lines that meet, one of them ours. */
+const LANES = Array.from({ length: 9 }, (_, lane) => ({
+  lane,
+  path: `M-30 ${860 - lane * 72} C 200 ${820 - lane * 104}, 320 ${310 + lane * 42}, 700 ${340 - lane * 33}`,
+}))
+const OURS = 4
+const STOPS = [
+  [96, 486],
+  [196, 445],
+  [306, 398],
+  [424, 342],
+  [562, 274],
+] as const
+
+export function GuestFrame({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const { language } = useSnapshot(preferences)
+  return (
+    <div className="grid h-full grid-cols-[46%_1fr] bg-surface max-lg:grid-cols-1">
+      <section
+        aria-hidden={true}
+        className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--gradient-dir),var(--gradient-1),var(--gradient-2))] px-10 py-8 text-[#fff] max-lg:hidden"
+      >
+        <div className="z-1 flex items-center gap-3">
+          <span className="grid size-8 place-items-center rounded-md bg-[rgb(255_255_255/.16)]">
+            <Send className="size-[18px]" />
+          </span>
+          <b className="text-lg font-semibold">{tenantFace.company}</b>
+        </div>
+        <svg
+          className="absolute inset-0 size-full"
+          viewBox="0 0 660 900"
+          preserveAspectRatio="xMidYMid slice"
+          fill="none"
+          stroke="#fff"
+        >
+          {LANES.map(({ lane, path }) => (
+            <path key={lane} d={path} strokeOpacity={lane === OURS ? 0.6 : 0.12} strokeWidth={lane === OURS ? 1.75 : 1.25} />
+          ))}
+          {STOPS.map(([x, y], at) => (
+            <circle
+              key={x}
+              cx={x}
+              cy={y}
+              r={at === 3 ? 7 : 4.5}
+              fill="#fff"
+              strokeOpacity={at === 3 ? 0.25 : 0}
+              strokeWidth={10}
+            />
+          ))}
+        </svg>
+        <div className="z-1 mt-auto">
+          <p className="m-0 max-w-[420px] text-[34px] leading-[40px] font-semibold tracking-[-.028em] text-balance">
+            <Trans>Every parcel, one keystroke away.</Trans>
+          </p>
+        </div>
+      </section>
+      <main className="flex min-h-0 flex-col overflow-y-auto px-8 py-5">
+        <div className="flex h-7 flex-none items-center gap-5 text-sm">
+          {tenantFace.environment === 'demo' && (
+            <span className="inline-flex h-[18px] items-center gap-[5px] rounded-[4px] bg-warn-bg px-1.5 text-xs font-medium text-warn before:size-1.5 before:rounded-full before:bg-current before:content-['']">
+              <Trans>Demo</Trans>
+            </span>
+          )}
+          <div role="group" aria-label={t`Language`} className="ms-auto flex items-center gap-3.5">
+            <Languages className="size-3.5 text-text-3" aria-hidden={true} />
+            {languages.map(code => (
+              <button
+                key={code}
+                type="button"
+                lang={code}
+                aria-pressed={code === language}
+                className={code === language ? 'font-semibold text-text' : 'text-text-2 hover:text-text'}
+                onClick={() => {
+                  preferences.language = code
+                }}
+              >
+                {languageNames[code]}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className="m-auto w-[348px] max-w-full py-6">{children}</div>
+        <div className="flex h-7 flex-none items-center gap-5 text-sm text-text-2">
+          <span>Office</span>
+          <span className="flex items-center gap-1.5 text-text-3">
+            <Trans>Keys work here too</Trans> <Keys of="tab" tone="ghost" /> <Keys of="enter" tone="ghost" />
+          </span>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** '{company}, demo.localhost': whose door this is. */
+export function TenantLine() {
+  const host = `${apiContext.tenant}.${location.hostname.split('.').slice(1).join('.')}`
+  return (
+    <p className="-mt-3 mb-1.5 text-md text-text-2">
+      <Trans>
+        Staff of {tenantFace.company}, <bdi className="font-medium text-text">{host}</bdi>
+      </Trans>
+    </p>
+  )
+}

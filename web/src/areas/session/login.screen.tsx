@@ -1,0 +1,147 @@
+// Sign in: email and password, then to the page that was asked for, or to where this person lands.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@office/shared/core/failure'
+import { email as emailRule } from '@office/shared/rules/email'
+import { required } from '@office/shared/rules/required'
+import { Eye, EyeOff, FlaskConical } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { signIn, tenantFace } from '../../core/session.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { Field } from '../../core/ui/field.tsx'
+import { TextField } from '../../core/ui/text-field.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
+
+/** The demo's sample sign-ins (design.md section 2): public knowledge, and only where the tenant is a demo. */
+const DEMO_PASSWORD = 'Office#2026'
+
+type Errors = Partial<Record<'email' | 'password' | 'form', string>>
+
+export default function Login() {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  async function submit(as: { email: string; password: string }) {
+    const found: Errors = {}
+    if (!required.holds(as.email)) found.email = tell(required.message)
+    else if (!emailRule.holds(as.email.trim())) found.email = tell(emailRule.message)
+    if (!required.holds(as.password)) found.password = tell(required.message)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return first.current?.focus()
+    setBusy(true)
+    try {
+      await signIn(as.email.trim(), as.password)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setErrors({ form: error.isOffline ? t`The server did not answer. Check the connection and try again.` : error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const demo = (role: string) => {
+    const as = { email: `${role}@demo.test`, password: DEMO_PASSWORD }
+    setEmail(as.email)
+    setPassword(as.password)
+    void submit(as)
+  }
+  return (
+    <GuestFrame>
+      <form
+        noValidate={true}
+        className="flex flex-col gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit({ email, password })
+        }}
+      >
+        <h1 tabIndex={-1} className="m-0 text-2xl font-semibold tracking-[-.025em]">
+          <Trans>Sign in</Trans>
+        </h1>
+        <TenantLine />
+        {errors.form !== undefined && (
+          <p role="alert" className="m-0 rounded-sm bg-danger-bg px-3 py-2 font-medium text-danger">
+            {errors.form}
+          </p>
+        )}
+        <Field label={<Trans>Email</Trans>} message={errors.email === undefined ? null : { kind: 'error', text: errors.email }}>
+          <TextField
+            ref={first}
+            size="huge"
+            type="email"
+            name="email"
+            autoComplete="username"
+            dir="ltr"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={<Trans>Password</Trans>}
+          end={
+            <Link href="/forgot-password" className="text-accent">
+              <Trans>Forgot password</Trans>
+            </Link>
+          }
+          message={errors.password === undefined ? null : { kind: 'error', text: errors.password }}
+        >
+          <TextField
+            size="huge"
+            type={isShown ? 'text' : 'password'}
+            name="password"
+            autoComplete="current-password"
+            dir="ltr"
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+            end={
+              <button
+                type="button"
+                aria-label={isShown ? t`Hide the password` : t`Show the password`}
+                aria-pressed={isShown}
+                className="text-text-3 hover:text-text"
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? <EyeOff className="size-3.5" aria-hidden={true} /> : <Eye className="size-3.5" aria-hidden={true} />}
+              </button>
+            }
+          />
+        </Field>
+        <Button tone="primary" size="huge" type="submit" keys="enter" busy={isBusy} className="w-full justify-center">
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      {tenantFace.environment === 'demo' && tenantFace.slug === 'demo' && (
+        <div className="mt-6 flex gap-2.5 rounded-md bg-sunken p-3">
+          <FlaskConical className="mt-0.5 size-4 flex-none text-warn" aria-hidden={true} />
+          <div>
+            <p className="m-0 font-semibold">
+              <Trans>This is a demo tenant.</Trans>
+            </p>
+            <p className="m-0 text-sm text-text-2">
+              <Trans>Its people, parcels and money are made up.</Trans>
+            </p>
+            <div className="mt-2.5 flex gap-2">
+              <Button onClick={() => demo('admin')}>
+                <Trans>Admin</Trans>
+              </Button>
+              <Button onClick={() => demo('scanner')}>
+                <Trans>Scanner</Trans>
+              </Button>
+              <Button onClick={() => demo('finance')}>
+                <Trans>Finance</Trans>
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+    </GuestFrame>
+  )
+}

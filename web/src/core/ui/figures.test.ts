@@ -1,0 +1,49 @@
+// Waybills, amounts and notices: what the small parts make of their values.
+import { beforeEach, expect, test } from 'vitest'
+import { amountText } from './amount.tsx'
+import { sparkPoints } from './chart.tsx'
+import { clearNotices, dismiss, MAX_NOTICES, markAllRead, notices, notify, undoLast, unreadCount } from './notices.ts'
+import { waybillParts } from './waybill.tsx'
+
+beforeEach(clearNotices)
+
+test('a waybill is split before its last five digits and its country', () => {
+  expect(waybillParts('CE104828807NP')).toEqual(['CE1048', '28807', 'NP'])
+  expect(waybillParts('123456789')).toEqual(['1234', '56789', ''])
+  expect(waybillParts('ABC')).toEqual(['', 'ABC', ''])
+})
+
+test('amounts are decimal text, never floats', () => {
+  expect(amountText('18990')).toBe('18,990.00')
+  expect(amountText('89.9')).toBe('89.90')
+  expect(amountText('-1234567.5')).toBe('−1,234,567.50')
+  expect(amountText('9007199254740993.10')).toBe('9,007,199,254,740,993.10')
+  expect(amountText('1250', 0)).toBe('1,250')
+  expect(amountText('n/a')).toBe('n/a')
+})
+
+test('a sparkline stays in its box and survives equal values', () => {
+  expect(sparkPoints([1, 3, 2], 10, 4)).toBe('0.0,4.0 5.0,0.0 10.0,2.0')
+  expect(sparkPoints([5], 10, 4)).toBe('0,2 10,2')
+  expect(sparkPoints([5, 5], 10, 4)).not.toContain('NaN')
+})
+
+test('notices are kept after their toast, and bounded', () => {
+  const id = notify('ok', 'Saved')
+  dismiss(id)
+  expect(notices.list[0]).toMatchObject({ title: 'Saved', shown: false, read: false })
+  expect(unreadCount(notices.list)).toBe(1)
+  markAllRead()
+  expect(unreadCount(notices.list)).toBe(0)
+  for (let at = 0; at < MAX_NOTICES + 5; at++) notify('info', `n ${at}`)
+  expect(notices.list).toHaveLength(MAX_NOTICES)
+})
+
+test('undo takes back the newest step once, then the one before', () => {
+  const undone: string[] = []
+  notify('ok', 'first', { undo: () => void undone.push('first') })
+  notify('ok', 'second', { undo: () => void undone.push('second') })
+  notify('info', 'third')
+  expect([undoLast(), undoLast(), undoLast()]).toEqual([true, true, false])
+  expect(undone).toEqual(['second', 'first'])
+})
