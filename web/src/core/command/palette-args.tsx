@@ -1,77 +1,20 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, SquareCheckBig } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell, Words } from '../ui/translate.ts'
 import { originalOf } from '../ui/translate.ts'
-import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, needOf, titleOf } from './command.ts'
+import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from './command.ts'
 import { type Ctx, targetsOf } from './context.ts'
-import { dayChoices, readAnswer } from './palette-answers.ts'
+import { readAnswer } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { MAX_ROWS } from './palette-rows.ts'
+import { takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './rank.ts'
-import { PAUSE } from './use-remote-lane.ts'
+import { useChoices, usePreview } from './use-choices.ts'
 
 type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
-
-/** The choices of one argument: at hand, or asked for with every pause in typing. */
-function useChoices(
-  arg: ArgSpec | undefined,
-  text: string,
-  ctx: Ctx,
-  values: ArgValues,
-): { choices: readonly Choice[]; waiting: boolean } {
-  const [found, setFound] = useState<{ for: ArgSpec | undefined; choices: readonly Choice[]; waiting: boolean }>({
-    for: arg,
-    choices: [],
-    waiting: false,
-  })
-  const question = arg?.kind === 'search' ? text : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier answers cannot change while a later one is asked for
-  useEffect(() => {
-    const aborter = new AbortController()
-    const take = (choices: readonly Choice[]) => {
-      if (!aborter.signal.aborted) setFound({ for: arg, choices, waiting: false })
-    }
-    if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
-    else if (arg.kind === 'date') take(dayChoices(new Date()))
-    else if (arg.kind === 'choice') {
-      const choices = arg.choices(ctx, values)
-      if (choices instanceof Promise) {
-        setFound({ for: arg, choices: [], waiting: true })
-        choices.then(take, () => take([]))
-      } else take(choices)
-    } else {
-      setFound(before => ({ for: arg, choices: before.for === arg ? before.choices : [], waiting: true }))
-      const timer = setTimeout(() => arg.search(question, ctx, aborter.signal).then(take, () => take([])), PAUSE)
-      return () => {
-        clearTimeout(timer)
-        aborter.abort()
-      }
-    }
-    return () => aborter.abort()
-  }, [arg, question])
-  return found.for === arg ? found : { choices: [], waiting: true }
-}
-
-/** What the command would do with the answers so far. */
-function usePreview(command: Command, ctx: Ctx, values: ArgValues): Words | null {
-  const [preview, setPreview] = useState<Words | null>(null)
-  const key = JSON.stringify(values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
-  useEffect(() => {
-    let old = false
-    void Promise.resolve(command.preview?.(ctx, values) ?? null).then(
-      words => !old && setPreview(words),
-      () => !old && setPreview(null),
-    )
-    return () => {
-      old = true
-    }
-  }, [command, key])
-  return preview
-}
 
 const valuesOf = (answers: Answers): ArgValues =>
   Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answer?.value]))
@@ -109,6 +52,12 @@ export function PaletteArgs(props: {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Words | null>(null)
   const [chosen, setChosen] = useState({ for: '', id: '' })
+
+  // Keys typed while the palette was still loading belong to the first question.
+  useLayoutEffect(() => {
+    const gathered = takeGathered()
+    if (gathered.text !== '') setText(gathered.text)
+  }, [])
 
   const [name, arg] = args[at] ?? []
   const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'

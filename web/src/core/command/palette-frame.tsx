@@ -44,6 +44,8 @@ export function PaletteFrame(props: FrameProps) {
     if (option) input.current?.setAttribute('aria-activedescendant', option.id)
     else input.current?.removeAttribute('aria-activedescendant')
   })
+  // Every page brings its own field; the next argument's takes over from the last one's.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason
   useLayoutEffect(() => {
     root.current?.querySelector('[cmdk-list]')?.scrollTo({ top: 0 })

@@ -1,7 +1,7 @@
 // The palette's first page: everything that matches, local rows in the same frame and the server's below them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../ui/announce.ts'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell } from '../ui/translate.ts'
@@ -18,6 +18,9 @@ import type { CommandRegistry } from './registry.ts'
 import { useRemoteLane } from './use-remote-lane.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
+
+/** Rows that fit the open list. */
+const SEEN = 13
 
 export interface PaletteRootProps {
   registry: CommandRegistry
@@ -61,6 +64,9 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
       .filter(section => section.rows.length > 0)
     return limited([...top, ...local, ...remote])
   }, [pinned, local, lane.sections, t])
+  // The rows that can be seen are painted with the key; those below follow when nothing else waits.
+  const seen = useMemo(() => limited(sections, SEEN), [sections])
+  const drawn = useDeferredValue(sections, seen) === sections ? sections : seen
   const rows = useMemo(() => sections.flatMap(section => [...section.rows]), [sections])
 
   // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
@@ -150,11 +156,13 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
       footer={
         <>
           <span className="num min-w-0 flex-1 truncate text-text-3">
-            {lane.failed > 0 ? (
-              <Trans>Some records could not be searched</Trans>
-            ) : (
-              <Plural value={count} one="# result" other="# results" />
-            )}
+            <bdi>
+              {lane.failed > 0 ? (
+                <Trans>Some records could not be searched</Trans>
+              ) : (
+                <Plural value={count} one="# result" other="# results" />
+              )}
+            </bdi>
           </span>
           {current && (
             <>
@@ -188,7 +196,7 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
         )
       }
     >
-      {sections.map(section => (
+      {drawn.map(section => (
         <PaletteSection key={section.id} title={section.title}>
           {section.rows.map(row => (
             <PaletteRow key={row.id} row={row} query={text} tell={tell} onChoose={() => onAct(row, scoped, false)} />

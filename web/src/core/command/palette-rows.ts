@@ -60,12 +60,24 @@ export interface PaletteIndex {
   ctx: Ctx
   commands: RankIndex<Entry>
   entries: ReadonlyMap<string, Entry>
-  locals: readonly { source: RecordSource; index: RankIndex<PaletteRecord> }[]
+  /** Records at hand; prepared with the first key, not while opening. */
+  locals: () => readonly { source: RecordSource; index: RankIndex<PaletteRecord> }[]
   scope: Words | null
 }
 
 /** Acts on the selection or the record: offered first while there is one. */
 const inScope = (command: Command) => (command.target ?? 'none') !== 'none'
+
+// A source that gives the same array again is not prepared again.
+const localIndexes = new WeakMap<readonly PaletteRecord[], { locale: string; index: RankIndex<PaletteRecord> }>()
+
+function localIndex(records: readonly PaletteRecord[], locale: string): RankIndex<PaletteRecord> {
+  const known = localIndexes.get(records)
+  if (known?.locale === locale) return known.index
+  const index = rankIndex(records, locale)
+  localIndexes.set(records, { locale, index })
+  return index
+}
 
 /** Prepared once when the palette opens; a keystroke only ranks. */
 export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: readonly RecordSource[], tell: Tell): PaletteIndex {
@@ -85,7 +97,7 @@ export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: reado
     ctx,
     commands: rankIndex(entries, ctx.locale),
     entries: new Map(entries.map(entry => [entry.id, entry])),
-    locals: sources.flatMap(source => (source.local ? [{ source, index: rankIndex(source.local(), ctx.locale) }] : [])),
+    locals: () => sources.flatMap(source => (source.local ? [{ source, index: localIndex(source.local(), ctx.locale) }] : [])),
     scope: targetsOf(ctx)?.label ?? null,
   }
 }
@@ -198,7 +210,8 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
     : []
   const alias = ({ item, byOriginal }: Ranked<Entry>) => ({ entry: item, alias: byOriginal && item.original !== item.title })
   const commands = commandSections(found.map(alias), index, withScope && index.scope !== null, registry, tell)
-  const records = index.locals
+  const records = index
+    .locals()
     .filter(({ source }) => asksSource(mode, source))
     .map(({ source, index: local }) => ({
       id: source.section,

@@ -49,7 +49,20 @@ function letterMask(word: string): number {
   return mask
 }
 
+// The same titles come back with every opening of the palette; taking them apart is most of the cost.
+const forms = new Map<string, Form>()
+const MOST_FORMS = 20_000
+
 function formOf(text: string): Form {
+  const known = forms.get(text)
+  if (known) return known
+  const form = takeApart(text)
+  if (forms.size >= MOST_FORMS) forms.clear()
+  forms.set(text, form)
+  return form
+}
+
+function takeApart(text: string): Form {
   const words = wordsOf(fold(text))
   const plain = words.join(' ')
   return {

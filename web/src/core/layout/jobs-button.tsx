@@ -37,7 +37,7 @@ export default function JobsButton({
     <span ref={box} className="relative">
       <Button tone="quiet" aria-expanded={open} title={t`Jobs`} onClick={() => setOpen(!open)} className="num gap-[7px]">
         <ProgressRing share={share} />
-        <span>
+        <span dir="auto">
           <Plural value={running.length > 0 ? running.length : jobs.length} one="# job" other="# jobs" />
           {running.length > 0 && <span className="font-normal text-text-3"> {i18n.number(share, { style: 'percent' })}</span>}
         </span>

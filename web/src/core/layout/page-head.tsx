@@ -16,7 +16,9 @@ export function PageHead(props: {
   line?: boolean
 }) {
   return (
-    <header className={`flex h-[46px] flex-none items-center gap-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}>
+    <header
+      className={`flex h-[46px] overflow-x-auto [scrollbar-width:none] flex-none items-center gap-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}
+    >
       {props.above?.map(({ title, href }) => (
         <Fragment key={href}>
           <Link href={href} className="font-medium whitespace-nowrap text-text-2">
@@ -25,7 +27,7 @@ export function PageHead(props: {
           <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
         </Fragment>
       ))}
-      <h1 tabIndex={-1} className="m-0 truncate text-lg font-semibold tracking-[-.012em]">
+      <h1 tabIndex={-1} className="m-0 truncate max-md:min-w-24 text-lg font-semibold tracking-[-.012em]">
         {props.title}
       </h1>
       {props.count !== undefined && <span className="num flex-none text-text-3">{props.count}</span>}

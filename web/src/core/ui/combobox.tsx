@@ -57,28 +57,38 @@ export function Combobox<T extends ComboboxItem>(props: {
     >
       <span className="frame relative" data-state={field?.state}>
         {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
-        <ComboboxInput
-          {...fieldProps(field)}
-          aria-label={props.label}
-          dir="auto"
-          autoComplete="off"
-          placeholder={props.placeholder}
-          displayValue={(item: T | null) => item?.title ?? ''}
-          onChange={event => {
-            setText(event.target.value)
-            onSearch?.(event.target.value)
-            if (props.clearable && event.target.value === '') props.onChange(null)
-          }}
-          onKeyDownCapture={event => {
-            // The Enter that ends a composed word must not choose (Safari sends it as 229).
-            if (isComposing(event.nativeEvent)) event.stopPropagation()
-          }}
-          className={classNames(
-            'min-w-12 border-0 bg-transparent p-0 text-base outline-none',
-            withDetail ? 'max-w-full [field-sizing:content]' : 'flex-1',
+        <span className="relative flex min-w-0 flex-1">
+          <ComboboxInput
+            {...fieldProps(field)}
+            aria-label={props.label}
+            dir="auto"
+            autoComplete="off"
+            placeholder={props.placeholder}
+            displayValue={(item: T | null) => item?.title ?? ''}
+            onChange={event => {
+              setText(event.target.value)
+              onSearch?.(event.target.value)
+              if (props.clearable && event.target.value === '') props.onChange(null)
+            }}
+            // What is typed replaces the former choice; the library puts the caret at the end first, so a frame later.
+            onFocus={event => {
+              const input = event.currentTarget
+              const former = input.value
+              requestAnimationFrame(() => input.value === former && input.select())
+            }}
+            onKeyDownCapture={event => {
+              // The Enter that ends a composed word must not choose (Safari sends it as 229).
+              if (isComposing(event.nativeEvent)) event.stopPropagation()
+            }}
+            className="min-w-0 flex-1 border-0 bg-transparent p-0 text-base outline-none"
+          />
+          {withDetail && (
+            <span className="pointer-events-none absolute inset-0 flex items-center gap-2" aria-hidden={true}>
+              <span className="invisible whitespace-pre">{props.value?.title}</span>
+              <span className="min-w-0 truncate text-text-3">{props.value?.detail}</span>
+            </span>
           )}
-        />
-        {withDetail && <span className="min-w-0 flex-1 truncate text-text-3">{props.value?.detail}</span>}
+        </span>
         {props.end}
         <ComboboxButton className="-me-1 grid size-6 flex-none place-items-center" aria-label={t`Show the choices`}>
           <ChevronDown className="size-3.5 text-text-3" aria-hidden={true} />
@@ -88,7 +98,7 @@ export function Combobox<T extends ComboboxItem>(props: {
         anchor="bottom start"
         modal={false}
         data-layer=""
-        className={classNames(popupClasses, 'w-(--input-width)')}
+        className={classNames(popupClasses, 'w-(--input-width) min-w-60')}
       >
         {shown.map(item => (
           <ComboboxOption key={item.id} value={item} className={optionClasses}>

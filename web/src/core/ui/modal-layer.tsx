@@ -30,22 +30,20 @@ export function ModalLayer(props: {
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }) {
-  const [leaving, setLeaving] = useState(false)
-  const wasOpen = useRef(props.open)
-  // The last children stay, frozen, for the 80 ms of leaving.
+  const { open: wanted } = props
+  // Stays for the 80 ms of leaving, with its last children as they were; decided while rendering, so that it never blinks.
+  const [shown, setShown] = useState(wanted)
+  if (wanted && !shown) setShown(true)
   const last = useRef(props.children)
-  if (props.open) last.current = props.children
+  if (wanted) last.current = props.children
   useEffect(() => {
-    const left = wasOpen.current && !props.open
-    wasOpen.current = props.open
-    if (!left) return
-    setLeaving(true)
-    const timer = setTimeout(() => setLeaving(false), LEAVE)
+    if (wanted) return
+    const timer = setTimeout(() => setShown(false), LEAVE)
     return () => clearTimeout(timer)
-  }, [props.open])
-  if (!props.open && !leaving) return null
+  }, [wanted])
+  if (!shown) return null
   return createPortal(
-    <LayerBox {...props} leaving={!props.open}>
+    <LayerBox {...props} leaving={!wanted}>
       {last.current}
     </LayerBox>,
     document.body,

@@ -1,0 +1,65 @@
+// What the palette's argument pages ask for while they are filled: the choices of a step, and what the command would do.
+import { useEffect, useState } from 'react'
+import type { Words } from '../ui/translate.ts'
+import type { ArgSpec, ArgValues, Choice, Command } from './command.ts'
+import type { Ctx } from './context.ts'
+import { dayChoices } from './palette-answers.ts'
+import { PAUSE } from './use-remote-lane.ts'
+
+/** The choices of one argument: at hand, or asked for with every pause in typing. */
+export function useChoices(
+  arg: ArgSpec | undefined,
+  text: string,
+  ctx: Ctx,
+  values: ArgValues,
+): { choices: readonly Choice[]; waiting: boolean } {
+  const [found, setFound] = useState<{ for: ArgSpec | undefined; choices: readonly Choice[]; waiting: boolean }>({
+    for: arg,
+    choices: [],
+    waiting: false,
+  })
+  const question = arg?.kind === 'search' ? text : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier answers cannot change while a later one is asked for
+  useEffect(() => {
+    const aborter = new AbortController()
+    const take = (choices: readonly Choice[]) => {
+      if (!aborter.signal.aborted) setFound({ for: arg, choices, waiting: false })
+    }
+    if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
+    else if (arg.kind === 'date') take(dayChoices(new Date()))
+    else if (arg.kind === 'choice') {
+      const choices = arg.choices(ctx, values)
+      if (choices instanceof Promise) {
+        setFound({ for: arg, choices: [], waiting: true })
+        choices.then(take, () => take([]))
+      } else take(choices)
+    } else {
+      setFound(before => ({ for: arg, choices: before.for === arg ? before.choices : [], waiting: true }))
+      const timer = setTimeout(() => arg.search(question, ctx, aborter.signal).then(take, () => take([])), PAUSE)
+      return () => {
+        clearTimeout(timer)
+        aborter.abort()
+      }
+    }
+    return () => aborter.abort()
+  }, [arg, question])
+  return found.for === arg ? found : { choices: [], waiting: true }
+}
+
+/** What the command would do with the answers so far. */
+export function usePreview(command: Command, ctx: Ctx, values: ArgValues): Words | null {
+  const [preview, setPreview] = useState<Words | null>(null)
+  const key = JSON.stringify(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
+  useEffect(() => {
+    let old = false
+    void Promise.resolve(command.preview?.(ctx, values) ?? null).then(
+      words => !old && setPreview(words),
+      () => !old && setPreview(null),
+    )
+    return () => {
+      old = true
+    }
+  }, [command, key])
+  return preview
+}
