@@ -91,7 +91,7 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
             title={person.name}
             className="grid size-6 flex-none place-items-center rounded-full bg-st-out-bg text-[10.5px] font-semibold tracking-normal text-st-out"
           >
-            {person.initials}
+            <span aria-hidden={true}>{person.initials}</span>
           </button>
         )}
       </MenuButton>

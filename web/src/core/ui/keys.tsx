@@ -54,8 +54,9 @@ export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one spec never move
         <Fragment key={at}>
           {step.map(key => (
-            <kbd key={key} aria-label={SPOKEN[key] && i18n._(SPOKEN[key].id, {}, SPOKEN[key])}>
+            <kbd key={key}>
               {SIGNS[key] ?? label(key, mac)}
+              {SPOKEN[key] && <span className=\"sr-only\">{i18n._(SPOKEN[key].id, {}, SPOKEN[key])}</span>}
             </kbd>
           ))}
         </Fragment>

@@ -35,6 +35,8 @@ export function Select<T extends string | number>(props: {
     <Listbox value={props.value} onChange={value => value !== null && props.onChange(value)} disabled={props.disabled ?? false}>
       <ListboxButton
         {...fieldProps(field)}
+        // A button cannot be 'required'; its field says so.
+        aria-required={undefined}
         aria-label={props.label}
         aria-labelledby={props.label === undefined && field ? `${field.labelId} ${field.id}` : undefined}
         data-state={field?.state}
