@@ -56,7 +56,7 @@ export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone
           {step.map(key => (
             <kbd key={key}>
               {SIGNS[key] ?? label(key, mac)}
-              {SPOKEN[key] && <span className=\"sr-only\">{i18n._(SPOKEN[key].id, {}, SPOKEN[key])}</span>}
+              {SPOKEN[key] && <span className="sr-only">{i18n._(SPOKEN[key].id, {}, SPOKEN[key])}</span>}
             </kbd>
           ))}
         </Fragment>
