@@ -7,7 +7,7 @@ import { cityImport } from '../../areas/places/city.import.ts'
 import { stateImport } from '../../areas/places/state.import.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import { inEnglish } from '../message.ts'
-import type { Sheet, SheetTraits } from '../sheet/sheet.ts'
+import { cellsOf, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
 import { decimal, isFault, wholeNumber } from './cell.ts'
 import { day, localDateTime } from './date-cell.ts'
 import { importTemplate } from './import-template.ts'
@@ -69,7 +69,7 @@ const sheet = (headings: string[], rows: string[][], traits: Partial<Sheet> = {}
   ...POINT,
   headings,
   headingRow: 1,
-  rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+  rows: rows.map((packed, index) => ({ row: index + 2, packed })),
   ...traits,
 })
 
@@ -172,7 +172,7 @@ describe('rejected rows', () => {
     const again = await readImport(stateImport, bytes, 'x.rejected.xlsx')
     if ('refused' in again) throw new Error(again.refused.code)
     expect(again.sheet.headings).toEqual(['Latitude', 'note', 'State Name', 'Country Name', '_row', '_field', '_error'])
-    expect(again.sheet.rows.map(row => row.cells)).toEqual([
+    expect(again.sheet.rows.map(cellsOf)).toEqual([
       ['0.25', '+1', '', 'B', '3', 'State Name', 'This field is required'],
       ['north', '', 'C', 'B', '4', 'Latitude', 'Enter a number like 1250.50'],
       ['2.5', 'x', 'A', 'b', '5', 'State Name', 'Same as row 2'],

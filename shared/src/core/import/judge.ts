@@ -1,5 +1,5 @@
 // Judges the rows of a sheet by an import's definition: valid typed rows, and a reason for each other one.
-import type { Refusal, Refused, Sheet, SheetRow } from '../sheet/sheet.ts'
+import { cellsOf, type Refusal, type Refused, type Sheet } from '../sheet/sheet.ts'
 import { isFault } from './cell.ts'
 import type { Column, ImportDefinition, RowOf } from './define-import.ts'
 import { type HeadingMatch, type Headings, matchHeadings } from './headings.ts'
@@ -43,7 +43,8 @@ export function judge<C extends AnyColumns>(
   const rows: JudgedRow<RowOf<C>>[] = []
   const rejected: Rejection[] = []
 
-  for (const source of sheet.rows) {
+  for (const one of sheet.rows) {
+    const source = { row: one.row, cells: cellsOf(one) }
     const read = readRow(source, seats, sheet)
     if ('code' in read) {
       rejected.push(read)
@@ -56,6 +57,12 @@ export function judge<C extends AnyColumns>(
     else rows.push({ row: source.row, values })
   }
   return { rows, rejected, total: sheet.rows.length, headings: headings.report, sheet: sheet.sheet }
+}
+
+/** A row of the sheet with its cells cut apart. */
+interface Source {
+  readonly row: number
+  readonly cells: readonly string[]
 }
 
 interface Seat {
@@ -79,7 +86,7 @@ function refusalOf(columns: AnyColumns, headings: Headings, sheet: Sheet): Refus
   return sheet.rows.length === 0 ? { code: 'NO_ROWS', message: fileCodes.NO_ROWS } : null
 }
 
-function readRow(source: SheetRow, seats: readonly Seat[], sheet: Sheet): { values: Record<string, unknown> } | Rejection {
+function readRow(source: Source, seats: readonly Seat[], sheet: Sheet): { values: Record<string, unknown> } | Rejection {
   const { cells } = source
   // A stray delimiter moves all that follows into wrong columns; a note beside a workbook's table moves nothing.
   if (sheet.format === 'text' && cells.length > sheet.headings.length) {
@@ -127,7 +134,7 @@ const CELL_ERRORS = new Set([
 function brokenRule<C extends AnyColumns>(
   definition: ImportDefinition<C>,
   values: RowOf<C>,
-  source: SheetRow,
+  source: Source,
   seats: readonly Seat[],
 ): Rejection | null {
   for (const rule of definition.rules) {
@@ -145,7 +152,7 @@ function brokenRule<C extends AnyColumns>(
 function repeated<C extends AnyColumns>(
   definition: ImportDefinition<C>,
   values: RowOf<C>,
-  source: SheetRow,
+  source: Source,
   seats: readonly Seat[],
   seen: readonly Map<string, number>[],
 ): Rejection | null {
@@ -164,7 +171,7 @@ function repeated<C extends AnyColumns>(
   return null
 }
 
-function rejection(source: SheetRow, seat: Seat, code: keyof typeof rowCodes, value: string): Rejection {
+function rejection(source: Source, seat: Seat, code: keyof typeof rowCodes, value: string): Rejection {
   const base = { row: source.row, field: seat.column.heading, code, value, message: rowCodes[code] }
   return code === 'CELL_ERROR' ? { ...base, values: { value } } : base
 }

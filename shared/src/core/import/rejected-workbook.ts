@@ -2,7 +2,7 @@
 import type { MessageValues, Translate } from '@office/shared/core/message'
 import type { ExportRow } from '../export/export-table.ts'
 import { xlsxBytes } from '../export/xlsx.ts'
-import type { Sheet } from '../sheet/sheet.ts'
+import { cellsOf, type Sheet } from '../sheet/sheet.ts'
 import type { Column, ImportDefinition } from './define-import.ts'
 import { ADDED_HEADINGS, matchHeadings } from './headings.ts'
 import type { Rejection } from './import-codes.ts'
@@ -31,9 +31,10 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
     ...ADDED_HEADINGS.map(heading => ({ key: heading, heading, kind: 'text' as const })),
   ]
   function* rows(): Generator<ExportRow> {
-    for (const { row, cells } of sheet.rows) {
-      const reasons = byRow.get(row)
+    for (const source of sheet.rows) {
+      const reasons = byRow.get(source.row)
       if (!reasons) continue
+      const cells = cellsOf(source)
       const plain = kept.map(({ position }) => {
         const cell = cells[position] ?? ''
         // The new file has decimal points and its own day numbers, whatever this one had.
@@ -41,7 +42,7 @@ export function rejectedWorkbook<C extends Record<string, Column<unknown>>>(
       })
       yield {
         ...Object.fromEntries(plain),
-        _row: row,
+        _row: source.row,
         _field: reasons.map(reason => reason.field).join('; '),
         _error: reasons.map(reason => translate(reason.message, told(reason.values))).join('; '),
       }

@@ -1,6 +1,6 @@
 // Delimited text into rows: any of the usual encodings, delimiters and line ends, in one pass.
 import { restoredCell } from '../export/inert-cell.ts'
-import { rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
+import { isBlankRow, rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const QUOTE = 34
@@ -30,7 +30,9 @@ export function readDelimited(text: string, fileName: string, limits: SheetLimit
   const start = named ? named[0].length : 0
   const delimiter = named?.[1] ?? likelyDelimiter(text)
   const collector = rowCollector(limits)
-  eachRecord(text, start, delimiter.charCodeAt(0), collector.take)
+  eachRecord(text, start, delimiter.charCodeAt(0), (row, cells) => {
+    if (!isBlankRow(cells)) collector.take({ row, packed: cells }, cells.length)
+  })
   return {
     sheet: fileName,
     format: 'text',

@@ -39,7 +39,7 @@ export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score:
   if (!best) throw new SheetRefusedError('EMPTY_FILE')
   const collector = rowCollector(limits)
   best.rows.forEach((cells, index) => {
-    collector.take(index + 1, cells)
+    if (!isBlankRow(cells)) collector.take({ row: index + 1, packed: cells }, cells.length)
   })
   return { sheet: best.name, format: 'workbook', decimalComma: false, dateSystem, ...collector.result() }
 }

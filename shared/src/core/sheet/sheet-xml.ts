@@ -58,6 +58,12 @@ export function tagAttributes(xml: string, name: string): Record<string, string>
   return found
 }
 
+/** {@link assertPlainMarkup} of bytes that are not decoded yet. */
+export function assertPlainBytes(bytes: Uint8Array): void {
+  for (let at = bytes.indexOf(33); at >= 0; at = bytes.indexOf(33, at + 1))
+    if (bytes[at - 1] === 60) assertPlainMarkup(new TextDecoder('latin1').decode(bytes.subarray(at - 1, at + 9)))
+}
+
 /**
  * Document types are refused (promises.md B13); comments and CDATA are allowed XML that no spreadsheet program writes,
  * so they go to the general reader.
@@ -68,25 +74,4 @@ export function assertPlainMarkup(xml: string): void {
     if (/^!doctype/i.test(xml.slice(at, at + 8))) throw new SheetRefusedError('CORRUPT_FILE')
     throw new NotPlainError('comment or CDATA')
   }
-}
-
-const SEPARATOR = '\u001f'
-/** Shorter cuts are copies already: V8 keeps a reference into the large text only from this length on. */
-const SHORTEST_CUT = 13
-
-/**
- * Frees texts from the large text that they were cut from, in place. V8 keeps a whole piece of XML alive for each cut
- * of it, so that 50,000 rows would hold the sheet's XML beside their cells.
- */
-export function detach(cells: string[]): string[] {
-  const cuts: string[] = []
-  for (const cell of cells) if (cell.length >= SHORTEST_CUT) cuts.push(cell)
-  const copies = cuts.join(SEPARATOR).split(SEPARATOR)
-  if (copies.length !== cuts.length) return cells
-  let next = 0
-  for (let index = 0; index < cells.length; index++) {
-    const cell = cells[index]
-    if (cell !== undefined && cell.length >= SHORTEST_CUT) cells[index] = copies[next++] ?? cell
-  }
-  return cells
 }

@@ -2,12 +2,31 @@
 import type { Message, MessageValues } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
 import { fileSize, fileType, MAX_UPLOAD_BYTES } from '../../rules/file.ts'
+import { restoredCell } from '../export/inert-cell.ts'
 
-/** One row that is not blank. `row` is its number in the spreadsheet; cells missing at the end are empty. */
+/** One row that is not blank, as plain data that can be handed between threads. {@link cellsOf} gives its cells. */
 export interface SheetRow {
+  /** Its number in the spreadsheet. */
   readonly row: number
-  readonly cells: readonly string[]
+  /** The cells, or one text of them: 50,000 rows then hold 50,000 texts and not 1.4 million. */
+  readonly packed: string | readonly string[]
 }
+
+/** Stands between the cells of a packed row; rows whose cells hold it themselves are kept as cells. */
+export const CELL_SEPARATOR = '\u001f'
+
+/** The cells of a row; those missing at the end are empty. */
+export function cellsOf({ packed }: SheetRow): readonly string[] {
+  if (typeof packed !== 'string') return packed
+  const cells = packed.split(CELL_SEPARATOR)
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index]
+    if (cell?.charCodeAt(0) === APOSTROPHE) cells[index] = restoredCell(cell)
+  }
+  return cells
+}
+
+const APOSTROPHE = 39
 
 /** What a cell's text means depends on the file that it stood in. */
 export interface SheetTraits {
@@ -90,26 +109,26 @@ export class NotPlainError extends Error {
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every(cell => cell === '' || cell.trim() === '')
 
-/** Collects rows as a reader meets them: the first is the headings, the rest is counted against the bound. */
+/** Collects rows that are not blank as a reader meets them: the first is the headings, the rest is counted against the bound. */
 export function rowCollector(limits: SheetLimits): {
-  take: (row: number, cells: readonly string[]) => void
+  /** `width` is how many columns the row reaches. */
+  take: (row: SheetRow, width: number) => void
   result: () => Pick<Sheet, 'headings' | 'headingRow' | 'rows'>
 } {
   const rows: SheetRow[] = []
   let headings: readonly string[] | null = null
   let headingRow = 0
   return {
-    take(row, cells) {
-      if (isBlankRow(cells)) return
-      if (cells.length > limits.columns && !isBlankRow(cells.slice(limits.columns)))
+    take(source, width) {
+      if (width > limits.columns && !isBlankRow(cellsOf(source).slice(limits.columns)))
         throw new SheetRefusedError('TOO_MANY_COLUMNS', { max: limits.columns })
       if (headings === null) {
-        headings = cells
-        headingRow = row
+        headings = cellsOf(source)
+        headingRow = source.row
         return
       }
       if (rows.length >= limits.rows) throw new SheetRefusedError('TOO_MANY_ROWS', { max: limits.rows })
-      rows.push({ row, cells })
+      rows.push(source)
     },
     result() {
       if (headings === null) throw new SheetRefusedError('EMPTY_FILE')

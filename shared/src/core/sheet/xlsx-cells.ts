@@ -1,8 +1,31 @@
-// One sheet's XML into rows: the hot path of every import of a workbook, so it steps over signs instead of matching.
-import { restoredCell } from '../export/inert-cell.ts'
+// One sheet's XML into rows: the hot path of every import of a workbook. It steps over bytes, since looking at the
+// signs of a decoded text takes twice as long.
 import { formattedNumber, type NumberFormat, numberText } from './excel-number.ts'
-import { NotPlainError, SheetRefusedError } from './sheet.ts'
-import { assertPlainMarkup, detach, richText, xmlText } from './sheet-xml.ts'
+import { decoded, rowValues, SEPARATOR } from './row-values.ts'
+import { NotPlainError, SheetRefusedError, type SheetRow } from './sheet.ts'
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  BOOLEAN,
+  C,
+  EQUALS,
+  ERROR,
+  FORMULA_TEXT,
+  GT,
+  INLINE,
+  ISO_DATE,
+  LT,
+  NUMBER,
+  QUOTE,
+  R,
+  SHARED,
+  SLASH,
+  T,
+  UNDERSCORE,
+  V,
+  X,
+} from './sheet-bytes.ts'
+import { assertPlainBytes, richText, xmlText } from './sheet-xml.ts'
 
 export interface WorkbookTables {
   readonly sharedStrings: readonly string[]
@@ -11,184 +34,270 @@ export interface WorkbookTables {
   readonly dateSystem: 1900 | 1904
 }
 
-/** Given each row that has cells; true stops the reading. */
-export type TakeRow = (row: number, cells: string[]) => boolean
+/** Given each row that is not blank, and how many columns it reaches; true stops the reading. */
+export type TakeRow = (row: SheetRow, width: number) => boolean
 
 /** Last row and column of any spreadsheet program. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
-const GT = 62
-const SLASH = 47
-const QUOTE = 34
-const APOSTROPHE = 39
-
-/** Types of cells by the first letter of their name; the two long names that share one get a sign of their own. */
-const INLINE = 105 // 'inlineStr'
-const SHARED = 115 // 's'
-const FORMULA_TEXT = 1115 // 'str'
-const BOOLEAN = 98 // 'b'
-const ERROR = 101 // 'e'
-const ISO_DATE = 100 // 'd'
-const NUMBER = 110 // 'n', and no type at all
+/** Bytes that end a text or need a closer look. */
+const SPECIAL = new Uint8Array(256)
+for (const sign of [LT, AMPERSAND, UNDERSCORE, SEPARATOR]) SPECIAL[sign] = 1
 
 /** Takes pieces of a sheet's XML that end with whole rows; `push` is true once the reader need not go on. */
-export function sheetScanner(tables: WorkbookTables, take: TakeRow): { push: (text: string) => boolean; end: () => void } {
+export function sheetScanner(
+  tables: WorkbookTables,
+  take: TakeRow,
+): { push: (piece: Uint8Array<ArrayBuffer>) => boolean; end: () => void } {
+  const values = rowValues()
   let inData = false
   let ended = false
   let lastRow = 0
-  // The cell that was opened last: kept here so that no object is made for each of a million cells.
+  // The piece and the tag that was opened last: kept here so that nothing is made for each of a million cells.
+  let bytes = new Uint8Array()
   let column = 0
+  let number = 0
   let style = 0
   let type = NUMBER
-  let body = 0
   let empty = false
-  // Where the value read last ends, and the next places of signs that need to be turned back.
-  let valueEnd = 0
-  let nextEntity = -1
-  let nextEscape = -1
+  /** Where reading goes on. */
+  let at = 0
 
-  function push(text: string): boolean {
-    assertPlainMarkup(text)
-    nextEntity = nextEscape = -1
-    let at = 0
-    if (!inData) {
-      at = text.indexOf('<sheetData')
-      if (at < 0) {
-        if (/<\w+:(worksheet|sheetData)[\s>]/.test(text)) throw new NotPlainError('prefixed worksheet')
+  function push(piece: Uint8Array<ArrayBuffer>): boolean {
+    assertPlainBytes(piece)
+    bytes = piece
+    at = 0
+    if (!inData && !findData()) return false
+    while (toTag()) {
+      // Between rows, only </sheetData> closes.
+      if (bytes[at + 1] === SLASH) {
+        ended = true
         return false
       }
-      inData = true
-    }
-    for (;;) {
-      const open = text.indexOf('<row', at)
-      const openEnd = open < 0 ? -1 : text.indexOf('>', open)
-      if (openEnd < 0) break
-      lastRow = rowNumber(text, open, openEnd, lastRow)
-      at = openEnd + 1
-      if (text.charCodeAt(openEnd - 1) === SLASH) continue
-      const cells = readCells(text, at)
-      at = valueEnd
-      if (cells.length > 0 && take(lastRow, detach(cells))) {
+      if (bytes[at + 1] !== R) throw new SheetRefusedError('CORRUPT_FILE')
+      number = lastRow + 1
+      openTag(at + 4)
+      // Rows stand in order; a repeated or impossible number would give two rows one name in every report.
+      if (number <= lastRow || number > LAST_ROW) throw new SheetRefusedError('CORRUPT_FILE')
+      lastRow = number
+      if (empty) continue
+      readCells()
+      const row = values.row(lastRow)
+      if (row && take(row, values.width())) {
         ended = true
         return true
       }
     }
-    const left = text.slice(at)
-    ended = left.includes('</sheetData>') || /<sheetData\s*\/>/.test(left)
     return false
   }
 
-  /** The cells up to </row>, behind which `valueEnd` stands then. */
-  function readCells(text: string, from: number): string[] {
-    const cells: string[] = []
-    let at = from
+  function findData(): boolean {
+    const head = new TextDecoder('latin1').decode(bytes)
+    const open = head.indexOf('<sheetData')
+    if (open < 0) {
+      if (/<\w+:(worksheet|sheetData)[\s>]/.test(head)) throw new NotPlainError('prefixed worksheet')
+      return false
+    }
+    openTag(open + 10)
+    inData = true
+    ended = empty
+    return !empty
+  }
+
+  /** The cells up to </row>, and goes on behind it. */
+  function readCells(): void {
+    values.clear()
     column = -1
-    for (;;) {
-      at = text.indexOf('<', at)
-      const sign = text.charCodeAt(at + 1)
-      if (sign === 99) {
-        openCell(text, at + 2)
-        at = body
-        if (empty) continue
-        const value = cellValue(text)
-        at = valueEnd
-        if (value === '') continue
-        while (cells.length < column) cells.push('')
-        cells[column] = restoredCell(value)
-      } else if (sign === SLASH && text.charCodeAt(at + 2) === 114) {
-        valueEnd = at + 6
-        return cells
-      } else if (at < 0) throw new SheetRefusedError('CORRUPT_FILE')
-      else at += 2
+    while (toTag() && bytes[at + 1] !== SLASH) {
+      if (bytes[at + 1] !== C) throw new SheetRefusedError('CORRUPT_FILE')
+      column++
+      openTag(at + 2)
+      if (empty) continue
+      values.open(column)
+      readValue()
+      values.close()
+    }
+    at += 6
+  }
+
+  /** Takes the open cell's value and goes on behind the cell's end. */
+  function readValue(): void {
+    const body = at
+    // <is><t>…</t></is></c>, as nearly every text of our own files is.
+    if (type === INLINE && bytes[body + 5] === T && bytes[body + 6] === GT) {
+      const end = copyText(body + 7)
+      if (bytes[end + 5] === SLASH && bytes[end + 10] === SLASH && bytes[end + 11] === C) {
+        at = end + 13
+        return
+      }
+      // Further runs of a rich text follow.
+      values.retry()
+    }
+    // <v>12.5</v></c>, as nearly every number is.
+    if (type === NUMBER && bytes[body + 1] === V && bytes[body + 2] === GT) {
+      const end = numberValue(body + 3)
+      at = bytes[end + 5] === SLASH && bytes[end + 6] === C ? end + 8 : endOfCell(end) + 4
+      return
+    }
+    const close = endOfCell(body)
+    if (type === INLINE) values.set(richText(textOf(body, close)))
+    else {
+      const open = valueOpen(body, close)
+      if (open > 0) storedValue(open)
+    }
+    at = close + 4
+  }
+
+  /** Behind <v> or <v …>; 0 when there is none. A formula stands before its value and is never looked at. */
+  function valueOpen(from: number, close: number): number {
+    for (let tag = bytes.indexOf(LT, from); tag >= 0 && tag < close; tag = bytes.indexOf(LT, tag + 1)) {
+      if (bytes[tag + 1] !== V) continue
+      const end = bytes.indexOf(GT, tag)
+      return end > 0 && bytes[end - 1] !== SLASH ? end + 1 : 0
+    }
+    return 0
+  }
+
+  function storedValue(from: number): void {
+    switch (type) {
+      case SHARED:
+        values.set(tables.sharedStrings[wholeNumber(from)] ?? '')
+        return
+      case FORMULA_TEXT:
+      case ERROR:
+        copyText(from)
+        return
+      case BOOLEAN:
+        values.set(bytes[from] === 49 ? 'TRUE' : 'FALSE')
+        return
+      case ISO_DATE:
+        values.set(
+          textOf(from, bytes.indexOf(LT, from))
+            .replace('T', ' ')
+            .replace(/\.\d+$/, ''),
+        )
+        return
+      default:
+        numberValue(from)
     }
   }
 
-  /** Reads the attributes r, s and t of a cell's tag from behind its name. */
-  function openCell(text: string, from: number): void {
-    column++
+  /** Takes a number up to the next tag and gives its end. */
+  function numberValue(from: number): number {
+    const data = bytes
+    const format = tables.formats[style] ?? 'general'
+    let end = from
+    let isPlain = format === 'general'
+    for (let sign = data[end]; sign !== LT && end < data.length; sign = data[++end])
+      // Digits, a point, and a minus in front; all else is turned into a plain decimal below.
+      if (sign === undefined || sign > 57 || (sign < 48 && sign !== 46 && (sign !== 45 || end > from))) isPlain = false
+    // A spreadsheet number holds 15 true digits; what is longer carries noise of its binary form.
+    if (isPlain && end - from <= 15) values.copy(data, from, end)
+    else {
+      const stored = textOf(from, end)
+      values.set(format === 'general' ? numberText(stored) : formattedNumber(stored, format, tables.dateSystem))
+    }
+    return end
+  }
+
+  /** Takes text up to the next tag and gives its end. */
+  function copyText(from: number): number {
+    const data = bytes
+    const limit = data.length
+    let end = from
+    let isPlain = true
+    for (; end < limit; end++) {
+      const sign = data[end] ?? LT
+      if (SPECIAL[sign] === 0) continue
+      if (sign === LT) break
+      if (sign !== UNDERSCORE || data[end + 1] === X) isPlain = false
+    }
+    if (isPlain) values.copy(data, from, end)
+    else values.set(xmlText(textOf(from, end)))
+    return end
+  }
+
+  /** Goes on to the next tag; false at the end of the piece. */
+  function toTag(): boolean {
+    if (bytes[at] === LT) return true
+    at = bytes.indexOf(LT, at)
+    return at >= 0
+  }
+
+  function endOfCell(from: number): number {
+    for (let tag = bytes.indexOf(LT, from); tag >= 0; tag = bytes.indexOf(LT, tag + 1))
+      if (bytes[tag + 1] === SLASH && bytes[tag + 2] === C) return tag
+    throw new SheetRefusedError('CORRUPT_FILE')
+  }
+
+  const textOf = (from: number, to: number): string => decoded(bytes.subarray(from, to))
+
+  function wholeNumber(from: number): number {
+    let value = 0
+    for (let place = from; ; place++) {
+      const digit = (bytes[place] ?? 0) - 48
+      if (digit < 0 || digit > 9) return value
+      value = value * 10 + digit
+    }
+  }
+
+  /** Reads the attributes r, s and t from behind a tag's name, and stands behind the tag. */
+  function openTag(from: number): void {
+    // What a loop reads at every byte is kept in its own variables: those of the closure are slower to get at.
+    const data = bytes
+    const limit = data.length
     style = 0
     type = NUMBER
     empty = false
-    let at = from
-    for (let sign = text.charCodeAt(at); sign !== GT; sign = text.charCodeAt(++at)) {
+    let next = from
+    // r="B2" t="inlineStr", as nearly every cell of our own files has it, is stepped over without a look at each byte.
+    if (data[from + 1] === R && data[from + 2] === EQUALS && data[from + 3] === QUOTE) {
+      next = readPlace(from + 4) + 1
+      if (data[next + 1] === T && data[next + 4] === INLINE && data[next + 13] === QUOTE && data[next + 14] === GT) {
+        type = INLINE
+        at = next + 15
+        return
+      }
+    }
+    for (; next < limit && data[next] !== GT; next++) {
+      const sign = data[next] ?? 0
       if (sign <= 32) continue
       if (sign === SLASH) {
         empty = true
         continue
       }
-      const name = at
-      while (text.charCodeAt(at) > SLASH && text.charCodeAt(at) !== 61) at++
-      const quote = text.charCodeAt(at + 1)
+      const name = next
+      while (next < limit && data[next] !== EQUALS) next++
+      const quote = data[next + 1]
       if (quote !== QUOTE && quote !== APOSTROPHE) throw new SheetRefusedError('CORRUPT_FILE')
-      const value = at + 2
-      at = value
-      for (let next = text.charCodeAt(at); next !== quote; next = text.charCodeAt(++at))
-        if (Number.isNaN(next)) throw new SheetRefusedError('CORRUPT_FILE')
+      const value = next + 2
+      next = value
+      while (next < limit && data[next] !== quote) next++
       if (value - name !== 3) continue
-      if (sign === 114) column = columnOf(text, value)
-      else if (sign === 115) style = Number(text.slice(value, at))
-      else if (sign === 116) type = text.charCodeAt(value) + (at - value === 3 ? 1000 : 0)
+      if (sign === R) readPlace(value)
+      else if (sign === SHARED) style = wholeNumber(value)
+      else if (sign === T) type = (data[value] ?? NUMBER) + (next - value === 3 ? 1000 : 0)
     }
-    body = at + 1
+    if (next >= limit) throw new SheetRefusedError('CORRUPT_FILE')
+    at = next + 1
   }
 
-  function cellValue(text: string): string {
-    // <is><t>…</t></is> and <v>…</v></c>, as nearly every cell is; all else takes the long way below.
-    if (type === INLINE && text.charCodeAt(body + 5) === 116 && text.charCodeAt(body + 6) === GT) {
-      const end = text.indexOf('<', body + 7)
-      // </t></is></c> and no further run.
-      if (text.charCodeAt(end + 5) === SLASH && text.charCodeAt(end + 10) === SLASH && text.charCodeAt(end + 11) === 99) {
-        valueEnd = end + 13
-        return textBetween(text, body + 7, end)
-      }
+  /** 'AB12' of a cell gives the column, from 0; '12' of a row the number. Gives the end of what it read. */
+  function readPlace(from: number): number {
+    let letters = 0
+    let place = from
+    for (; letters <= LAST_COLUMN; place++) {
+      const letter = (bytes[place] ?? 0) - 64
+      if (letter < 1 || letter > 26) break
+      letters = letters * 26 + letter
     }
-    if (text.charCodeAt(body + 1) === 118 && text.charCodeAt(body + 2) === GT) {
-      const end = text.indexOf('<', body + 3)
-      valueEnd = end + 4
-      return storedCell(text, body + 3, end)
-    }
-    const close = text.indexOf('</c>', body)
-    if (close < 0) throw new SheetRefusedError('CORRUPT_FILE')
-    valueEnd = close + 4
-    if (type === INLINE) return richText(text.slice(body, close))
-    // A formula stands before its value and is never looked at.
-    const open = text.indexOf('<v', body)
-    const from = open < 0 || open > close ? 0 : text.indexOf('>', open) + 1
-    return from === 0 || from > close || text.charCodeAt(from - 2) === SLASH
-      ? ''
-      : storedCell(text, from, text.indexOf('<', from))
-  }
-
-  function storedCell(text: string, from: number, to: number): string {
-    if (from >= to) return ''
-    switch (type) {
-      case SHARED:
-        return tables.sharedStrings[Number(text.slice(from, to))] ?? ''
-      case FORMULA_TEXT:
-      case ERROR:
-        return textBetween(text, from, to)
-      case BOOLEAN:
-        return text.charCodeAt(from) === 49 ? 'TRUE' : 'FALSE'
-      case ISO_DATE:
-        return text
-          .slice(from, to)
-          .replace('T', ' ')
-          .replace(/\.\d+$/, '')
-      default: {
-        const format = tables.formats[style]
-        const stored = text.slice(from, to)
-        return format === undefined ? numberText(stored) : formattedNumber(stored, format, tables.dateSystem)
-      }
-    }
-  }
-
-  /** Looks ahead for '&' and '_x' once for each of them, not once for each cell. */
-  function textBetween(text: string, from: number, to: number): string {
-    if (nextEntity < from) nextEntity = placeOf(text, '&', from)
-    if (nextEscape < from) nextEscape = placeOf(text, '_x', from)
-    const raw = text.slice(from, to)
-    return nextEntity < to || nextEscape < to ? xmlText(raw) : raw
+    if (letters === 0) number = wholeNumber(place)
+    // Cells stand in order, as rows do.
+    else if (letters > LAST_COLUMN || letters - 1 < column) throw new SheetRefusedError('CORRUPT_FILE')
+    else column = letters - 1
+    for (let digit = bytes[place] ?? 0; digit >= 48 && digit <= 57; digit = bytes[++place] ?? 0);
+    return place
   }
 
   return {
@@ -197,31 +306,4 @@ export function sheetScanner(tables: WorkbookTables, take: TakeRow): { push: (te
       if (!ended) throw new SheetRefusedError('CORRUPT_FILE')
     },
   }
-}
-
-function placeOf(text: string, sign: string, from: number): number {
-  const at = text.indexOf(sign, from)
-  return at < 0 ? text.length : at
-}
-
-/** A row's own number; where it has none, the next one. */
-function rowNumber(text: string, open: number, openEnd: number, last: number): number {
-  const own = /\sr\s*=\s*["'](\d{1,9})["']/.exec(text.slice(open, openEnd))
-  const row = own ? Number(own[1]) : last + 1
-  // Rows stand in order; a repeated or impossible number would give two rows one name in every report.
-  if (row <= last || row > LAST_ROW) throw new SheetRefusedError('CORRUPT_FILE')
-  return row
-}
-
-/** The column of a reference such as 'AB12', from 0. */
-function columnOf(text: string, from: number): number {
-  let column = 0
-  for (let at = from; ; at++) {
-    const letter = text.charCodeAt(at) - 64
-    if (!(letter >= 1 && letter <= 26)) break
-    column = column * 26 + letter
-    if (column > LAST_COLUMN) break
-  }
-  if (column < 1 || column > LAST_COLUMN) throw new SheetRefusedError('CORRUPT_FILE')
-  return column - 1
 }

@@ -1,7 +1,7 @@
 // Workbooks of the plain shape that Excel and our own exports write: parts, strings, styles, and the sheet that fits best.
 import { type NumberFormat, numberFormat } from './excel-number.ts'
-import { isBlankRow, NotPlainError, rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
-import { assertPlainMarkup, detach, nextTag, richText, tagAttributes } from './sheet-xml.ts'
+import { cellsOf, NotPlainError, rowCollector, type Sheet, type SheetLimits, SheetRefusedError } from './sheet.ts'
+import { assertPlainMarkup, nextTag, richText, tagAttributes } from './sheet-xml.ts'
 import { sheetScanner, type TakeRow, type WorkbookTables } from './xlsx-cells.ts'
 import { type Budget, unpack, unpackText, type ZipEntry } from './zip.ts'
 
@@ -36,8 +36,8 @@ export async function readXlsx(
   const part = parts.length === 1 ? parts[0] : await bestSheet(parts, tables, score, budget)
   if (!part) throw new SheetRefusedError('EMPTY_FILE')
   const collector = rowCollector(limits)
-  await scan(part.entry, tables, budget, (row, cells) => {
-    collector.take(row, cells)
+  await scan(part.entry, tables, budget, (row, width) => {
+    collector.take(row, width)
     return false
   })
   return { sheet: part.name, format: 'workbook', decimalComma: false, dateSystem: tables.dateSystem, ...collector.result() }
@@ -54,9 +54,8 @@ async function bestSheet(
   let bestScore = Number.NEGATIVE_INFINITY
   for (const part of parts) {
     let headings: readonly string[] | null = null
-    await scan(part.entry, tables, budget, (_, cells) => {
-      if (isBlankRow(cells)) return false
-      headings = cells
+    await scan(part.entry, tables, budget, row => {
+      headings = cellsOf(row)
       return true
     })
     const points = headings === null ? Number.NEGATIVE_INFINITY : score(headings)
@@ -69,8 +68,7 @@ async function bestSheet(
 }
 
 /**
- * Hands the sheet's XML on in pieces of whole rows. Bytes are gathered before they are decoded, so that each piece is
- * one flat text: cutting a text that was put together from others is several times slower.
+ * Hands the sheet's XML on in pieces of whole rows, so that the scanner never stops in the middle of one.
  */
 async function scan(entry: ZipEntry, tables: WorkbookTables, budget: Budget, take: TakeRow): Promise<void> {
   const scanner = sheetScanner(tables, take)
@@ -88,21 +86,13 @@ async function scan(entry: ZipEntry, tables: WorkbookTables, budget: Budget, tak
       due = 2 * length
       continue
     }
-    if (scanner.push(decoded(gathered.subarray(0, cut)))) return
+    if (scanner.push(gathered.subarray(0, cut))) return
     gathered.copyWithin(0, cut, length)
     length -= cut
     due = PIECE
   }
-  scanner.push(decoded(gathered.subarray(0, length)))
+  scanner.push(gathered.subarray(0, length))
   scanner.end()
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-  } catch {
-    throw new SheetRefusedError('CORRUPT_FILE')
-  }
 }
 
 function grown(bytes: Uint8Array<ArrayBuffer>, atLeast: number): Uint8Array<ArrayBuffer> {
@@ -175,7 +165,7 @@ async function sharedStrings(entries: Map<string, ZipEntry>, path: string | unde
     strings.push(close === open ? '' : richText(xml.slice(open + 1, close)))
     at = close
   }
-  return detach(strings)
+  return strings
 }
 
 async function formats(entries: Map<string, ZipEntry>, path: string | undefined, budget: Budget): Promise<NumberFormat[]> {
