@@ -87,7 +87,7 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
           <button
             type="button"
             {...trigger}
-            aria-label={person.name}
+            aria-label={`${person.initials} ${person.name}`}
             title={person.name}
             className="grid size-6 flex-none place-items-center rounded-full bg-st-out-bg text-[10.5px] font-semibold tracking-normal text-st-out"
           >

@@ -34,9 +34,8 @@ export function Select<T extends string | number>(props: {
   return (
     <Listbox value={props.value} onChange={value => value !== null && props.onChange(value)} disabled={props.disabled ?? false}>
       <ListboxButton
-        {...fieldProps(field)}
-        // A button cannot be 'required'; its field says so.
-        aria-required={undefined}
+        // A button cannot be 'required'; its label says so.
+        {...fieldProps(field && { ...field, required: false })}
         aria-label={props.label}
         aria-labelledby={props.label === undefined && field ? `${field.labelId} ${field.id}` : undefined}
         data-state={field?.state}
