@@ -8,7 +8,6 @@ import { missingFrom } from './core/missing.ts'
 import { demoSignIns, seedDemoTenants } from './seed/demo-tenants.ts'
 import { createServer, implementedGroups } from './server.ts'
 
-const started = performance.now()
 const config = readConfig()
 
 /** Time that answers under way get before sockets are cut. */
@@ -40,9 +39,7 @@ const server = await createServer(config, database)
 const address = await server.listen()
 const { port } = new URL(address)
 
-console.log(
-  `Office answers at http://${config.demo ? 'demo.' : ''}localhost:${port} (${Math.round(performance.now() - started)} ms)`,
-)
+console.log(`Office answers at http://${config.demo ? 'demo.' : ''}localhost:${port} (${Math.round(performance.now())} ms)`)
 if (config.demo) console.log(demoSignIns())
 console.log(`Data folder  ${config.dataDir}`)
 console.log(
@@ -66,3 +63,4 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
+await server.working()

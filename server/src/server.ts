@@ -16,8 +16,10 @@ import { createUpkeep } from './core/upkeep.ts'
 export interface Server {
   app: FastifyInstance
   services: Services
-  /** Listens and starts the background work; gives the address, 'http://127.0.0.1:4000'. */
+  /** Listens and gives the address, 'http://127.0.0.1:4000'; the background work starts meanwhile. */
   listen: () => Promise<string>
+  /** Fails when the background work cannot start. */
+  working: () => Promise<void>
   /** Stops accepting, lets answers finish, closes sockets and the queue. The database stays open: who opened it closes it. */
   stop: () => Promise<void>
 }
@@ -59,16 +61,20 @@ export async function createServer(
   })
   const upkeep = createUpkeep(services)
   let closeDoor = () => {}
+  let work = Promise.resolve()
   return {
     app,
     services,
     async listen() {
-      await services.queue.start(jobs, services)
+      work = services.queue.start(jobs, services)
+      // Reported by `working`.
+      work.catch(() => undefined)
       const address = await app.listen({ port: config.port, host: config.host })
       closeDoor = door.open(address)
       upkeep.start()
       return address
     },
+    working: () => work,
     async stop() {
       closeDoor()
       upkeep.stop()

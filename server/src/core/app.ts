@@ -65,12 +65,12 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
     reply.header('cache-control', 'no-cache')
     return { services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])) }
   })
+  for (const group of groups) mountGroup(app, shared, group, { checkAnswers })
   const named = groups.flatMap(({ name, contract }) =>
     Object.entries(contract).map(([verb, endpoint]) => ({ name: `${name}.${verb}`, endpoint })),
   )
   const document = JSON.stringify(openApi(named))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  for (const group of groups) mountGroup(app, shared, group, { checkAnswers })
   await extra?.(app)
 
   const wantsPage = await servePortal(app)

@@ -47,6 +47,7 @@ const MAX_SOCKETS_PER_SESSION = 20
 export function createGateway(database: Database): Gateway {
   const members = new Set<Member>()
   let listener: pg.Client | null = null
+  let sending: Promise<void> = Promise.resolve()
   let stopped = false
   const sweep = setInterval(() => void recheck().catch(() => undefined), RECHECK_MS).unref()
 
@@ -73,7 +74,11 @@ export function createGateway(database: Database): Gateway {
     const fits = Buffer.byteLength(text) <= MAX_PARCEL
     const short = fits || !('event' in parcel) ? text : JSON.stringify({ ...parcel, event: { ...parcel.event, data: null } })
     // The own process hears its own notification too, so nothing is delivered twice.
-    database.pool.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
+    // One after the other on one connection, which keeps their order.
+    const client = listener
+    sending = sending.then(async () => {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
+    })
   }
 
   /** Closes what is no longer signed in: one question for all open sockets. */

@@ -1,5 +1,4 @@
 // Mails: a row in the transaction that wants it, sent by a job; without SMTP_URL the row itself is the outbox.
-import { createTransport } from 'nodemailer'
 import type { PublicContext } from './context.ts'
 import { defineJob, type JobContext } from './queue.ts'
 import type { MailAttachment } from './tables.ts'
@@ -55,6 +54,8 @@ export const sendMailJob = defineJob<{ mailId: number }>({
           const { stream, type } = await inTenant(tx => services.files.open(tx, file_id))
           attachments.push({ filename: name, content: stream, contentType: type })
         }
+        // Loaded with the first mail: it would only lengthen the start.
+        const { createTransport } = await import('nodemailer')
         const transport = createTransport(services.config.smtpUrl)
         const from = services.config.mailFrom
         await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text, attachments })

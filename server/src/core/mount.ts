@@ -92,6 +92,7 @@ function mountEndpoint(
     caller: Caller,
     file: Uploaded | undefined,
   ): Promise<void> {
+    if (endpoint.method !== 'GET') await services.queue.ready()
     const opened = await openRequest(database, caller.slug, caller.tokenHash)
     if (!opened) return refuse('unknown-tenant')
     const { row, open } = opened

@@ -36,6 +36,8 @@ export interface Queue {
   /** Records a job in a transaction of the tenant; call `kick` with its name after the commit. */
   record: (tx: Tx, tenantId: number, name: string, data: JobData) => Promise<void>
   kick: (name: string) => void
+  /** Wait for it before a transaction that may record: inside one, the embedded engine could not finish the start. */
+  ready: () => Promise<void>
   start: (jobs: readonly AnyJob[], services: Services) => Promise<void>
   stop: () => Promise<void>
 }
@@ -45,6 +47,10 @@ const RETRY = { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMa
 /** Only what another process recorded waits for this; the own jobs are kicked. */
 const POLL_SECONDS = 5
 const STOP_MS = 8000
+/** The longest one run of a job may take, in seconds. */
+const EXPIRE_SECONDS = 3600
+/** Another process takes over a job whose worker has said nothing for this long. */
+const HEARTBEAT_SECONDS = 60
 
 export function createQueue(database: Database): Queue {
   const { pool } = database
@@ -59,11 +65,14 @@ export function createQueue(database: Database): Queue {
     db,
     schedule: false,
     supervise: true,
-    warningQueueSize: 10_000,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS / 2,
     ...(database.kind === 'embedded' ? { backend: 'pglite' } : {}),
   })
   const workers = new Map<string, string[]>()
   const stopping = new AbortController()
+  const started = Promise.withResolvers<void>()
+  // Who waits for it hears of a failed start; nobody may be waiting.
+  started.promise.catch(() => undefined)
   boss.on('error', error => console.error(`queue: ${error.message}`))
 
   return {
@@ -79,31 +88,51 @@ export function createQueue(database: Database): Queue {
     kick: name => {
       for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
     },
+    ready: () => started.promise,
     async start(jobs, services) {
-      await boss.start()
-      for (const job of jobs) {
-        await boss.createQueue(job.name, RETRY)
-        const run = async ([entry]: { data: { tenantId: number; data: JobData } }[]) => {
-          if (!entry) return
-          const { tenantId, data } = entry.data
-          // Recorded under this job's name, by a caller whose data had the job's type.
-          await job.run(data as never, {
-            tenantId,
-            services,
-            inTenant: work => inTenant(database, tenantId, work),
-            signal: stopping.signal,
-          })
-        }
-        const ids: string[] = []
-        for (let n = 0; n < (job.atOnce ?? 1); n++)
-          ids.push(await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, run))
-        workers.set(job.name, ids)
+      try {
+        await startWorkers(jobs, services)
+        started.resolve()
+      } catch (error) {
+        started.reject(error)
+        throw error
       }
     },
     async stop() {
       stopping.abort()
+      await started.promise.catch(() => undefined)
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },
+  }
+
+  async function startWorkers(jobs: readonly AnyJob[], services: Services): Promise<void> {
+    await boss.start()
+    // Only one process works on the embedded database, so what is still 'active' was cut off by its end.
+    if (database.kind === 'embedded')
+      await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+    for (const job of jobs) {
+      await boss.createQueue(job.name, {
+        ...RETRY,
+        expireInSeconds: EXPIRE_SECONDS,
+        ...(database.kind === 'postgres' ? { heartbeatSeconds: HEARTBEAT_SECONDS } : {}),
+      })
+      const run = async ([entry]: { data: { tenantId: number; data: JobData } }[]) => {
+        if (!entry) return
+        await started.promise
+        const { tenantId, data } = entry.data
+        // Recorded under this job's name, by a caller whose data had the job's type.
+        await job.run(data as never, {
+          tenantId,
+          services,
+          inTenant: work => inTenant(database, tenantId, work),
+          signal: stopping.signal,
+        })
+      }
+      const ids: string[] = []
+      for (let n = 0; n < (job.atOnce ?? 1); n++)
+        ids.push(await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, run))
+      workers.set(job.name, ids)
+    }
   }
 }
 

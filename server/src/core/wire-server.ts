@@ -20,7 +20,11 @@ const IDLE_IN_TRANSACTION_MS = 120_000
 interface Session {
   socket: Socket
   started: boolean
-  chunks: Buffer
+  /** Bytes received that are no whole batch yet, as they came. */
+  chunks: Buffer[]
+  size: number
+  /** Size from which looking at them is worth it: a large message comes in many chunks. */
+  wanted: number
   /** Whole messages up to one that wants an answer. */
   batches: Uint8Array[]
   queued: boolean
@@ -92,12 +96,13 @@ export async function serveWire(db: PGlite, path: string): Promise<{ close: () =
   }
 
   const server: Server = createServer(socket => {
-    const session: Session = { socket, started: false, chunks: Buffer.alloc(0), batches: [], queued: false }
+    const session: Session = { socket, started: false, chunks: [], size: 0, wanted: 0, batches: [], queued: false }
     sessions.add(session)
     socket.setNoDelay(true)
     socket.on('data', (data: Buffer) => {
-      session.chunks = session.chunks.length === 0 ? data : Buffer.concat([session.chunks, data])
-      takeBatches(session)
+      session.chunks.push(data)
+      session.size += data.length
+      if (session.size >= session.wanted) takeBatches(session)
       enqueue(session)
     })
     socket.on('error', () => undefined)
@@ -132,12 +137,16 @@ function lastMessageAt(batch: Uint8Array): number {
 function takeBatches(session: Session): void {
   let start = 0
   let at = 0
-  const { chunks } = session
+  const chunks = session.chunks.length === 1 && session.chunks[0] ? session.chunks[0] : Buffer.concat(session.chunks)
+  let partial = 0
   while (chunks.length - at >= 8 || (session.started && chunks.length - at >= 5)) {
     if (!session.started) {
       const length = chunks.readInt32BE(at)
       const code = chunks.readInt32BE(at + 4)
-      if (chunks.length - at < length) break
+      if (chunks.length - at < length) {
+        partial = length
+        break
+      }
       at += length
       if (code === SSL_REQUEST) session.socket.write('N')
       else if (code !== CANCEL_REQUEST) {
@@ -149,7 +158,10 @@ function takeBatches(session: Session): void {
     }
     const kind = chunks[at]
     const length = 1 + chunks.readInt32BE(at + 1)
-    if (chunks.length - at < length) break
+    if (chunks.length - at < length) {
+      partial = length
+      break
+    }
     at += length
     if (kind === TERMINATE) start = at
     else if (kind === SYNC || kind === QUERY || kind === FLUSH || kind === PASSWORD) {
@@ -157,5 +169,8 @@ function takeBatches(session: Session): void {
       start = at
     }
   }
-  session.chunks = start === chunks.length ? Buffer.alloc(0) : chunks.subarray(start)
+  const rest = chunks.subarray(start)
+  session.chunks = rest.length === 0 ? [] : [rest]
+  session.size = rest.length
+  session.wanted = at - start + partial
 }

@@ -1,0 +1,112 @@
+// What stands around the API: headers, health, addresses of services, OpenAPI, the demo's redirect and outbox.
+import { get as getEndpoint } from '@office/shared/core/endpoint'
+import * as x from '@office/shared/core/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { implement } from './implement.ts'
+import { missingFrom } from './missing.ts'
+import { probeGroup } from './testing/probe.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer({ groups: [probeGroup], config: { serviceAddresses: { lists: 'https://lists.example.test/api' } } })
+}, 60_000)
+afterAll(() => t.close())
+
+const inject = (url: string, headers: Record<string, string> = {}) => t.server.app.inject({ url, headers })
+
+it('sets a strict policy for scripts, and no sniffing, on every answer', async () => {
+  const { headers } = await inject('/api/health')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("connect-src 'self' https://lists.example.test wss://lists.example.test")
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+})
+
+it('says how it is and where each service answers', async () => {
+  expect((await inject('/api/health')).json()).toEqual({ data: { status: 'ok', database: 'embedded' } })
+  expect((await inject('/config.json')).json().services).toMatchObject({
+    lists: 'https://lists.example.test/api',
+    gateway: '/api',
+  })
+})
+
+it('sends browsers from plain localhost to the demo tenant, and nobody else', async () => {
+  const html = { accept: 'text/html', host: 'localhost:4000' }
+  const answer = await inject('/all-orders?page=2', html)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://demo.localhost:4000/all-orders?page=2'])
+  expect((await inject('/api/health', { host: 'localhost:4000' })).statusCode).toBe(200)
+  expect((await inject('/', { ...html, host: 'evil.example.test' })).headers.location).toBeUndefined()
+})
+
+it('describes who may call each operation', async () => {
+  const { paths } = (await inject('/api/openapi.json')).json()
+  expect(paths['/staff/login'].post).toMatchObject({ 'x-public': true, security: [] })
+  expect(paths['/staff/logout'].get).toMatchObject({ 'x-any-staff': true })
+  expect(paths['/probe'].get).toMatchObject({ 'x-permissions': ['view-role'], operationId: 'probe.probe.list' })
+  expect(paths['/probe/{id}'].put.requestBody.content['application/json'].schema.required).toEqual(['name', 'version'])
+  expect(paths['/probe/upload'].post.requestBody.content).toHaveProperty('multipart/form-data')
+})
+
+describe('a contract that is not whole', () => {
+  const needed = { needed: getEndpoint('/needed', { summary: 'x', needs: 'staff', returns: x.flag() }) }
+  const groupOf = (contract: typeof needed, handlers = implement(needed, { needed: () => true }).handlers) => ({
+    contract,
+    handlers,
+    name: 'a.b',
+  })
+  const start = (group: ReturnType<typeof groupOf>) =>
+    createApp({
+      services: { ...t.server.services, gateway: { ...t.server.services.gateway, attach: async () => undefined } },
+      groups: [group],
+      checkAnswers: true,
+    })
+
+  it('does not start without a handler, or without saying who may call', async () => {
+    await expect(start(groupOf(needed, {}))).rejects.toThrow('No handler for GET /needed')
+    // A contract that came past the compiler.
+    const open = { needed: { ...needed.needed, needs: undefined } } as unknown as typeof needed
+    await expect(start(groupOf(open))).rejects.toThrow('does not say who may call it')
+    const app = await start(groupOf(needed))
+    await app.close()
+  })
+
+  it('is told by name', () => {
+    const named = [{ name: 'a.b.needed', endpoint: needed.needed }]
+    expect(missingFrom(named, [])).toEqual(['a.b.needed'])
+    expect(missingFrom(named, [groupOf(needed)])).toEqual([])
+  })
+})
+
+describe('the outbox of the demo', () => {
+  it('shows the mails of its tenant, and makes nothing of what stands in them', async () => {
+    const other = await t.addTenant()
+    const write = (text: string, tenant = t.tenant) =>
+      t.inTenant(
+        tx =>
+          tx
+            .insertInto('mails')
+            .values({ recipient: 'a@b.test', subject: '<b>Hi</b>', text, attachments: '[]', error: null })
+            .execute(),
+        tenant,
+      )
+    await write('<script>alert(1)</script> see http://demo.localhost/reset-password/a/b"onclick="x')
+    await write('not for you', other.tenant)
+    const page = await inject('/demo/outbox', { host: `${t.tenant.slug}.localhost` })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).not.toMatch(/<script|<b>|not for you|"onclick="/)
+    expect(page.body).toContain('<a href="http://demo.localhost/reset-password/a/b&quot;onclick=&quot;x">')
+  })
+
+  it('is not there outside a demo', async () => {
+    const production = await startTestServer({ config: { demo: false, environment: 'production' } })
+    const answer = await production.server.app.inject({
+      url: '/demo/outbox',
+      headers: { host: `${production.tenant.slug}.localhost` },
+    })
+    await production.close()
+    expect(answer.statusCode).toBe(404)
+  })
+})
