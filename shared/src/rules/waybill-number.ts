@@ -13,11 +13,17 @@ export function waybillCheckDigit(eightDigits: string): number {
 }
 
 let regionNames: Intl.DisplayNames | undefined
+const countries = new Map<string, boolean>()
 
-/** A region of ISO 3166-1, known to every platform without a table of ours. */
+/** A region of ISO 3166-1, known to every platform without a table of ours; each is asked for once. */
 function isCountry(code: string): boolean {
-  regionNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  return regionNames.of(code) !== undefined
+  let known = countries.get(code)
+  if (known === undefined) {
+    regionNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    known = regionNames.of(code) !== undefined
+    countries.set(code, known)
+  }
+  return known
 }
 
 export const waybillNumber: Rule<string> = {

@@ -27,6 +27,7 @@ export interface RowValues {
 /** Nothing but blanks and separators; ends at the first sign of nearly every row. */
 const BLANK = new RegExp(`^[\\s${CELL_SEPARATOR}]*$`)
 
+const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** UTF-8 of a workbook's part; refused when it is none. */
@@ -77,7 +78,14 @@ export function rowValues(): RowValues {
       length = place
     },
     set(text) {
-      if (text !== '') texts.set(count - 1, text)
+      // What bytes cannot carry back as it is, a lone half of a sign or our separator, waits as text.
+      if (text.includes(CELL_SEPARATOR) || !text.isWellFormed()) {
+        texts.set(count - 1, text)
+        return
+      }
+      // UTF-8 takes three bytes at most for each UTF-16 unit.
+      room(3 * text.length)
+      length += encoder.encodeInto(text, waiting.subarray(length)).written
     },
     close() {
       if (length > from || texts.has(count - 1)) return

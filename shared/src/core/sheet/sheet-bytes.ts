@@ -1,4 +1,5 @@
 // The bytes that the scanner of sheets looks for.
+import { SEPARATOR } from './row-values.ts'
 
 export const LT = 60
 export const GT = 62
@@ -24,3 +25,17 @@ export const BOOLEAN = 98 // 'b'
 export const ERROR = 101 // 'e'
 export const ISO_DATE = 100 // 'd'
 export const NUMBER = 110 // 'n', and no type at all
+
+/** Bytes that end a text or need a closer look, by their number. */
+export const SPECIAL = new Uint8Array(256)
+for (const sign of [LT, AMPERSAND, UNDERSCORE, SEPARATOR]) SPECIAL[sign] = 1
+
+/** The whole number that stands at a place. */
+export function wholeNumber(bytes: Uint8Array, from: number): number {
+  let value = 0
+  for (let place = from; ; place++) {
+    const digit = (bytes[place] ?? 0) - 48
+    if (digit < 0 || digit > 9) return value
+    value = value * 10 + digit
+  }
+}

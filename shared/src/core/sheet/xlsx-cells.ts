@@ -1,10 +1,9 @@
 // One sheet's XML into rows: the hot path of every import of a workbook. It steps over bytes, since looking at the
 // signs of a decoded text takes twice as long.
 import { formattedNumber, type NumberFormat, numberText } from './excel-number.ts'
-import { decoded, rowValues, SEPARATOR } from './row-values.ts'
+import { decoded, rowValues } from './row-values.ts'
 import { NotPlainError, SheetRefusedError, type SheetRow } from './sheet.ts'
 import {
-  AMPERSAND,
   APOSTROPHE,
   BOOLEAN,
   C,
@@ -20,9 +19,11 @@ import {
   R,
   SHARED,
   SLASH,
+  SPECIAL,
   T,
   UNDERSCORE,
   V,
+  wholeNumber,
   X,
 } from './sheet-bytes.ts'
 import { assertPlainBytes, richText, xmlText } from './sheet-xml.ts'
@@ -40,10 +41,6 @@ export type TakeRow = (row: SheetRow, width: number) => boolean
 /** Last row and column of any spreadsheet program. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
-
-/** Bytes that end a text or need a closer look. */
-const SPECIAL = new Uint8Array(256)
-for (const sign of [LT, AMPERSAND, UNDERSCORE, SEPARATOR]) SPECIAL[sign] = 1
 
 /** Takes pieces of a sheet's XML that end with whole rows; `push` is true once the reader need not go on. */
 export function sheetScanner(
@@ -162,7 +159,7 @@ export function sheetScanner(
   function storedValue(from: number): void {
     switch (type) {
       case SHARED:
-        values.set(tables.sharedStrings[wholeNumber(from)] ?? '')
+        values.set(tables.sharedStrings[wholeNumber(bytes, from)] ?? '')
         return
       case FORMULA_TEXT:
       case ERROR:
@@ -233,15 +230,6 @@ export function sheetScanner(
 
   const textOf = (from: number, to: number): string => decoded(bytes.subarray(from, to))
 
-  function wholeNumber(from: number): number {
-    let value = 0
-    for (let place = from; ; place++) {
-      const digit = (bytes[place] ?? 0) - 48
-      if (digit < 0 || digit > 9) return value
-      value = value * 10 + digit
-    }
-  }
-
   /** Reads the attributes r, s and t from behind a tag's name, and stands behind the tag. */
   function openTag(from: number): void {
     // What a loop reads at every byte is kept in its own variables: those of the closure are slower to get at.
@@ -276,7 +264,7 @@ export function sheetScanner(
       while (next < limit && data[next] !== quote) next++
       if (value - name !== 3) continue
       if (sign === R) readPlace(value)
-      else if (sign === SHARED) style = wholeNumber(value)
+      else if (sign === SHARED) style = wholeNumber(bytes, value)
       else if (sign === T) type = (data[value] ?? NUMBER) + (next - value === 3 ? 1000 : 0)
     }
     if (next >= limit) throw new SheetRefusedError('CORRUPT_FILE')
@@ -292,7 +280,7 @@ export function sheetScanner(
       if (letter < 1 || letter > 26) break
       letters = letters * 26 + letter
     }
-    if (letters === 0) number = wholeNumber(place)
+    if (letters === 0) number = wholeNumber(bytes, place)
     // Cells stand in order, as rows do.
     else if (letters > LAST_COLUMN || letters - 1 < column) throw new SheetRefusedError('CORRUPT_FILE')
     else column = letters - 1
