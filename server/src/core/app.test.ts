@@ -1,4 +1,8 @@
 // What stands around the API: headers, health, addresses of services, OpenAPI, the demo's redirect and outbox.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { get as getEndpoint } from '@office/shared/core/endpoint'
 import * as x from '@office/shared/core/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,11 +12,20 @@ import { missingFrom } from './missing.ts'
 import { probeGroup } from './testing/probe.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
+const portalDir = mkdtempSync(join(tmpdir(), 'office-portal-'))
 let t: TestServer
 beforeAll(async () => {
-  t = await startTestServer({ groups: [probeGroup], config: { serviceAddresses: { lists: 'https://lists.example.test/api' } } })
+  mkdirSync(join(portalDir, 'assets'))
+  writeFileSync(join(portalDir, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(join(portalDir, 'assets', 'main-1a2b.js'), 'export {}')
+  writeFileSync(join(portalDir, 'assets', 'main-1a2b.js.gz'), gzipSync('export {}'))
+  const serviceAddresses = { lists: 'https://lists.example.test/api' }
+  t = await startTestServer({ groups: [probeGroup], config: { serviceAddresses, portalDir } })
 }, 60_000)
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  rmSync(portalDir, { recursive: true })
+})
 
 const inject = (url: string, headers: Record<string, string> = {}) => t.server.app.inject({ url, headers })
 
@@ -39,6 +52,23 @@ it('sends browsers from plain localhost to the demo tenant, and nobody else', as
   expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://demo.localhost:4000/all-orders?page=2'])
   expect((await inject('/api/health', { host: 'localhost:4000' })).statusCode).toBe(200)
   expect((await inject('/', { ...html, host: 'evil.example.test' })).headers.location).toBeUndefined()
+})
+
+it('serves the portal: assets for ever and packed, any other path as its page, but nothing under /api', async () => {
+  const html = { accept: 'text/html', host: 'demo.localhost' }
+  for (const path of ['/', '/operation-settings/cities?page=2']) {
+    const page = await inject(path, html)
+    expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([
+      200,
+      'no-cache',
+      '<!doctype html><title>Portal</title>',
+    ])
+  }
+  const asset = await inject('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' })
+  expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect((await inject('/assets/gone.js')).statusCode).toBe(404)
+  expect((await inject('/api/none', html)).headers['content-type']).toContain('application/problem+json')
+  expect((await inject('/..%2f..%2fpackage.json', html)).body).not.toContain('"name"')
 })
 
 it('describes who may call each operation', async () => {

@@ -73,11 +73,8 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   await extra?.(app)
 
-  const wantsPage = await servePortal(app)
-  app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    return sendProblem(new Refusal('not-found'), request, reply)
-  })
+  const sendPage = await servePortal(app, config.portalDir)
+  app.setNotFoundHandler((request, reply) => sendPage(request, reply) || sendProblem(new Refusal('not-found'), request, reply))
   return app
 }
 

@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | null
   /** Holds the embedded database, stored files, the key file and the lock. */
   dataDir: string
+  /** The built portal. */
+  portalDir: string
   environment: 'production' | 'demo'
   /** Load and keep the demo tenants, show /demo/outbox. */
   demo: boolean
@@ -53,6 +55,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.HOST || '127.0.0.1',
     databaseUrl: env.DATABASE_URL || null,
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
+    portalDir: resolve(checkoutDir, 'web', 'dist'),
     environment,
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
     storage: readStorage(env),

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { copiesOf, keepCopy } from './database-copies.ts'
 import type { EmbeddedOrder, EmbeddedReport, EmbeddedTask } from './embedded-worker.ts'
 
 export interface Embedded {
@@ -83,13 +84,22 @@ export async function openEmbedded(
     renameSync(making, ready)
   }
   try {
-    return await startWorker({ dataDir: ready, template: null })
+    const embedded = await startWorker({ dataDir: ready, template: null })
+    return {
+      ...embedded,
+      close: async () => {
+        await embedded.close()
+        await keepCopy(dataDir, ready)
+      },
+    }
   } catch (error) {
     if (!(error instanceof Error && DAMAGED.test(error.message))) throw error
     const kept = setAside(dataDir)
+    const [copy] = copiesOf(dataDir)
+    const copies = copy ? `The last good copy is ${copy}: rename it to '${READY}' to go on from there. ` : ''
     throw new Error(
       `The embedded database in ${ready} cannot be opened (${error.message}). ` +
-        `It was moved to ${kept}, untouched; the next start makes a new one.`,
+        `It was moved to ${kept}, untouched. ${copies}The next start makes a new one.`,
     )
   }
 }

@@ -10,7 +10,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(new URL(name, folder), 'utf8')
-    return [name.slice(0, -'.sql'.length), { up: async db => void (await sql.raw(text).execute(db)) }]
+    return [
+      name.slice(0, -'.sql'.length),
+      { up: async db => void (await sql.raw(`set local statement_timeout = 0;\n${text}`).execute(db)) },
+    ]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

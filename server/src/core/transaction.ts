@@ -126,14 +126,15 @@ export async function peekRequest(database: Database, slug: string, tokenHash: B
   }
 }
 
+/** Jobs may take longer than requests: the limit of one statement on PostgreSQL. */
+const JOB_STATEMENT_TIMEOUT = '600s'
+
 /** Runs jobs, seeds and tests inside a tenant, under the same wall as a request; an error rolls everything back. */
 export async function inTenant<T>(database: Database, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!Number.isInteger(tenantId)) throw new Error('A tenant is an integer')
-  return within(
-    database,
-    `begin; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'office_app', true)`,
-    work,
-  )
+  const settings = { statement_timeout: JOB_STATEMENT_TIMEOUT, 'app.tenant': String(tenantId), role: 'office_app' }
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  return within(database, `begin; select ${calls.join(', ')}`, work)
 }
 
 /** Runs work outside every tenant, as the owner: only for what makes or lists tenants. */

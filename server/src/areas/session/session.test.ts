@@ -6,7 +6,7 @@ import { hashToken } from '../../core/session-token.ts'
 import { eventually } from '../../core/testing/eventually.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
-import { MAX_WRONG } from './sign-in-limit.ts'
+import { MAX_WRONG, MAX_WRONG_OF_PEER } from './sign-in-limit.ts'
 
 const { login, logout, changePassword, forgotPassword, checkResetToken, resetPassword, current, permissions } = sessionContract
 const NEW_PASSWORD = 'Changed#2027'
@@ -124,6 +124,18 @@ describe.each(await engines())('on %s', engine => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => failure(signIn(person.email, 'Wrong#2026'))))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_WRONG)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    })
+
+    it('stops one peer that tries many accounts', async () => {
+      const far = await t.addTenant()
+      await t.inTenant(async tx => {
+        await sql`select next_ids('sign_in_attempts', ${MAX_WRONG_OF_PEER})`.execute(tx)
+        await sql`
+          insert into sign_in_attempts (id, account, peer)
+          select n, 'account ' || n, '127.0.0.1' from generate_series(1, ${MAX_WRONG_OF_PEER}) n`.execute(tx)
+      }, far.tenant)
+      const body = { email: far.email, password: TEST_PASSWORD }
+      expect((await failure(t.anonymous(far.tenant).call(login, { body }))).status).toBe(429)
     })
 
     it('treats an unknown address alike, limit and all', async () => {
