@@ -1,21 +1,42 @@
 // The only place that lists the server's areas: their handlers, background jobs and base data.
 import type { contract } from '@office/shared/contract'
+import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
+import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
+import { orderExportJob } from './areas/orders/order-export.job.ts'
+import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { orderHandlers } from './areas/orders/order.handlers.ts'
+import { searchHandlers } from './areas/orders/search.handlers.ts'
+import { cityHandlers } from './areas/places/city.handlers.ts'
+import { countryHandlers, seedCountriesOf } from './areas/places/country.handlers.ts'
+import { stateHandlers } from './areas/places/state.handlers.ts'
+import { downloadHandlers } from './areas/reports/download.handlers.ts'
+import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
 import { sessionHandlers } from './areas/session/session.handlers.ts'
+import { cacheKeyHandlers } from './areas/settings/cache-key.handlers.ts'
+import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
+import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import type { Implementations } from './core/implement.ts'
 import { sendMailJob } from './core/mail.ts'
 import type { AnyJob } from './core/queue.ts'
 import type { TenantSeed } from './core/tenant-create.ts'
+import { importJob } from './imports/import.job.ts'
 import { seedRoles } from './seed/roles/roles.seed.ts'
 
-type Whole = Implementations<typeof contract>
-
-/** Handlers of every noun of the contract. */
-export const areas: { readonly [A in keyof Whole]?: Partial<Whole[A]> } = {
+/** Handlers of every noun of the contract; a forgotten one does not compile. */
+export const areas: Implementations<typeof contract> = {
+  branches: { warehouse: warehouseHandlers },
+  merchants: { merchant: merchantHandlers },
+  orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
+  places: { city: cityHandlers, country: countryHandlers, state: stateHandlers },
+  reports: { download: downloadHandlers },
+  riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
+  settings: { cacheKey: cacheKeyHandlers, reason: reasonHandlers },
+  sorting: { sorting: sortingHandlers },
 }
 
-export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob]
+export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */
-export const tenantSeeds: readonly TenantSeed[] = [seedRoles]
+export const tenantSeeds: readonly TenantSeed[] = [seedRoles, seedCountriesOf, seedReasonsOf]

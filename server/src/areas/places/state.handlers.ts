@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { readChoices } from '../../core/choices-sql.ts'
 import { crud } from '../../core/crud.ts'
 import { implement } from '../../core/implement.ts'
-import { startImport } from '../../core/import/start-import.ts'
+import { startImport } from '../../imports/start-import.ts'
 import { raiseCacheKey } from '../settings/cache-key.queries.ts'
 
 const taken = { code: 'state-code-taken', field: 'code', message: msg`This country already has a state with this code or name` }

@@ -1,0 +1,111 @@
+// Storing many orders at once: one statement for the orders, one for their first events.
+
+import { sql } from 'kysely'
+import type { Tx } from '../../core/transaction.ts'
+import { nextWaybills } from './waybill-series.queries.ts'
+
+/** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
+export interface ReadyOrder {
+  waybill_number: string | null
+  reference_no: string
+  merchant_code: string
+  merchant_name: string | null
+  receiver_name: string
+  receiver_phone: string
+  receiver_secondary_phone: string | null
+  receiver_address: string
+  city_id: number
+  state_id: number
+  country_id: number
+  postal_code: string | null
+  package_type: string | null
+  pieces: number
+  weight_kg: string
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  declared_value: string | null
+  delivery_charge: string | null
+  payment_type: 'COD' | 'PREPAID'
+  cod_amount: string
+  currency: string
+  /** Local wall time of the tenant. */
+  ordered_at: string | null
+  promised_on: string | null
+  source_status: string | null
+  source_payment: string | null
+  note: string | null
+}
+
+interface Origin {
+  staffId: number
+  timeZone: string
+}
+
+/** Ids of merchants by lower-case code; those not known are created with the first name that a row gives them. */
+async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<string, number>> {
+  const wanted = new Map(orders.map(order => [order.merchant_code.toLowerCase(), order]))
+  const codes = [...wanted.keys()]
+  const find = async () => {
+    const { rows } = await sql<{
+      id: number
+      code: string
+    }>`select id, lower(code) as code from merchants where lower(code) = any(${codes}::text[])`.execute(tx)
+    return new Map(rows.map(row => [row.code, row.id]))
+  }
+  const known = await find()
+  const fresh = codes.filter(code => !known.has(code)).flatMap(code => wanted.get(code) ?? [])
+  if (fresh.length === 0) return known
+  await sql`
+    insert into merchants (id, code, name)
+    select first + place - 1, code, name
+    from (select next_ids('merchants', ${fresh.length}) as first) as ids,
+      unnest(${fresh.map(order => order.merchant_code)}::text[], ${fresh.map(order => order.merchant_name ?? order.merchant_code)}::text[])
+        with ordinality as merchant (code, name, place)
+    on conflict do nothing`.execute(tx)
+  // Read again: another import may have created one of them a moment before.
+  return find()
+}
+
+async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<string[]> {
+  const without = orders.filter(order => order.waybill_number === null).length
+  const made = without > 0 ? await nextWaybills(tx, without) : []
+  let used = 0
+  return orders.map(order => order.waybill_number ?? (made[used++] as string)) // as many were made as are missing
+}
+
+/** Stores orders that are not there yet; gives how many were new. */
+export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin: Origin): Promise<number> {
+  if (orders.length === 0) return 0
+  const merchants = await merchantIds(tx, orders)
+  const waybills = await withWaybills(tx, orders)
+  const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
+  const { rows } = await sql<{ id: number }>`
+    insert into orders (
+      id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
+      receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
+      height_cm, declared_value, delivery_charge, payment_type, cod_amount, currency, finance_status_key, ordered_at, promised_on,
+      source_status, source_payment, note)
+    select first + place - 1, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
+      city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
+      coalesce(declared_value, 0), coalesce(delivery_charge, 0), payment_type, cod_amount, currency,
+      case when cod_amount > 0 then 'fin_2' else 'fin_1' end, ordered_at at time zone ${origin.timeZone}, promised_on,
+      source_status, source_payment, note
+    from (select next_ids('orders', ${orders.length}) as first) as ids,
+      unnest(${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
+        ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
+        ${column('receiver_address')}::text[], ${column('city_id')}::int[], ${column('state_id')}::int[], ${column('country_id')}::int[],
+        ${column('postal_code')}::text[], ${column('package_type')}::text[], ${column('pieces')}::int[], ${column('weight_kg')}::numeric[],
+        ${column('length_cm')}::int[], ${column('width_cm')}::int[], ${column('height_cm')}::int[], ${column('declared_value')}::numeric[],
+        ${column('delivery_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
+        ${column('ordered_at')}::timestamp[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
+        ${column('source_payment')}::text[], ${column('note')}::text[])
+        with ordinality as row (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
+          state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
+          delivery_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status, source_payment, note, place)
+    on conflict do nothing returning id`.execute(tx)
+  await sql`
+    insert into order_events (order_id, kind, status_key, staff_id, source)
+    select id, 'move', 'key_1', ${origin.staffId}::int, 'import' from unnest(${rows.map(row => row.id)}::int[]) as id`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,154 @@
+// Importing orders: places by name, merchants by code; an order is the same by merchant and reference.
+import { orderImport } from '@office/shared/areas/orders/order.import'
+import type { ImportRow } from '@office/shared/core/import/define-import'
+import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
+import type { JudgedRow } from '@office/shared/core/import/judge'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/transaction.ts'
+import { defineTarget } from '../../imports/import-target.ts'
+import { type Countries, cityLookup, type KnownCountry, loadCountries, stateLookup } from '../places/place-lookup.queries.ts'
+import { insertOrders, type ReadyOrder } from './order-insert.queries.ts'
+
+type Row = ImportRow<typeof orderImport>
+type Judged = JudgedRow<Row>
+
+interface Placed {
+  judged: Judged
+  country: KnownCountry
+  stateId: number
+}
+
+/** What the database knows of a row: its merchant, and the orders that its reference or its waybill name already. */
+interface Known {
+  merchant: boolean
+  same: boolean
+  waybill_of: string | null
+}
+
+async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
+  const column = <K extends keyof Row>(name: K) => rows.map(row => row.values[name])
+  const found = await sql<Known>`
+    select m.id is not null as merchant, o.id is not null as same, w.reference_no as waybill_of
+    from unnest(${column('merchant_code')}::text[], ${column('reference_no')}::text[], ${column('waybill_number')}::text[])
+      with ordinality as wanted (code, reference, waybill, place)
+    left join merchants m on m.tenant_id = current_tenant() and lower(m.code) = lower(wanted.code)
+    left join orders o on o.tenant_id = current_tenant() and o.merchant_id = m.id and o.reference_no = wanted.reference
+    left join orders w on w.tenant_id = current_tenant() and w.waybill_number = wanted.waybill
+    order by wanted.place`.execute(tx)
+  return found.rows
+}
+
+function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): ReadyOrder {
+  const {
+    receiver_city: _city,
+    receiver_state: _state,
+    receiver_country: _country,
+    order_date,
+    promised_date,
+    remarks,
+    payment_type,
+    ...same
+  } = values
+  return {
+    ...same,
+    // The import's choice allows these two only.
+    payment_type: payment_type as ReadyOrder['payment_type'],
+    city_id: cityId,
+    state_id: stateId,
+    country_id: country.id,
+    ordered_at: order_date,
+    promised_on: promised_date,
+    note: remarks,
+  }
+}
+
+export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>({
+  definition: orderImport,
+  open: ({ createMerchants, staffId, timeZone }) => {
+    let countries: Countries | undefined
+    // Each set of rows has its own transaction; look-ups use the one that is open.
+    let open: Tx | undefined
+    const current = () => {
+      if (!open) throw new Error('No transaction is open')
+      return open
+    }
+    const states = stateLookup(current)
+    const cities = cityLookup(current)
+
+    async function place(judged: Judged, known: Countries): Promise<Placed | Rejection> {
+      const { row, values } = judged
+      const country = known.find(values.receiver_country, null)
+      if (!country) {
+        const words = unknownMessage('UNKNOWN_COUNTRY', known.suggest(values.receiver_country))
+        return { row, field: 'Receiver Country', value: values.receiver_country, ...words }
+      }
+      const ofCountry = await states.of(country.id)
+      const state = ofCountry.find(values.receiver_state, null)
+      if (state) return { judged, country, stateId: state.id }
+      const field = 'Receiver State'
+      const value = values.receiver_state
+      if (await states.isElsewhere(value))
+        return { row, field, value, code: 'STATE_NOT_IN_COUNTRY', message: rowCodes.STATE_NOT_IN_COUNTRY }
+      return { row, field, value, ...unknownMessage('UNKNOWN_STATE', ofCountry.suggest(value)) }
+    }
+
+    async function unknownCity({ judged: { row, values }, country, stateId }: Placed): Promise<Rejection> {
+      const value = values.receiver_city
+      if (await cities.isElsewhere(value, country.code)) {
+        return { row, field: 'Receiver City', value, code: 'CITY_NOT_IN_STATE', message: rowCodes.CITY_NOT_IN_STATE }
+      }
+      return { row, field: 'Receiver City', value, ...unknownMessage('UNKNOWN_CITY', cities.suggest(stateId, value)) }
+    }
+
+    return {
+      async resolve(tx, rows) {
+        open = tx
+        countries ??= await loadCountries(tx)
+        const rejected: Rejection[] = []
+        const placed: Placed[] = []
+        for (const judged of rows) {
+          const found = await place(judged, countries)
+          if ('code' in found) rejected.push(found)
+          else placed.push(found)
+        }
+        await cities.load(placed.map(({ stateId }) => stateId))
+        const known = await knownOrders(
+          tx,
+          placed.map(({ judged }) => judged),
+        )
+        const ready: ReadyOrder[] = []
+        const newMerchants = new Set<string>()
+        let unchanged = 0
+        for (const [index, candidate] of placed.entries()) {
+          const { row, values } = candidate.judged
+          const facts = known[index]
+          const cityId = cities.find(candidate.stateId, values.receiver_city)
+          if (cityId === undefined) rejected.push(await unknownCity(candidate))
+          else if (facts?.same) unchanged++
+          else if (facts && facts.waybill_of !== null) {
+            rejected.push({
+              row,
+              field: 'Waybill Number',
+              value: values.waybill_number ?? '',
+              code: 'ALREADY_THERE',
+              message: rowCodes.ALREADY_THERE,
+            })
+          } else if (!facts?.merchant && !createMerchants) {
+            rejected.push({
+              row,
+              field: 'Merchant Code',
+              value: values.merchant_code,
+              code: 'UNKNOWN_MERCHANT',
+              message: rowCodes.UNKNOWN_MERCHANT,
+            })
+          } else {
+            if (!facts?.merchant) newMerchants.add(values.merchant_code.toLowerCase())
+            ready.push(readyOrder(candidate, cityId))
+          }
+        }
+        return { ready, unchanged, rejected, newMerchants: [...newMerchants] }
+      },
+      store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone }),
+    }
+  },
+})

@@ -1,0 +1,145 @@
+// How imported names find countries, states and cities: looked up once for an import and kept.
+import { keyOf } from '@office/shared/core/import/define-import'
+import { nearest } from '@office/shared/core/import/nearest'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/transaction.ts'
+
+export interface KnownCountry {
+  id: number
+  code: string
+  name: string
+}
+
+export interface KnownState {
+  id: number
+  name: string
+  code: string | null
+}
+
+/** As the database folds names for its keys: case, accents and outer blanks do not tell places apart. */
+export const foldName = (text: string): string =>
+  text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+
+export interface Countries {
+  /** By code where one is given, else by any spelling of the name. */
+  find(name: string, code: string | null): KnownCountry | undefined
+  suggest(name: string): string | null
+}
+
+export async function loadCountries(tx: Tx): Promise<Countries> {
+  const rows = await tx.selectFrom('countries').select(['id', 'code', 'name', 'spellings']).execute()
+  const byCode = new Map(rows.map(row => [row.code, row]))
+  const bySpelling = new Map(rows.flatMap(row => row.spellings.map(spelling => [foldName(spelling), row] as const)))
+  const names = rows.map(row => row.name)
+  return {
+    find: (name, code) => (code === null ? undefined : byCode.get(code.toUpperCase())) ?? bySpelling.get(foldName(name)),
+    suggest: name => nearest(name, names),
+  }
+}
+
+export interface StatesOfCountry {
+  /** By code where one is given, else by name; of states of one name the first. */
+  find(name: string, code: string | null): KnownState | undefined
+  suggest(name: string): string | null
+}
+
+/** States of countries, fetched when the first row names the country. */
+export function stateLookup(tx: () => Tx) {
+  const known = new Map<number, Promise<StatesOfCountry>>()
+  const load = async (countryId: number): Promise<StatesOfCountry> => {
+    const rows = await tx()
+      .selectFrom('states')
+      .select(['id', 'name', 'code'])
+      .where('country_id', '=', countryId)
+      .orderBy('id')
+      .execute()
+    const names = rows.map(row => row.name)
+    const byName = Map.groupBy(rows, row => foldName(row.name))
+    return {
+      find: (name, code) => {
+        const named = byName.get(foldName(name)) ?? []
+        return (code === null ? undefined : named.find(row => row.code?.toLowerCase() === code.toLowerCase())) ?? named[0]
+      },
+      suggest: name => nearest(name, names),
+    }
+  }
+  const elsewhere = new Map<string, Promise<boolean>>()
+  return {
+    of: (countryId: number): Promise<StatesOfCountry> => {
+      const found = known.get(countryId) ?? load(countryId)
+      known.set(countryId, found)
+      return found
+    },
+    /** Whether a state of this name exists in another country. */
+    isElsewhere: (name: string): Promise<boolean> => {
+      const key = foldName(name)
+      const asked =
+        elsewhere.get(key) ??
+        sql<{ id: number }>`select id from states where fold(name) = fold(${name.trim()}) limit 1`
+          .execute(tx())
+          .then(({ rows }) => rows.length > 0)
+      elsewhere.set(key, asked)
+      return asked
+    },
+  }
+}
+
+export interface KnownCity {
+  id: number
+  state_id: number
+}
+
+/** The language that most people of a country speak, by CLDR: 'pt' for BR. */
+const languageOf = (countryCode: string): string => new Intl.Locale(`und-${countryCode}`).maximize().language
+
+/**
+ * Cities of states, fetched in one question for each set of rows. The key is the name in lower case; a name without
+ * its accents is taken where only one city can be meant.
+ */
+export function cityLookup(tx: () => Tx) {
+  const byState = new Map<number, { exact: Map<string, number>; bare: Map<string, number | null>; names: string[] }>()
+  const elsewhere = new Map<string, boolean>()
+  return {
+    async load(stateIds: Iterable<number>): Promise<void> {
+      const missing = [...new Set(stateIds)].filter(id => !byState.has(id))
+      if (missing.length === 0) return
+      const rows = await tx()
+        .selectFrom('cities')
+        .select(['id', 'name', 'state_id'])
+        .where('state_id', '=', sql<number>`any(${missing}::int[])`)
+        .execute()
+      for (const id of missing) byState.set(id, { exact: new Map(), bare: new Map(), names: [] })
+      for (const row of rows) {
+        const state = byState.get(row.state_id)
+        if (!state) continue
+        state.exact.set(row.name.toLowerCase(), row.id)
+        const bare = foldName(row.name)
+        // Two cities that differ only in accents: without accents neither is meant.
+        state.bare.set(bare, state.bare.has(bare) ? null : row.id)
+        state.names.push(row.name)
+      }
+    },
+    find(stateId: number, name: string): number | undefined {
+      const state = byState.get(stateId)
+      return state?.exact.get(name.trim().toLowerCase()) ?? state?.bare.get(foldName(name)) ?? undefined
+    },
+    suggest: (stateId: number, name: string): string | null => nearest(name, byState.get(stateId)?.names ?? []),
+    /**
+     * Whether the name is surely a city of somewhere else. In the same country, or in one of the same language, a name
+     * proves nothing: districts and villages are called like towns there.
+     */
+    async isElsewhere(name: string, countryCode: string): Promise<boolean> {
+      const key = keyOf(countryCode, name.trim().toLowerCase())
+      const known = elsewhere.get(key)
+      if (known !== undefined) return known
+      const { rows } = await sql<{ code: string }>`
+        select distinct countries.code from cities
+        join countries on countries.tenant_id = cities.tenant_id and countries.id = cities.country_id
+        where fold(cities.name) like fold(${name.trim().replace(/[\\%_]/g, '\\$&')}) limit 20`.execute(tx())
+      const own = languageOf(countryCode)
+      const answer = rows.length > 0 && rows.every(row => row.code !== countryCode && languageOf(row.code) !== own)
+      elsewhere.set(key, answer)
+      return answer
+    },
+  }
+}

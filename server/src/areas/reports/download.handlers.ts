@@ -1,0 +1,44 @@
+// Downloads: the list, and the file itself.
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { sql } from 'kysely'
+import { implement } from '../../core/implement.ts'
+import { listSql, type SourceOf } from '../../core/list-sql.ts'
+import { found, refuse } from '../../core/refusal.ts'
+
+const state = sql`case when d.state = 'ready' and d.expires_at < now() then 'expired' else d.state end`
+
+const source: SourceOf<typeof downloadContract.list> = {
+  base: sql`downloads d`,
+  id: sql.ref('d.id'),
+  joins: sql`
+    join staff on staff.tenant_id = d.tenant_id and staff.id = d.staff_id
+    left join stored_files f on f.tenant_id = d.tenant_id and f.id = d.file_id`,
+  columns: {
+    id: sql.ref('d.id'),
+    key: sql.ref('d.key'),
+    name: sql.ref('d.name'),
+    report: sql.ref('d.report'),
+    state,
+    rows: sql.ref('d.rows'),
+    size: sql.ref('f.size'),
+    staff_name: sql.ref('staff.name'),
+    created_at: sql.ref('d.created_at'),
+    expires_at: sql.ref('d.expires_at'),
+  },
+  filters: { state, report: sql.ref('d.report') },
+}
+const readList = listSql(downloadContract.list, source)
+
+export const downloadHandlers = implement(downloadContract, {
+  list: ({ query }, context) =>
+    readList(query, context, context.permissions.has('export-reports') ? undefined : sql`d.staff_id = ${context.staff.id}`),
+  file: async ({ params }, { tx, staff, permissions, services }) => {
+    const download = found(await tx.selectFrom('downloads').selectAll().where('key', '=', params.key).executeTakeFirst())
+    // The key alone opens nothing: a link that was passed on needs its owner, or somebody who may see all files.
+    if (download.staff_id !== staff.id && !permissions.has('export-reports')) refuse('not-found')
+    const isOver = download.expires_at !== null && download.expires_at < new Date().toISOString()
+    if (download.state !== 'ready' || download.file_id === null || isOver) refuse('not-found')
+    const file = await services.files.open(tx, download.file_id)
+    return { name: download.name, type: file.type, content: file.stream }
+  },
+})

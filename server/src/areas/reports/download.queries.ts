@@ -1,0 +1,116 @@
+// Downloads: asked for in a request, made by a job, kept for a while, told by e-mail.
+import { randomBytes } from 'node:crypto'
+import { msg } from '@office/shared/core/message'
+import type { Context } from '../../core/context.ts'
+import { type Language, translator } from '../../core/language.ts'
+import { sendMailFromJob } from '../../core/mail.ts'
+import type { Job, JobContext, JobData } from '../../core/queue.ts'
+
+/** Days for which a file can be fetched. */
+const KEPT_DAYS = 7
+
+export interface DownloadTask extends JobData {
+  downloadId: number
+  language: Language
+  /** Scheme and host for the link in the e-mail. */
+  origin: string
+}
+
+interface DownloadRequest {
+  report: string
+  /** File name. */
+  name: string
+  request: object
+}
+
+/** Records a download and queues the job that makes it; gives its key. */
+export async function queueDownload(
+  context: Context,
+  job: Job<DownloadTask>,
+  { report, name, request }: DownloadRequest,
+): Promise<{ key: string }> {
+  // Not guessable: it names the file in its address.
+  const key = randomBytes(16).toString('hex')
+  const { id } = await context.tx
+    .insertInto('downloads')
+    .values({
+      key,
+      name,
+      report,
+      request: JSON.stringify(request),
+      file_id: null,
+      rows: null,
+      error: null,
+      staff_id: context.staff.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.queue(job, { downloadId: id, language: context.language, origin: context.origin })
+  await context.audit({ action: 'download.queue', subject: 'download', subjectId: id, after: { report, ...request } })
+  return { key }
+}
+
+export interface MadeFile {
+  bytes: AsyncIterable<Uint8Array>
+  /** Known when the last byte was made. */
+  rows: () => number
+}
+
+const subject = msg`Your file {name} is ready`
+const body = msg`Hello {person},
+
+the file {name} that you asked for is ready, with {rows, plural, one {# row} other {# rows}}. It is attached, and until {until} you also find it here:
+
+{link}`
+
+/** Makes the file of a download: stores it, marks it ready, sends it. A file that is ready already is not made again. */
+export async function makeDownload(
+  { downloadId, language, origin }: DownloadTask,
+  context: JobContext,
+  make: (request: Record<string, unknown>) => Promise<MadeFile>,
+): Promise<void> {
+  const { services, tenantId, inTenant } = context
+  const download = await inTenant(tx => tx.selectFrom('downloads').selectAll().where('id', '=', downloadId).executeTakeFirst())
+  if (!download || download.state === 'ready') return
+  await inTenant(tx => tx.updateTable('downloads').set({ state: 'running' }).where('id', '=', downloadId).execute())
+  const { bytes, rows } = await make({ ...download.request })
+  const { Readable } = await import('node:stream')
+  const received = await services.files.receive(Readable.from(bytes), Number.POSITIVE_INFINITY)
+  const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000)
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  try {
+    const fileId = await inTenant(async tx => {
+      const id = await services.files.keep(tx, tenantId, received, {
+        name: download.name,
+        type,
+        needs: [],
+        staffId: download.staff_id,
+      })
+      await tx
+        .updateTable('downloads')
+        .set({ state: 'ready', file_id: id, rows: rows(), expires_at: expires.toISOString() })
+        .where('id', '=', downloadId)
+        .execute()
+      return id
+    })
+    const person = await inTenant(tx =>
+      tx.selectFrom('staff').select(['name', 'email']).where('id', '=', download.staff_id).executeTakeFirstOrThrow(),
+    )
+    const translate = translator(language)
+    const link = `${origin}/reports/download/${download.key}`
+    const values = { person: person.name, name: download.name, rows: rows(), until: expires.toISOString().slice(0, 10), link }
+    await sendMailFromJob(context, {
+      to: person.email,
+      subject: translate(subject, { name: download.name }),
+      text: translate(body, values),
+      attachments: [{ name: download.name, file_id: fileId }],
+    })
+    services.gateway.publish(tenantId, {
+      type: 'download.ready',
+      data: { key: download.key, name: download.name },
+      staff: [download.staff_id],
+    })
+  } finally {
+    await services.files.discard(received.path)
+  }
+}

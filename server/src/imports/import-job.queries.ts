@@ -1,0 +1,104 @@
+// An import as its job keeps it, and as the contract tells it.
+import { randomBytes } from 'node:crypto'
+import type { Rejection } from '@office/shared/core/import/import-codes'
+import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
+import type { Translate } from '@office/shared/core/message'
+import type { Context } from '../core/context.ts'
+import { found, refuse } from '../core/refusal.ts'
+import type { Refused } from './read-worker.ts'
+
+/** What an import has come to so far; kept in import_jobs.report with every set of rows. */
+export interface Progress {
+  total: number
+  valid: number
+  created: number
+  unchanged: number
+  newMerchants: number
+  /** Rejected by the database, beside those that the file alone shows. */
+  rejectedByServer: Rejection[]
+  /** Valid rows worked through: where a restart goes on. */
+  position: number
+  rejected: number
+  /** The first ones, for the answer. */
+  shown: Rejection[]
+  rejectedFile: string | null
+  refused: Refused | null
+}
+
+export const emptyProgress = (): Progress => ({
+  total: 0,
+  valid: 0,
+  created: 0,
+  unchanged: 0,
+  newMerchants: 0,
+  rejectedByServer: [],
+  position: 0,
+  rejected: 0,
+  shown: [],
+  rejectedFile: null,
+  refused: null,
+})
+
+/** Rejected rows in an answer; all of them are in the file (shared/src/core/import-job.ts). */
+export const SHOWN_REJECTIONS = 1000
+
+/** Not guessable: it names a file in an address. */
+export const newKey = (): string => randomBytes(16).toString('hex')
+
+interface JobFace {
+  id: number | null
+  kind: ImportKind
+  file: string
+  state: ImportJob['state']
+  createdAt: string
+  finishedAt: string | null
+}
+
+export function importAnswer(job: JobFace, progress: Progress, translate: Translate): ImportJob {
+  const isOver = job.state === 'done'
+  const done = progress.position + (progress.rejected - progress.rejectedByServer.length)
+  return {
+    id: job.id,
+    kind: job.kind,
+    file: job.file,
+    state: job.state,
+    rows: progress.total,
+    done: isOver ? progress.total : Math.min(progress.total, Math.max(0, done)),
+    valid: progress.total - progress.rejected,
+    invalid: progress.rejected,
+    created: progress.created,
+    unchanged: progress.unchanged,
+    new_merchants: progress.newMerchants,
+    rejected: progress.shown.map(({ row, field, code, value, message, values }) => ({
+      row,
+      field,
+      code,
+      value: value.slice(0, 1000),
+      message: translate(message, values),
+    })),
+    rejected_file: progress.rejectedFile,
+    refused: progress.refused && {
+      code: progress.refused.code,
+      message: translate(progress.refused.message, progress.refused.values),
+    },
+    created_at: job.createdAt,
+    seconds: Math.max(0, (Date.parse(job.finishedAt ?? new Date().toISOString()) - Date.parse(job.createdAt)) / 1000),
+  }
+}
+
+export async function readImportJob({ tx, staff, permissions, translate }: Context, id: number): Promise<ImportJob> {
+  const row = found(await tx.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst())
+  // Somebody else's import is told to administrators only.
+  if (row.staff_id !== staff.id && !permissions.has('view-audit-log')) refuse('not-found')
+  // `report` is only written by the import itself, as Progress.
+  const progress = (row.report as Progress | null) ?? emptyProgress()
+  const face = {
+    id: row.id,
+    kind: row.kind as ImportKind,
+    file: row.file_name,
+    state: row.state,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  } // kinds come from the contract
+  return importAnswer(face, progress, translate)
+}

@@ -1,0 +1,159 @@
+// The background job of an import: reads the stored file, runs it, keeps the rejected rows as a download.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ImportKind } from '@office/shared/core/import-job'
+import type { Language } from '../core/language.ts'
+import { defineJob, type JobContext } from '../core/queue.ts'
+import type { Tx } from '../core/transaction.ts'
+import { emptyProgress, newKey, type Progress } from './import-job.queries.ts'
+import { type ReadFile, readFile } from './read-file.ts'
+import { runImport } from './run-import.ts'
+import { targets } from './targets.ts'
+
+/** Days for which the rejected rows can be downloaded. */
+const KEPT_DAYS = 30
+/** Clients are told at most this often. */
+const TELL_EVERY_MS = 300
+
+export interface ImportTask extends Record<string, unknown> {
+  importId: number
+  createMerchants: boolean
+  language: Language
+}
+
+interface JobRow {
+  kind: string
+  file_id: number | null
+  file_name: string
+  staff_id: number
+  state: string
+  report: unknown
+}
+
+const keepReport = (tx: Tx, id: number, progress: Progress, state: 'running' | 'done' | 'refused') =>
+  tx
+    .updateTable('import_jobs')
+    .set({
+      report: JSON.stringify(progress),
+      rows_total: progress.total,
+      rows_done: progress.position,
+      state,
+      finished_at: state === 'running' ? null : new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The rejected rows as a file under downloads; gives its key. */
+async function keepRejected(
+  context: JobContext,
+  job: JobRow,
+  file: ReadFile,
+  progress: Progress,
+  language: Language,
+): Promise<string> {
+  const rejected = [...file.rejected, ...progress.rejectedByServer]
+  const bytes = await file.workbook(rejected, language)
+  const key = newKey()
+  const name = `${job.file_name.replace(/\.[^.]+$/, '')}.rejected.xlsx`
+  await context.inTenant(async tx => {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const fileId = await context.services.files.keepBytes(tx, context.tenantId, bytes, {
+      name,
+      type,
+      needs: [],
+      staffId: job.staff_id,
+    })
+    const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString()
+    await tx
+      .insertInto('downloads')
+      .values({
+        key,
+        name,
+        report: 'import-rejected',
+        state: 'ready',
+        file_id: fileId,
+        rows: rejected.length,
+        error: null,
+        staff_id: job.staff_id,
+        expires_at: expires,
+      })
+      .execute()
+  })
+  return key
+}
+
+async function fetchFile(context: JobContext, fileId: number, path: string): Promise<void> {
+  // The stream is opened inside the tenant and read outside, so that no transaction waits for the disk.
+  const { stream } = await context.inTenant(tx => context.services.files.open(tx, fileId))
+  await pipeline(stream, createWriteStream(path))
+}
+
+async function work(task: ImportTask, context: JobContext, job: JobRow, folder: string): Promise<void> {
+  if (job.file_id === null) return
+  const path = join(folder, 'file')
+  await fetchFile(context, job.file_id, path)
+  const kind = job.kind as ImportKind // written by startImport, from the contract
+  const tenant = await context.services.database.owner
+    .selectFrom('tenants')
+    .select('time_zone')
+    .where('id', '=', context.tenantId)
+    .executeTakeFirstOrThrow()
+  const file = await readFile({ kind, path, fileName: job.file_name })
+  if ('refused' in file) {
+    await context.inTenant(tx => keepReport(tx, task.importId, { ...emptyProgress(), refused: file.refused }, 'refused'))
+    return
+  }
+  let told = 0
+  const tell = (progress: Progress, state: string) => {
+    if (state === 'running' && Date.now() - told < TELL_EVERY_MS) return
+    told = Date.now()
+    const data = { id: task.importId, state, done: progress.position, total: file.valid }
+    context.services.gateway.publish(context.tenantId, { type: 'import.progress', data, staff: [job.staff_id] })
+  }
+  try {
+    // Taken up after a restart, the kept progress says how far it came; the file's own rejections are the same again.
+    const kept = job.report as Progress | null // only written here
+    const start: Progress = kept ?? { ...emptyProgress(), total: file.total, valid: file.valid, rejected: file.rejected.length }
+    const done = await runImport({
+      target: targets[kind],
+      file,
+      options: { createMerchants: task.createMerchants, timeZone: tenant.time_zone, staffId: job.staff_id },
+      progress: start,
+      inTenant: context.inTenant,
+      keep: async (tx, progress) => {
+        await keepReport(tx, task.importId, progress, 'running')
+      },
+      onProgress: progress => tell(progress, 'running'),
+      signal: context.signal,
+    })
+    if (!done) throw new Error('The server is stopping; the import goes on after the restart')
+    const rejectedFile = done.rejected > 0 ? await keepRejected(context, job, file, done, task.language) : null
+    await context.inTenant(tx => keepReport(tx, task.importId, { ...done, rejectedFile }, 'done'))
+    tell(done, 'done')
+  } finally {
+    await file.close()
+  }
+}
+
+export const importJob = defineJob<ImportTask>({
+  name: 'import',
+  run: async (task, context) => {
+    const job = await context.inTenant(tx =>
+      tx
+        .selectFrom('import_jobs')
+        .select(['kind', 'file_id', 'file_name', 'staff_id', 'state', 'report'])
+        .where('id', '=', task.importId)
+        .executeTakeFirst(),
+    )
+    if (!job || job.state === 'done' || job.state === 'refused') return
+    const folder = await mkdtemp(join(tmpdir(), 'office-import-'))
+    try {
+      await work(task, context, job, folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})

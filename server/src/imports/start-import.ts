@@ -1,0 +1,79 @@
+// Begins an import from a file or from rows: stores the file and queues the job, or judges only (?dry_run=1).
+
+import { csvFile } from '@office/shared/core/export/csv'
+import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
+import type { Context } from '../core/context.ts'
+import type { Uploaded } from '../core/implement.ts'
+import { importJob } from './import.job.ts'
+import { emptyProgress, importAnswer, readImportJob } from './import-job.queries.ts'
+import { readFile } from './read-file.ts'
+import { runImport } from './run-import.ts'
+import { targets } from './targets.ts'
+
+interface ImportInput {
+  query: { dry_run?: '1'; create?: 'merchants' | 'none' }
+  body?: { rows: Record<string, string>[] } | undefined
+  file?: Uploaded | undefined
+}
+
+/** Rows sent as JSON become the file that they would have been, so that one way leads through the engine. */
+async function asFile(rows: readonly Record<string, string>[]): Promise<Uint8Array<ArrayBuffer>> {
+  const headings = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const columns = headings.map((heading, index) => ({ key: String(index), heading, kind: 'text' as const }))
+  const table = rows.map(row => Object.fromEntries(headings.map((heading, index) => [String(index), row[heading] ?? ''])))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const part of csvFile(columns, table, 'UTC')) parts.push(part)
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
+
+async function received(
+  input: ImportInput,
+  context: Context,
+): Promise<{ name: string; type: string; path: string; size: number; sha256: Buffer }> {
+  if (input.file) return input.file
+  const { Readable } = await import('node:stream')
+  const bytes = await asFile(input.body?.rows ?? [])
+  const kept = await context.services.files.receive(Readable.from([bytes]), bytes.length)
+  return { ...kept, name: 'rows.csv', type: 'csv' }
+}
+
+export async function startImport(kind: ImportKind, input: ImportInput, context: Context): Promise<ImportJob> {
+  const file = await received(input, context)
+  const createMerchants = input.query.create !== 'none'
+  if (input.query.dry_run === '1') return dryRun(kind, file, createMerchants, context)
+  const fileId = await context.services.files.keep(context.tx, context.tenant.id, file, {
+    name: file.name,
+    type: 'application/octet-stream',
+    needs: [],
+    staffId: context.staff.id,
+  })
+  const { id } = await context.tx
+    .insertInto('import_jobs')
+    .values({ kind, file_name: file.name, file_id: fileId, staff_id: context.staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.queue(importJob, { importId: id, createMerchants, language: context.language })
+  await context.audit({ action: 'import.start', subject: 'import', subjectId: id, after: { kind, file: file.name } })
+  return readImportJob(context, id)
+}
+
+/** Judges the file as the real run would and stores nothing: only reads happen in its transactions. */
+async function dryRun(
+  kind: ImportKind,
+  file: { name: string; path: string },
+  createMerchants: boolean,
+  context: Context,
+): Promise<ImportJob> {
+  const face = { id: null, kind, file: file.name, createdAt: context.now, finishedAt: null }
+  const read = await readFile({ kind, path: file.path, fileName: file.name })
+  if ('refused' in read)
+    return importAnswer({ ...face, state: 'refused' }, { ...emptyProgress(), refused: read.refused }, context.translate)
+  try {
+    const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: read.rejected.length }
+    const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id }
+    const done = await runImport({ target: targets[kind], file: read, options, progress, inTenant: work => work(context.tx) })
+    return importAnswer({ ...face, state: 'done' }, done ?? progress, context.translate)
+  } finally {
+    await read.close()
+  }
+}

@@ -1,0 +1,25 @@
+// Excel templates of the imports, by the names that the operator's portal uses for them.
+
+import { importTemplate } from '@office/shared/core/import/import-template'
+import type { ImportKind } from '@office/shared/core/import-job'
+import type { FileAnswer } from '../core/implement.ts'
+import { refuse } from '../core/refusal.ts'
+import { targets } from './targets.ts'
+
+/** spec/endpoints.txt: order, city, state, secondary-phone. */
+const kinds: Readonly<Record<string, ImportKind>> = {
+  order: 'orders',
+  city: 'cities',
+  state: 'states',
+  'secondary-phone': 'secondary-phones',
+}
+
+export async function templateOf(name: string): Promise<FileAnswer> {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (!kind) return refuse('not-found')
+  return {
+    name: `${name}-template.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: await importTemplate(targets[kind].definition),
+  }
+}
