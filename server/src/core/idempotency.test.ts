@@ -62,6 +62,12 @@ describe.each(await engines())('on %s', engine => {
     expect((await postRow('mine', key)).status).toBe(200)
     expect((await postRow('theirs', key, other)).status).toBe(200)
     expect((await postRow('colleague', key, colleague)).status).toBe(200)
+    for (const [name, who] of [
+      ['colleague', colleague],
+      ['mine', t.admin],
+      ['theirs', other],
+    ] as const)
+      expect(await (await postRow(name, key, who)).json()).toMatchObject({ data: { name } })
   })
 
   it('refuses a key of a form that could not be kept', async () => {
