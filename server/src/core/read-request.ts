@@ -74,7 +74,10 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, fil
   if (!Number.isFinite(length))
     refuse('malformed-request', { status: 411, detail: msg`Say how long the file is (Content-Length)` })
   const rule = fileSize()
-  const tooLarge = { detail: rule.message, ...(rule.values ? { values: rule.values } : {}) }
+  const words = { message: rule.message, ...(rule.values ? { values: rule.values } : {}) }
+  // The same code as the import engine gives (core/sheet), so that every face answers an oversized file alike.
+  const errors = [{ path: 'file', code: 'FILE_TOO_LARGE', ...words }]
+  const tooLarge = { detail: rule.message, errors, ...(rule.values ? { values: rule.values } : {}) }
   if (length > MAX_UPLOAD_REQUEST) refuse('too-large', tooLarge)
   const part = await request.file({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_UPLOAD_BYTES } })
   if (part?.fieldname !== 'file') return refuseField('file', required.code, required.message)

@@ -36,15 +36,16 @@ export async function readFile(task: ReadTask): Promise<ReadFile | { refused: Re
   /** One order, one report. */
   const ask = (order: ReadOrder | null) =>
     new Promise<ReadReport>((resolve, reject) => {
-      const clock = setTimeout(() => end(() => reject(new Error('The file took too long'))), CLOCK_MS)
-      const end = (settle: () => void) => {
+      const settle = (end: () => void) => {
         clearTimeout(clock)
-        worker.removeAllListeners()
-        settle()
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        end()
       }
-      worker.once('message', (report: ReadReport) => end(() => resolve(report)))
-      worker.once('error', error => end(() => reject(error)))
-      worker.once('exit', () => end(() => reject(new Error('The reader stopped'))))
+      const onMessage = (report: ReadReport) => settle(() => resolve(report))
+      const onError = (error: Error) => settle(() => reject(error))
+      const onExit = () => settle(() => reject(new Error('The reader stopped')))
+      const clock = setTimeout(() => onError(new Error('The file took too long')), CLOCK_MS)
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
       if (order) worker.postMessage(order)
     })
 

@@ -7,6 +7,7 @@ import { integrationsArea } from '../areas/integrations/area.ts'
 import { merchantsArea } from '../areas/merchants/area.ts'
 import { notificationsArea } from '../areas/notifications/area.ts'
 import { operationsArea } from '../areas/operations/area.ts'
+import { ordersArea } from '../areas/orders/area.ts'
 import { placesArea } from '../areas/places/area.ts'
 import { publicArea } from '../areas/public/area.ts'
 import { rateCardsArea } from '../areas/rate-cards/area.ts'
@@ -23,6 +24,7 @@ import type { Area, Screen } from '../core/area.ts'
 
 export const areas: readonly Area[] = [
   dashboardsArea,
+  ordersArea,
   operationsArea,
   sortingArea,
   ridersArea,

@@ -72,7 +72,7 @@ export const shellCommands: readonly Command[] = [
     keywords: msg`shortcuts, keyboard, help`,
     section: 'help',
     icon: Keyboard,
-    keys: ['?'],
+    keys: ['?', 'f1'],
     run: () => {
       overlays.keys = true
     },

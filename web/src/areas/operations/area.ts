@@ -1,14 +1,12 @@
 // Screens of operations.
 import { msg } from '@office/shared/core/message'
-import { Bike, Package, PackagePlus, Ticket, Truck } from 'lucide-react'
+import { Bike, PackagePlus, Ticket, Truck } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const operationsArea = defineArea({
   name: 'operations',
   label: msg`Operations`,
   screens: [
-    { route: '/operations/all-orders', title: msg`All orders`, needs: { any: ['view-orders'] }, keys: 'g o', icon: Package },
-    { route: '/operations/orders/create', title: msg`Create order`, needs: { any: ['create-order'] } },
     {
       route: '/operations/first-mile-operation',
       title: msg`First mile operation`,

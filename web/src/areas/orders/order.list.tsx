@@ -190,7 +190,12 @@ export const orderList = defineList({
   columns: orderColumns,
   filters: orderFilters,
   searchFilter: 'search',
-  open: order => `/operations/all-orders?order=${order.id}`,
+  // The list's own question stays in the address, so that going back finds it as it was.
+  open: order => {
+    const params = new URLSearchParams(location.search)
+    params.set('order', String(order.id))
+    return `/operations/all-orders?${params}`
+  },
   create: { path: '/operations/orders/create', title: msg`Create order`, command: 'orders.create' },
   bulkSummary: codSummary,
   queueExport: { command: 'orders.export-all' },

@@ -3,14 +3,18 @@ import { msg } from '@office/shared/core/message'
 import { ScanLine } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
+import { sortingCommands } from './sorting.commands.ts'
+
 export const sortingArea = defineArea({
   name: 'sorting',
   label: msg`Sorting`,
+  commands: sortingCommands,
   screens: [
     { route: '/operations/sorting-devices', title: msg`Sorting devices`, needs: { any: ['view-sorting-device'] } },
     {
       route: '/operations/sorting-operation',
       title: msg`Sorting operation`,
+      load: () => import('./scan.screen.tsx'),
       needs: { any: ['operate-sorting'] },
       keys: 'g s',
       icon: ScanLine,

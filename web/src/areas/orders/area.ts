@@ -1,0 +1,22 @@
+// Screens and commands of orders.
+import { msg } from '@office/shared/core/message'
+import { Package } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+import { orderCommands } from './order.commands.ts'
+
+export const ordersArea = defineArea({
+  name: 'orders',
+  label: msg`Orders`,
+  commands: orderCommands,
+  screens: [
+    {
+      route: '/operations/all-orders',
+      title: msg`All orders`,
+      load: () => import('./orders.screen.tsx'),
+      needs: { any: ['view-orders'] },
+      keys: 'g o',
+      icon: Package,
+    },
+    { route: '/operations/orders/create', title: msg`Create order`, needs: { any: ['create-order'] } },
+  ],
+})

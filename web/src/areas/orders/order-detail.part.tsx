@@ -1,0 +1,148 @@
+// One order in one look: where it is, its journey, receiver, parcel, money and remarks.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderDetail } from '@office/shared/areas/orders/order.model'
+import { msg } from '@office/shared/core/message'
+import { Copy, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useEndpoint } from '../../core/api.ts'
+import { runById } from '../../core/command/active-runner.ts'
+import { defineCommand } from '../../core/command/command.ts'
+import { useCommandScope } from '../../core/command/context.ts'
+import { Button, IconButton } from '../../core/ui/button.tsx'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { Keys } from '../../core/ui/keys.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { StatusBadge } from '../../core/ui/status-badge.tsx'
+import { Tag as TagBox } from '../../core/ui/tag.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { Waybill } from '../../core/ui/waybill.tsx'
+import { OrderFacts } from './order-facts.part.tsx'
+import { OrderMoney } from './order-money.part.tsx'
+import { OrderSteps } from './order-steps.part.tsx'
+import { OrderTimeline } from './order-timeline.part.tsx'
+import { financeName, milestoneOf, statusName } from './order-words.ts'
+
+const selectedOrder = msg`Order {waybill}`
+
+/** The list that the order was opened from, with its filters. */
+function useListPath(): string {
+  const params = new URLSearchParams(useSearch())
+  params.delete('order')
+  const query = params.toString()
+  return query === '' ? '/operations/all-orders' : `/operations/all-orders?${query}`
+}
+
+export default function OrderDetailScreen({ id }: { id: number }) {
+  const found = useEndpoint(orderContract.get, { params: { id } })
+  const back = useListPath()
+  const [, navigate] = useLocation()
+  const detail = found.data
+  useCommandScope(() => ({
+    record: detail ? { noun: 'order', id, label: detail.order.waybill_number, data: detail.order } : null,
+    extra: [
+      defineCommand({
+        id: 'order-detail.back',
+        title: msg`Back to the list`,
+        section: 'here',
+        keys: ['escape', 'u'],
+        run: () => navigate(back),
+      }),
+      defineCommand({
+        id: 'order-detail.refresh',
+        title: msg`Refresh this order`,
+        section: 'here',
+        keys: ['r'],
+        run: () => void found.refetch(),
+      }),
+    ],
+  }))
+  if (found.error && !detail) {
+    return (
+      <ErrorState
+        title={<Trans>The order did not arrive</Trans>}
+        detail={found.error.status === 404 ? <Trans>There is no such order.</Trans> : found.error.message}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  }
+  if (!detail) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={12} />
+  return <Detail detail={detail} back={back} />
+}
+
+function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { order } = detail
+  return (
+    <>
+      <header className="flex h-[46px] flex-none items-center gap-2 ps-4 pe-3">
+        <Link href={back} className="font-medium whitespace-nowrap text-text-2">
+          <Trans>All orders</Trans>
+        </Link>
+        <span className="text-text-3">›</span>
+        <h1
+          tabIndex={-1}
+          className="m-0 text-xl font-normal"
+          aria-label={tell({ message: selectedOrder, values: { waybill: order.waybill_number } })}
+        >
+          <Waybill number={order.waybill_number} className="!text-xl" />
+        </h1>
+        <IconButton
+          label={t`Copy the waybill`}
+          icon={Copy}
+          tone="quiet"
+          size="small"
+          onClick={() => runById('orders.copy-waybill', 'toolbar')}
+        />
+        <StatusBadge milestone={milestoneOf(order.status_key)} large={true}>
+          {statusName(order.status_key, tell)}
+        </StatusBadge>
+        <TagBox>{financeName(order, tell)}</TagBox>
+      </header>
+      <div className="flex h-[38px] flex-none items-start gap-2 px-4">
+        <Button tone="primary" icon={Tag} keys="s" onClick={() => runById('orders.change-status', 'toolbar')}>
+          <Trans>Change status</Trans>
+        </Button>
+        <Button icon={Undo2} keys="shift+s" onClick={() => runById('orders.reverse-status', 'toolbar')}>
+          <Trans>Take back</Trans>
+        </Button>
+        <Button icon={MessageSquarePlus} keys="m" onClick={() => runById('orders.add-remark', 'toolbar')}>
+          <Trans>Remark</Trans>
+        </Button>
+        <span className="ms-auto flex h-7 items-center gap-3 text-text-2">
+          {order.attempts > 0 && (
+            <span>
+              <Trans>
+                Attempt <b className="font-semibold text-text">{order.attempts} of 3</b>
+              </Trans>
+            </span>
+          )}
+          {detail.promised_on !== null && (
+            <span>
+              <Trans>
+                Promised <b className="font-semibold text-text">{detail.promised_on.split('-').reverse().join('/')}</b>
+              </Trans>
+            </span>
+          )}
+        </span>
+      </div>
+      <OrderSteps order={order} />
+      <div className="grid min-h-0 flex-1 grid-cols-[1.15fr_1fr_.95fr] overflow-hidden border-t border-border max-lg:grid-cols-1 max-lg:overflow-y-auto">
+        <OrderTimeline id={order.id} />
+        <OrderFacts detail={detail} />
+        <OrderMoney detail={detail} />
+      </div>
+      <footer className="list-foot">
+        <span className="flex items-center gap-[5px] text-text-3">
+          <Keys of="escape" tone="ghost" />
+          <Trans>back to the list</Trans>
+        </span>
+        <span className="flex items-center gap-[5px] text-text-3">
+          <Keys of="mod+k" tone="ghost" />
+          <Trans>everything else</Trans>
+        </span>
+      </footer>
+    </>
+  )
+}

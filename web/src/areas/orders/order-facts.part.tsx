@@ -1,0 +1,119 @@
+// Receiver, sender and parcel of an order.
+import { Plural, Trans } from '@lingui/react/macro'
+import type { OrderDetail } from '@office/shared/areas/orders/order.model'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { merchantSuffix } from '@office/shared/format/merchant-label'
+import { MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { MerchantName } from '../../core/ui/amount.tsx'
+
+const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
+    <h2 className="m-0 mb-2.5 text-sm font-semibold">{title}</h2>
+    {children}
+  </section>
+)
+
+const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <>
+    <dt className="text-text-3">{label}</dt>
+    <dd className="m-0 min-w-0">{children}</dd>
+  </>
+)
+
+export function OrderFacts({ detail }: { detail: OrderDetail }) {
+  const { order } = detail
+  const sides = [detail.length_cm, detail.width_cm, detail.height_cm]
+  return (
+    <div className="min-h-0 overflow-y-auto border-s border-border">
+      <Section title={<Trans>Receiver</Trans>}>
+        <p dir="auto" className="m-0 text-md font-semibold">
+          {order.receiver_name}
+        </p>
+        <p dir="auto" className="m-0 text-text-2">
+          {detail.receiver_address}
+        </p>
+        <p dir="auto" className="m-0 text-text-2">
+          {[order.city_name, detail.postal_code, order.state_name, order.country_code].filter(part => part !== null).join(', ')}
+        </p>
+        <p className="m-0 mt-1.5 flex items-center gap-1.5">
+          <Phone className="size-3.5 text-text-3" aria-hidden={true} />
+          <bdi dir="ltr" className="num">
+            {order.receiver_phone}
+          </bdi>
+          {detail.receiver_secondary_phone !== null && (
+            <bdi dir="ltr" className="num ms-2 text-text-2">
+              {detail.receiver_secondary_phone}
+            </bdi>
+          )}
+        </p>
+        {detail.note !== null && (
+          <p dir="auto" className="m-0 mt-2 flex items-center gap-2 rounded-sm bg-sunken px-2.5 py-1.5 text-sm text-text-2">
+            <MapPin className="size-3.5 flex-none" aria-hidden={true} />
+            {detail.note}
+          </p>
+        )}
+      </Section>
+      <Section title={<Trans>Sender</Trans>}>
+        <div className="flex items-center gap-3">
+          <Link href={`/merchant/${order.merchant_id}`} className="min-w-0 font-medium">
+            <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />
+          </Link>
+          <span className="ms-auto min-w-0 truncate text-text-2">
+            <Trans>
+              Ref.{' '}
+              <bdi dir="ltr" className="code">
+                {order.reference_no}
+              </bdi>
+            </Trans>
+          </span>
+        </div>
+        {detail.merchant_phone !== null && (
+          <p className="m-0 text-text-2">
+            <bdi dir="ltr">{detail.merchant_phone}</bdi>
+          </p>
+        )}
+      </Section>
+      <Section title={<Trans>Parcel</Trans>}>
+        <dl className="m-0 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <Fact label={<Trans>Contents</Trans>}>
+            <Plural value={order.pieces} one="# piece" other="# pieces" />
+            {detail.package_type !== null && <bdi>, {detail.package_type}</bdi>}
+          </Fact>
+          <Fact label={<Trans>Weight</Trans>}>
+            <bdi dir="ltr" className="num font-medium">
+              {order.weight_kg} kg
+            </bdi>
+            {sides.every(side => side !== null) && (
+              <bdi dir="ltr" className="num ms-2 text-text-2">
+                {sides.join(' × ')} cm
+              </bdi>
+            )}
+          </Fact>
+          <Fact label={<Trans>Branch now</Trans>}>
+            <bdi>{order.current_warehouse ?? '–'}</bdi>
+          </Fact>
+          <Fact label={<Trans>Rider</Trans>}>
+            <bdi>{order.rider_name ?? '–'}</bdi>
+          </Fact>
+          {detail.bucket_code !== null && (
+            <Fact label={<Trans>Bucket</Trans>}>
+              <bdi dir="ltr">{detail.bucket_code}</bdi>
+            </Fact>
+          )}
+          {detail.bag_number !== null && (
+            <Fact label={<Trans>Bag</Trans>}>
+              <bdi dir="ltr">{detail.bag_number}</bdi>
+            </Fact>
+          )}
+          <Fact label={<Trans>Ordered</Trans>}>
+            <bdi dir="ltr" className="num">
+              {detail.ordered_at === null ? '–' : formatDateTime(detail.ordered_at)}
+            </bdi>
+          </Fact>
+        </dl>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// The journey in six steps: what is behind, where it is now, what lies ahead.
+import { useLingui } from '@lingui/react/macro'
+import type { Order } from '@office/shared/areas/orders/order.model'
+import type { Milestone } from '@office/shared/areas/orders/order-status.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { Check } from 'lucide-react'
+import { useTell } from '../../core/ui/translate.ts'
+import { milestoneOf, statusName } from './order-words.ts'
+
+/** The way of an ordinary parcel; what leaves it stands at the step where it left. */
+const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
+  { title: msg`Created`, milestones: ['created'] },
+  { title: msg`Picked up`, milestones: ['picked-up'] },
+  { title: msg`At hub`, milestones: ['at-hub'] },
+  { title: msg`In transit`, milestones: ['in-transit'] },
+  { title: msg`Out for delivery`, milestones: ['out-for-delivery', 'attempted', 'on-hold', 'ready-to-collect'] },
+  { title: msg`Delivered`, milestones: ['delivered', 'returning', 'returned', 'cancelled', 'exception'] },
+]
+
+export function OrderSteps({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const milestone = milestoneOf(order.status_key)
+  const at = steps.findIndex(step => step.milestones.includes(milestone))
+  const isOver = milestone === 'delivered'
+  return (
+    <ol aria-label={t`Journey`} className="m-0 flex flex-none list-none gap-2 border-t border-border bg-sunken px-4 py-2.5">
+      {steps.map((step, index) => {
+        const isDone = index < at || (index === at && isOver)
+        const isNow = index === at && !isOver
+        return (
+          <li
+            key={step.title.id}
+            aria-current={isNow ? 'step' : undefined}
+            className="flex min-w-0 flex-1 gap-2.5 last:flex-none"
+          >
+            <span
+              className={`mt-0.5 grid size-4 flex-none place-items-center rounded-full ${isDone ? 'bg-st-done text-[#fff]' : isNow ? 'border-[4.5px] border-st-out bg-surface' : 'border-[1.5px] border-border-strong bg-surface'}`}
+            >
+              {isDone && <Check className="size-2.5 stroke-[3.5]" aria-hidden={true} />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-3">
+                <b className={`truncate font-medium ${isNow ? 'text-st-out' : isDone ? '' : 'text-text-2'}`}>
+                  {isNow ? statusName(order.status_key, tell) : tell(step.title)}
+                </b>
+                {index < steps.length - 1 && (
+                  <i className={`h-0.5 min-w-4 flex-1 rounded-full ${index < at ? 'bg-st-done' : 'bg-border-2'}`} />
+                )}
+              </span>
+              {isNow && (
+                <time dir="ltr" className="block text-sm text-text-2">
+                  {formatDateTime(order.status_since)}
+                </time>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

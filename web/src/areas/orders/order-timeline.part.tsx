@@ -1,0 +1,101 @@
+// The journey of an order, newest first: what happened, where, by whom and how.
+import { Plural, Trans } from '@lingui/react/macro'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { useEndpoint } from '../../core/api.ts'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { milestoneLook } from '../../core/ui/status-badge.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { milestoneOf, statusName } from './order-words.ts'
+
+const sources: Record<OrderEvent['source'], Message> = {
+  web: msg`portal`,
+  scan: msg`scan`,
+  cli: msg`terminal`,
+  api: msg`program`,
+  import: msg`import`,
+  demo: msg`demo`,
+}
+
+export function OrderTimeline({ id }: { id: number }) {
+  const tell = useTell()
+  const found = useEndpoint(orderContract.timelines, { params: { id } })
+  const events = found.data ?? []
+  return (
+    <section className="min-h-0 overflow-y-auto px-4 py-3.5">
+      <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
+        <Trans>Timeline</Trans>
+        <span className="ms-auto font-normal text-text-3">
+          <Plural value={events.length} one="# event" other="# events" />
+        </span>
+      </h2>
+      {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
+      {found.error && (
+        <p role="alert" className="text-danger">
+          {found.error.message}
+        </p>
+      )}
+      <ol className="m-0 list-none p-0">
+        {events.map((event, index) => {
+          const { family, icon: Sign } = milestoneLook[milestoneOf(event.status_key)]
+          const isNow = index === 0
+          const where = [event.warehouse, event.rider].filter(part => part !== null).join(', ')
+          return (
+            <li
+              key={events.length - index}
+              className="relative flex gap-3 pb-4 before:absolute before:start-[10.5px] before:top-6 before:bottom-0 before:w-px before:bg-border last:before:hidden"
+            >
+              <span
+                className="grid size-[22px] flex-none place-items-center rounded-full"
+                style={
+                  isNow
+                    ? { background: `var(--st-${family})`, color: '#fff', boxShadow: `0 0 0 3px var(--st-${family}-bg)` }
+                    : { background: `var(--st-${family}-bg)`, color: `var(--st-${family})` }
+                }
+              >
+                <Sign className="size-3 stroke-2" aria-hidden={true} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline gap-3">
+                  <b className="min-w-0 flex-1 truncate font-medium">
+                    {statusName(event.status_key, tell)}
+                    {event.kind === 'reverse' && (
+                      <span className="ms-2 text-sm font-normal text-warn">
+                        <Trans>taken back</Trans>
+                      </span>
+                    )}
+                    {event.kind === 'edit' && (
+                      <span className="ms-2 text-sm font-normal text-text-3">
+                        <Trans>changed</Trans>
+                      </span>
+                    )}
+                  </b>
+                  <time dir="ltr" dateTime={event.at} className="num flex-none text-sm text-text-2">
+                    {formatDateTime(event.at)}
+                  </time>
+                </div>
+                <div className="truncate text-text-2" dir="auto">
+                  {[where, event.staff_name, tell(sources[event.source])]
+                    .filter(part => part !== null && part !== '')
+                    .join(' · ')}
+                </div>
+                {event.reason !== null && (
+                  <span className="mt-1 inline-block rounded-[4px] bg-warn-bg px-1.5 text-xs leading-[18px] font-medium text-warn">
+                    {event.reason}
+                  </span>
+                )}
+                {event.remark !== null && (
+                  <p dir="auto" className="m-0 mt-0.5 text-text-2">
+                    {event.remark}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

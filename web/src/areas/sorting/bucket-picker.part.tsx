@@ -1,0 +1,100 @@
+// Before a shift: choose the bucket by key, by pointer, or by scanning its card.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Bucket, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { CallError } from '@office/shared/core/failure'
+import { useEffect, useRef, useState } from 'react'
+import { useEndpoint } from '../../core/api.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { usualProfile } from '../../core/scan/scan-detector.ts'
+import { unlockSound } from '../../core/scan/scan-sound.ts'
+import { listenToScanner } from '../../core/scan/scanner.ts'
+import { EmptyState } from '../../core/ui/empty-state.tsx'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { openStation } from './station.ts'
+
+export function BucketPicker() {
+  const { t } = useLingui()
+  const found = useEndpoint(sortingContract.buckets, { query: { paginate: 100 } })
+  const [problem, setProblem] = useState<string | null>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  const buckets = found.data?.data ?? []
+  const hasBuckets = buckets.length > 0
+  useEffect(() => {
+    if (hasBuckets) first.current?.focus()
+  }, [hasBuckets])
+
+  async function choose(bucket: Bucket) {
+    unlockSound()
+    setProblem(null)
+    try {
+      await openStation(bucket)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.message)
+    }
+  }
+  const latest = useRef(buckets)
+  latest.current = buckets
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest buckets by the ref
+  useEffect(
+    () =>
+      listenToScanner(window, usualProfile, code => {
+        const bucket = latest.current.find(candidate => candidate.code.toLowerCase() === code.code.toLowerCase())
+        if (bucket) void choose(bucket)
+        else setProblem(t`No bucket has the code ${code.code}`)
+      }),
+    [],
+  )
+  return (
+    <>
+      <PageHead title={<Trans>Sorting operation</Trans>} count={found.data?.meta.total} line={true} />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <p className="mt-0 mb-3 text-text-2">
+          <Trans>Choose your bucket, or scan its card.</Trans>
+        </p>
+        {problem !== null && (
+          <p role="alert" className="mt-0 mb-3 max-w-[720px] rounded-sm bg-danger-bg px-3 py-2 font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        {found.isLoading && <SkeletonRows columns={[{ width: '80px' }, { width: '1fr' }]} rows={6} />}
+        {found.error && (
+          <ErrorState
+            title={<Trans>The buckets did not arrive</Trans>}
+            detail={found.error.message}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {found.data && buckets.length === 0 && <EmptyState detail={<Trans>This operator has no buckets yet.</Trans>} />}
+        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-3 p-0">
+          {buckets.map((bucket, index) => (
+            <li key={bucket.id}>
+              <button
+                ref={index === 0 ? first : undefined}
+                type="button"
+                className="flex w-full items-center gap-3 rounded-md border border-border bg-surface p-3 text-start hover:bg-hover"
+                onClick={() => void choose(bucket)}
+              >
+                <b
+                  dir="ltr"
+                  className="grid size-12 flex-none place-items-center rounded-md bg-ink text-xl font-bold text-on-ink"
+                >
+                  {bucket.code}
+                </b>
+                <span className="min-w-0">
+                  <span dir="auto" className="block truncate font-semibold">
+                    {bucket.name}
+                  </span>
+                  <span className="block truncate text-sm text-text-2">
+                    {bucket.staff_name === null ? <Trans>{bucket.parcels} parcels, free</Trans> : <bdi>{bucket.staff_name}</bdi>}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

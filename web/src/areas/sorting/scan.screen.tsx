@@ -1,0 +1,176 @@
+// The scan station: catches scans wherever the focus is, answers with bucket, colour, words and tone; no mouse needed.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
+import { CircleAlert, Wifi, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { runById } from '../../core/command/active-runner.ts'
+import { commandContext } from '../../core/command/context.ts'
+import { usualProfile } from '../../core/scan/scan-detector.ts'
+import { unlockSound } from '../../core/scan/scan-sound.ts'
+import { listenToScanner } from '../../core/scan/scanner.ts'
+import { session } from '../../core/session.ts'
+import { announceScan } from '../../core/ui/announce.ts'
+import { notify } from '../../core/ui/notices.ts'
+import { BucketPicker } from './bucket-picker.part.tsx'
+import { ScanLane } from './scan-lane.part.tsx'
+import { controlCommands, pauseStation, resumeStation, type StationScan, station, takeScan } from './station.ts'
+import { ControlCodes, StationKeys } from './station-keys.part.tsx'
+import { VerdictPanel } from './verdict-panel.part.tsx'
+
+const unknownControl = msg`{code} is not a command of this station`
+const scanCard = msg`Log out of this bucket first (F2), then scan the card of the next one`
+
+function Figure({ label, value, tone = '' }: { label: React.ReactNode; value: number; tone?: string }) {
+  return (
+    <span className="flex flex-col items-end">
+      <span className="text-base text-text-2">{label}</span>
+      <b className={`num text-[30px] leading-8 font-semibold ${tone}`}>{formatCount(value)}</b>
+    </span>
+  )
+}
+
+/** 'Offline 2 min 10 s', counting. */
+function useSeconds(since: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [since])
+  return since === null ? 0 : Math.max(0, Math.floor((now - since) / 1000))
+}
+
+function Connection() {
+  const { online, offlineSince, pending } = useSnapshot(station)
+  const seconds = useSeconds(offlineSince)
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return (
+    <span className={`flex items-center gap-2.5 ${online ? 'text-ok' : 'text-warn'}`}>
+      {online ? <Wifi className="size-6" aria-hidden={true} /> : <WifiOff className="size-6" aria-hidden={true} />}
+      <span>
+        <b className="block text-[15px] font-semibold">
+          {online ? (
+            <Trans>Online</Trans>
+          ) : (
+            <Trans>
+              Offline {minutes} min {rest} s
+            </Trans>
+          )}
+        </b>
+        <span className="block text-base text-text-2">
+          {pending === 0 ? <Trans>all confirmed</Trans> : online ? <Trans>sending</Trans> : <Trans>safe on this device</Trans>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const hourOf = (lane: readonly StationScan[]) => {
+  const since = Date.now() - 3_600_000
+  return lane.filter(scan => Date.parse(scan.at) > since).length
+}
+
+function OpenStation() {
+  const { t } = useLingui()
+  const { session: open, current, verdict, lane, pending, blocked, parcels } = useSnapshot(station)
+  const { user } = useSnapshot(session)
+  const scans = lane as readonly StationScan[] // refs, which snapshots hand on as they are
+  useEffect(() => {
+    commandContext.scan = true
+    const stop = listenToScanner(window, usualProfile, (code, at) => {
+      unlockSound()
+      takeScan(code, at, (kind, value) => {
+        const command = kind === 'command' ? controlCommands[value.toLowerCase()] : undefined
+        if (command) runById(command, 'scan')
+        else notify('warn', kind === 'bucket' ? scanCard : { message: unknownControl, values: { code: value } })
+      })
+    })
+    return () => {
+      stop()
+      commandContext.scan = false
+    }
+  }, [])
+  useEffect(() => {
+    if (current && verdict && verdict !== 'checking') announceScan(`${current.code} ${verdict}`)
+  }, [current, verdict])
+  if (!open) return null
+  const triage = scans.filter(scan => scan.state === 'refused').length
+  return (
+    <div className="fixed inset-0 z-(--z-nav) flex flex-col bg-bg text-text">
+      <header className="flex h-[76px] flex-none items-center gap-6 border-b border-border bg-surface px-5">
+        <b
+          dir="ltr"
+          className="grid size-[52px] flex-none place-items-center rounded-[10px] bg-ink text-[26px] font-bold text-on-ink"
+        >
+          {open.bucket_code}
+        </b>
+        <span className="min-w-0">
+          <h1 tabIndex={-1} dir="auto" className="m-0 truncate text-[20px] leading-7 font-semibold">
+            {open.bucket_name}
+          </h1>
+          <span className="block truncate text-[15px] text-text-2">
+            <Plural value={parcels} one="# parcel in the bucket" other="# parcels in the bucket" />
+          </span>
+        </span>
+        <span className="ms-auto flex items-center gap-7">
+          <Figure label={<Trans>Scanned</Trans>} value={scans.filter(scan => scan.state !== 'undone').length} />
+          <Figure label={<Trans>Per hour</Trans>} value={hourOf(scans)} />
+          <Figure label={<Trans>Pending</Trans>} value={pending} tone={pending > 0 ? 'text-accent' : ''} />
+          <Figure label={<Trans>Triage</Trans>} value={triage} tone={triage > 0 ? 'text-warn' : ''} />
+        </span>
+        <span className="h-10 w-px flex-none bg-border" />
+        <Connection />
+        <span className="min-w-0">
+          <b dir="auto" className="block truncate text-[15px] font-medium">
+            {user?.name}
+          </b>
+          <span dir="ltr" className="block truncate text-base text-text-2">
+            {open.device}
+          </span>
+        </span>
+      </header>
+      {blocked !== null && (
+        <div role="alert" className="flex flex-none items-center gap-3 bg-danger px-5 py-3 text-[18px] font-semibold text-[#fff]">
+          <CircleAlert className="size-6 flex-none" aria-hidden={true} />
+          {blocked === 'storage' ? (
+            <Trans>
+              Scanning is stopped: this device cannot store scans. Free some space or use another device. Nothing scanned so far
+              is lost.
+            </Trans>
+          ) : (
+            <Trans>
+              Scanning is stopped: this session is over. Leave the bucket (F2) and log in again. Scans that wait are kept.
+            </Trans>
+          )}
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <main aria-label={t`Scan station`} className="flex min-w-0 flex-1 flex-col p-4">
+          <VerdictPanel
+            scan={current as StationScan | null}
+            verdict={verdict}
+            bucket={{ code: open.bucket_code, name: open.bucket_name }}
+            pending={pending}
+          />
+        </main>
+        <ScanLane scans={scans} total={scans.length} />
+      </div>
+      <footer className="flex h-[68px] flex-none items-center gap-6 overflow-hidden border-t border-border bg-surface px-5">
+        <StationKeys />
+        <ControlCodes />
+      </footer>
+    </div>
+  )
+}
+
+export default function ScanScreen() {
+  const { state } = useSnapshot(station)
+  useEffect(() => {
+    void resumeStation()
+    return pauseStation
+  }, [])
+  if (state === 'open') return <OpenStation />
+  return <BucketPicker />
+}

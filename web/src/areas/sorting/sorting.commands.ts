@@ -1,0 +1,88 @@
+// Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { msg } from '@office/shared/core/message'
+import { AudioLines, Lock, LogOut, ScanLine, Undo2, Volume2 } from 'lucide-react'
+import { call } from '../../core/api.ts'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { closeStation, station, undoLastScan } from './station.ts'
+
+const atStation = () => station.state === 'open'
+const bagWords = msg`Bag {number} sealed with {parcels, plural, one {# parcel} other {# parcels}}`
+
+export const sortingCommands: readonly Command[] = [
+  defineCommand({
+    id: 'sorting.undo',
+    title: msg`Undo the last scan`,
+    section: 'here',
+    icon: Undo2,
+    keys: ['backspace', 'f3'],
+    surfaces: ['hotkey', 'palette', 'scan'],
+    when: atStation,
+    run: async () => {
+      const outcome = await undoLastScan()
+      if (outcome === 'nothing') return { toast: msg`There is nothing to undo` }
+      return outcome === 'undone' ? { announce: msg`Undone` } : { toast: outcome.message }
+    },
+  }),
+  defineCommand({
+    id: 'sorting.seal-bag',
+    title: msg`Seal the bag`,
+    section: 'here',
+    icon: Lock,
+    keys: ['f4'],
+    inInputs: true,
+    needs: { any: sortingContract.createBag.needs },
+    surfaces: ['hotkey', 'palette', 'scan'],
+    when: () => atStation() && (station.pending === 0 || { off: msg`Scans are still on their way` }),
+    run: async () => {
+      if (!station.session) return
+      const bag = await call(sortingContract.createBag, { body: { bucket_id: station.session.bucket_id } })
+      station.parcels = 0
+      return { toast: { message: bagWords, values: { number: bag.number, parcels: bag.parcels } } }
+    },
+  }),
+  defineCommand({
+    id: 'sorting.leave',
+    title: msg`Leave the bucket`,
+    section: 'here',
+    icon: LogOut,
+    keys: ['f2'],
+    inInputs: true,
+    surfaces: ['hotkey', 'palette', 'scan'],
+    when: () => atStation() && (station.pending === 0 || { off: msg`Scans are still on their way` }),
+    run: () => closeStation(),
+  }),
+  defineCommand({
+    id: 'sorting.sound',
+    title: msg`Sound on or off`,
+    section: 'here',
+    icon: Volume2,
+    keys: ['f10'],
+    inInputs: true,
+    surfaces: ['hotkey', 'palette', 'scan'],
+    when: atStation,
+    run: () => {
+      station.sound = !station.sound
+    },
+  }),
+  defineCommand({
+    id: 'sorting.voice',
+    title: msg`Say the bucket aloud or not`,
+    section: 'here',
+    icon: AudioLines,
+    surfaces: ['palette', 'scan'],
+    when: atStation,
+    run: () => {
+      station.voice = !station.voice
+    },
+  }),
+  defineCommand({
+    id: 'sorting.open',
+    title: msg`Open the scan station`,
+    keywords: msg`scan, sort, bucket`,
+    section: 'operations',
+    icon: ScanLine,
+    needs: { any: sortingContract.scan.needs },
+    run: () => ({ navigate: '/operations/sorting-operation' }),
+  }),
+]

@@ -1,0 +1,82 @@
+// The foot of the station: its keys, and the same as barcodes to scan from the screen.
+import { Trans } from '@lingui/react/macro'
+import JsBarcode from 'jsbarcode'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { runById } from '../../core/command/active-runner.ts'
+import { Keys } from '../../core/ui/keys.tsx'
+import { station } from './station.ts'
+
+function Key({ keys, command, children }: { keys: string; command: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="flex items-center gap-2.5 rounded-sm text-[15px] font-medium whitespace-nowrap"
+      onClick={() => runById(command, 'toolbar')}
+    >
+      <Keys of={keys} />
+      {children}
+    </button>
+  )
+}
+
+export function StationKeys() {
+  const { sound } = useSnapshot(station)
+  return (
+    <>
+      <Key keys="f1" command="shell.keys">
+        <Trans>Keys</Trans>
+      </Key>
+      <Key keys="f2" command="sorting.leave">
+        <Trans>Bucket</Trans>
+      </Key>
+      <Key keys="backspace" command="sorting.undo">
+        <Trans>Undo last</Trans>
+      </Key>
+      <Key keys="f4" command="sorting.seal-bag">
+        <Trans>Seal bag</Trans>
+      </Key>
+      <Key keys="f10" command="sorting.sound">
+        {sound ? <Trans>Sound on</Trans> : <Trans>Sound off</Trans>}
+      </Key>
+    </>
+  )
+}
+
+/** A command as a Code 128 barcode: whoever holds a scanner needs no key. */
+function ControlCode({ code, children }: { code: string; children: ReactNode }) {
+  const svg = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    if (svg.current)
+      JsBarcode(svg.current, code, {
+        format: 'CODE128',
+        displayValue: false,
+        height: 24,
+        width: 1,
+        margin: 0,
+        background: 'transparent',
+        lineColor: 'currentColor',
+      })
+  }, [code])
+  return (
+    <span className="flex flex-col items-center rounded-sm border border-border-2 bg-[#fff] px-2 py-1 text-[11px] leading-4 text-[#1b1c1e]">
+      <svg ref={svg} className="h-6" aria-hidden={true} />
+      {children}
+    </span>
+  )
+}
+
+export function ControlCodes() {
+  return (
+    <span className="ms-auto flex flex-none items-center gap-3 text-base text-text-3 max-xl:hidden">
+      <Trans>Or scan</Trans>
+      <ControlCode code="CMD:undo">
+        <Trans>Undo</Trans>
+      </ControlCode>
+      <ControlCode code="CMD:seal">
+        <Trans>Seal</Trans>
+      </ControlCode>
+    </span>
+  )
+}

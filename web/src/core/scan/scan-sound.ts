@@ -1,0 +1,47 @@
+// What a scan sounds like: short tones made on the spot, unlocked by the first key of a session, with a mute switch.
+
+export type Tone = 'accepted' | 'duplicate' | 'refused' | 'queued'
+
+/** Pieces of a tone: frequency in hertz, start and length in seconds. Each sound is shorter than 120 ms but the refusal. */
+const tones: Record<Tone, readonly { frequency: number; at: number; length: number; shape: OscillatorType; gain: number }[]> = {
+  accepted: [{ frequency: 1568, at: 0, length: 0.08, shape: 'sine', gain: 0.5 }],
+  duplicate: [
+    { frequency: 784, at: 0, length: 0.05, shape: 'triangle', gain: 0.5 },
+    { frequency: 784, at: 0.07, length: 0.05, shape: 'triangle', gain: 0.5 },
+  ],
+  refused: [{ frequency: 165, at: 0, length: 0.3, shape: 'sawtooth', gain: 0.5 }],
+  queued: [{ frequency: 520, at: 0, length: 0.02, shape: 'square', gain: 0.15 }],
+}
+
+const vibrations: Record<Tone, number | number[]> = { accepted: 30, duplicate: [30, 40, 30], refused: 200, queued: 15 }
+
+let context: AudioContext | null = null
+
+/** Browsers let a page sound only after a key or a click; call it from one. */
+export function unlockSound(): void {
+  context ??= new AudioContext({ latencyHint: 'interactive' })
+  void context.resume()
+}
+
+export function play(tone: Tone): void {
+  navigator.vibrate?.(vibrations[tone])
+  if (context?.state !== 'running') return
+  const now = context.currentTime
+  for (const { frequency, at, length, shape, gain } of tones[tone]) {
+    const oscillator = new OscillatorNode(context, { type: shape, frequency })
+    const volume = new GainNode(context, { gain: 0 })
+    volume.gain.setValueAtTime(gain, now + at)
+    // A sudden end clicks; the last hundredth fades.
+    volume.gain.setValueAtTime(gain, now + at + length - 0.01)
+    volume.gain.linearRampToValueAtTime(0, now + at + length)
+    oscillator.connect(volume).connect(context.destination)
+    oscillator.start(now + at)
+    oscillator.stop(now + at + length)
+  }
+}
+
+/** Says a bucket aloud, cutting off what is being said. */
+export function speak(text: string, language: string): void {
+  speechSynthesis.cancel()
+  speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang: language, rate: 1.2 }))
+}
