@@ -1,0 +1,139 @@
+// The one way in: npm start, test, dev, check, bench and office. Plain JavaScript without dependencies, since it runs on
+// whatever Node the machine has (20 or newer), installs what is missing, and goes on with the Node of the lockfile.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [, , verb = 'start', ...rest] = process.argv
+const PNPM = 'pnpm@12.21.0'
+const notes = join(root, 'node_modules', '.office')
+const bin = join(root, 'node_modules', '.bin')
+const ownNode = join(bin, 'node')
+
+/** Runs a program and ends with its code when it fails. */
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error) fail(`${command} could not be started: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function fail(words) {
+  console.error(words)
+  process.exit(1)
+}
+
+/** A fingerprint of files, to skip work whose input has not changed. */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  const visit = path => {
+    if (!existsSync(path)) return
+    const info = statSync(path)
+    if (info.isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && name !== 'dist') visit(join(path, name))
+    } else hash.update(`${path}\0`).update(readFileSync(path))
+  }
+  for (const path of paths) visit(join(root, path))
+  return hash.digest('hex')
+}
+
+/** Does the work unless it was done for the same input before. */
+function once(name, paths, product, work) {
+  const note = join(notes, name)
+  const now = fingerprint(paths)
+  if (existsSync(product) && existsSync(note) && readFileSync(note, 'utf8') === now) return
+  work()
+  mkdirSync(notes, { recursive: true })
+  writeFileSync(note, now)
+}
+
+const manifests = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...['web', 'shared', 'server', 'cli', 'tests'].map(name => `${name}/package.json`)]
+const webInput = ['web', 'shared/src', 'locales', 'lingui.config.ts', 'package.json', 'pnpm-lock.yaml']
+
+function install() {
+  once('installed', manifests, join(root, 'node_modules', '.modules.yaml'), () => {
+    console.error('Installing what is missing …')
+    // Words of the installer go to stderr: what `office` prints on stdout is data.
+    run(process.platform === 'win32' ? 'npx.cmd' : 'npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], { stdio: ['ignore', 2, 2] })
+  })
+}
+
+/** The Node of the lockfile, else the system's when it is new enough. */
+function nodePath() {
+  if (existsSync(ownNode)) return ownNode
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail('This needs Node 24 or newer here: no prebuilt Node came with the packages for this system.')
+}
+
+function buildPortal(node) {
+  once('portal', webInput, join(root, 'web', 'dist', 'index.html'), () => {
+    console.error('Building the portal …')
+    run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] })
+  })
+}
+
+/** A browser for the tests: named, Debian's, or installed by apt as root. */
+function findBrowser() {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => path && existsSync(path))
+  if (known) return known
+  const os = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  if (/^ID=debian$/m.test(os) && process.getuid?.() === 0) {
+    console.error('Installing a browser for the tests …')
+    const quiet = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    run('apt-get', ['update', '-qq'], quiet)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], quiet)
+    return '/usr/bin/chromium'
+  }
+  const cli = join(root, 'tests', 'node_modules', 'playwright', 'cli.js')
+  run(nodePath(), [cli, 'install', 'chromium', '--only-shell'])
+  return ''
+}
+
+const verbs = {
+  start(node) {
+    buildPortal(node)
+    hand(node, ['server/src/main.ts', ...rest])
+  },
+  dev(node) {
+    const server = spawn(node, ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env })
+    const portal = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false'], { cwd: root, stdio: 'inherit', env })
+    for (const child of [server, portal]) {
+      child.on('exit', code => {
+        server.kill()
+        portal.kill()
+        process.exitCode = code ?? 0
+      })
+    }
+  },
+  check(node) {
+    run(node, ['scripts/check.ts', ...rest], { env })
+  },
+  test(node) {
+    env.CHROMIUM_PATH = findBrowser()
+    buildPortal(node)
+    run(node, ['scripts/test.ts', ...rest], { env })
+  },
+  bench(node) {
+    env.CHROMIUM_PATH = findBrowser()
+    buildPortal(node)
+    run(node, ['tests/bench/main.ts', ...rest], { env })
+  },
+  office(node) {
+    hand(node, ['cli/src/main.ts', ...rest])
+  },
+}
+
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+
+/** Gives terminal, signals and exit code to a program that runs on. */
+function hand(node, args) {
+  const child = spawn(node, args.map((arg, index) => (index === 0 ? join(root, arg) : arg)), { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+if (!Object.hasOwn(verbs, verb)) fail(`There is no '${verb}': choose one of ${Object.keys(verbs).join(', ')}`)
+install()
+verbs[verb](nodePath())
