@@ -1,0 +1,102 @@
+// office auth status, switch and logout: the accounts that this machine keeps.
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { CliError, usageError } from '../../core/cli-error.ts'
+import { type CliContext, chosenHost, clientFor, loginCommand, say, writeJson } from '../../core/context.ts'
+import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { parseHost } from '../../core/host-name.ts'
+import { paint } from '../../core/io.ts'
+import { writeTable } from '../../core/table.ts'
+
+const nobody = msg`Nobody is signed in.`
+const byToken = msg`OFFICE_TOKEN is set and is used instead of the accounts below.`
+const states = { valid: msg`signed in`, over: msg`session is over`, unknown: msg`server does not answer` }
+const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`State`]
+
+async function stateOf(context: CliContext, host: string, token: string): Promise<keyof typeof states> {
+  try {
+    const call = await clientFor(context, parseHost(host), token)
+    await call(sessionContract.current, {}, { timeout: 10_000 })
+    return 'valid'
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return error.status === 401 ? 'over' : 'unknown'
+  }
+}
+
+export async function showAccounts({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
+  const { translate } = context
+  const kept = (await context.hosts()).list()
+  const accounts = await Promise.all(
+    kept.map(async ({ host, account: { token, ...account }, isCurrent }) => ({
+      host,
+      ...account,
+      current: isCurrent,
+      state: await stateOf(context, host, token),
+    })),
+  )
+  if (flags.json) writeJson(context, { schema: 1, accounts })
+  else if (accounts.length > 0) {
+    if (context.env.OFFICE_TOKEN) say(context, translate(byToken))
+    writeTable(
+      context.io.out,
+      headings.map(heading => translate(heading)),
+      accounts.map(one => [
+        one.current ? `* ${one.host}` : `  ${one.host}`,
+        one.email,
+        one.name,
+        one.environment,
+        translate(states[one.state]),
+      ]),
+    )
+  }
+  const current = accounts.find(account => account.current)
+  if (!current && !context.env.OFFICE_TOKEN) throw new CliError(exitCodes.auth, 'not-signed-in', nobody, {}, loginCommand('HOST'))
+  return current?.state === 'over' ? exitCodes.auth : exitCodes.ok
+}
+
+const nowUsing = msg`Now using {host} as {email}.`
+const whichHost = msg`Name the host to use: {hosts}`
+
+export async function switchAccount(
+  { args, flags }: { args: readonly string[]; flags: { email: string | undefined } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const store = await context.hosts()
+  const known = [...new Set(store.list().map(({ host }) => host))]
+  const given = args[0] ?? context.globals.host
+  // Of two hosts, 'the other one' needs no name.
+  const other = known.filter(host => host !== store.current())
+  const fallback = flags.email === undefined ? (other.length === 1 ? other[0] : undefined) : (store.current() ?? undefined)
+  const named = given ? parseHost(given).name : fallback
+  if (named === undefined) throw usageError(whichHost, { hosts: known.join(', ') || '-' }, 'office auth status')
+  const account = store.use(named, flags.email)
+  say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(nowUsing, { host: named, email: account.email })}`)
+  return exitCodes.ok
+}
+
+const signedOut = msg`Signed out {email} from {host}.`
+const forgottenOnly = msg`The server could not be told, so the token may live on there: {detail}`
+const notKept = msg`Nobody is signed in to {host}.`
+
+export async function logOut({ flags }: { flags: { email: string | undefined } }, context: CliContext): Promise<ExitCode> {
+  const { host } = await chosenHost(context)
+  const store = await context.hosts()
+  const account = store.account(host.name, flags.email)
+  if (!account) throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, 'office auth status')
+  const call = await clientFor(context, host, account.token)
+  try {
+    await call(sessionContract.logout)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // A session that is over needs no ending.
+    if (error.status !== 401) say(context, context.translate(forgottenOnly, { detail: error.message }))
+  }
+  store.forget(host.name, account.email)
+  say(
+    context,
+    `${paint(context.io.err, 'green', '✓')} ${context.translate(signedOut, { email: account.email, host: host.name })}`,
+  )
+  return exitCodes.ok
+}

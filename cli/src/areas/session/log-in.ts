@@ -1,0 +1,63 @@
+// office login: keeps a token for a host and a person. The password comes from a question or standard input, never a flag.
+import { hostname } from 'node:os'
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { msg } from '@office/shared/core/message'
+import { usageError } from '../../core/cli-error.ts'
+import { type CliContext, canAsk, clientFor, say, writeJson } from '../../core/context.ts'
+import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { parseHost } from '../../core/host-name.ts'
+import { paint } from '../../core/io.ts'
+import { readAllText } from '../../core/read-input.ts'
+import { projectSettings } from '../../core/settings.ts'
+
+const missing = msg`{flag} is missing, and there is no terminal to ask on.`
+const noPassword = msg`Standard input holds no password.`
+const askHost = msg`Host:`
+const askEmail = msg`Email:`
+const askPassword = msg`Password:`
+const done = msg`Logged in to {host} as {name}. {permissions, plural, one {# permission} other {# permissions}}. {environment}.`
+const keptIn = msg`The token is kept in {path}, readable by you only.`
+const production = msg`Production`
+const demo = msg`Demo`
+
+async function ask(
+  context: CliContext,
+  given: string | undefined,
+  flag: string,
+  question: (prompts: CliContext['prompts']) => Promise<string>,
+): Promise<string> {
+  if (given) return given
+  if (!canAsk(context)) throw usageError(missing, { flag }, 'office login --host HOST --email EMAIL --password-stdin')
+  return question(context.prompts)
+}
+
+export async function logIn(
+  { flags }: { flags: { email: string | undefined; passwordStdin: boolean; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { translate, globals, env } = context
+  const named = globals.host || env.OFFICE_HOST || projectSettings(context.cwd).host
+  const host = parseHost(await ask(context, named, '--host', prompts => prompts.text(translate(askHost))))
+  const email = await ask(context, flags.email, '--email', prompts => prompts.text(translate(askEmail)))
+  const password = flags.passwordStdin
+    ? (await readAllText(context)).replace(/\r?\n$/, '')
+    : await ask(context, undefined, '--password-stdin', prompts => prompts.password(translate(askPassword)))
+  if (password === '') throw usageError(noPassword)
+  const anonymous = await clientFor(context, host, null)
+  const body = { email: email.trim(), password, device: `office on ${hostname()}`.slice(0, 100) }
+  const { user, token } = await anonymous(sessionContract.login, { body })
+  const account = { email: user.email, name: user.name, company: user.company, environment: user.environment, token }
+  ;(await context.hosts()).keep(host.name, account)
+  const permissions = await (await clientFor(context, host, token))(sessionContract.permissions)
+  if (flags.json) {
+    const { token: _secret, ...shown } = account
+    writeJson(context, { schema: 1, host: host.name, tenant: host.tenant, ...shown, permissions: permissions.length })
+    return exitCodes.ok
+  }
+  const isProduction = user.environment === 'production'
+  const environment = paint(context.io.err, isProduction ? 'red' : 'dim', translate(isProduction ? production : demo))
+  const words = translate(done, { host: host.name, name: user.name, permissions: permissions.length, environment })
+  say(context, `${paint(context.io.err, 'green', '✓')} ${words}`)
+  say(context, paint(context.io.err, 'dim', `  ${translate(keptIn, { path: `${context.folders.config}/hosts.json` })}`))
+  return exitCodes.ok
+}

@@ -1,0 +1,55 @@
+// Follows an import at the server until it is over; a lost connection is waited out, Ctrl-C only stops the watching.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
+import type { ImportJob } from '@office/shared/core/import-job'
+import type { CliContext } from './context.ts'
+
+/** Waits between tries when no answer comes; about a minute, enough for a restart of the server. */
+const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const POLL_MS = [100, 200, 300, 500]
+
+export type Followed = { job: ImportJob } | { stopped: 'interrupted' | 'offline'; last: ImportJob }
+
+export const isOver = ({ state }: ImportJob): boolean => state !== 'queued' && state !== 'running'
+
+const isAway = (error: unknown) => error instanceof CallError && (error.isOffline || (error.status >= 502 && error.status <= 504))
+
+export async function followImport(
+  context: CliContext,
+  call: Call,
+  started: ImportJob,
+  onProgress: (job: ImportJob) => void,
+): Promise<Followed> {
+  const { id } = started
+  if (id === null || isOver(started)) return { job: started }
+  let last = started
+  const stop = Promise.withResolvers<'stop'>()
+  let interrupted = false
+  const unlisten = context.onInterrupt(() => {
+    // The second one leaves at once.
+    if (interrupted) process.exit(130)
+    interrupted = true
+    stop.resolve('stop')
+  })
+  try {
+    for (let polls = 0, failures = 0; ; polls++) {
+      const wait = failures > 0 ? PATIENCE_MS[failures - 1] : (POLL_MS[polls] ?? POLL_MS.at(-1))
+      if (wait === undefined) return { stopped: 'offline', last }
+      if ((await Promise.race([context.sleep(wait), stop.promise])) === 'stop') return { stopped: 'interrupted', last }
+      try {
+        const answer = await Promise.race([call(orderContract.importJob, { params: { id } }), stop.promise])
+        if (answer === 'stop') return { stopped: 'interrupted', last }
+        last = answer
+        failures = 0
+        onProgress(last)
+        if (isOver(last)) return { job: last }
+      } catch (error) {
+        if (!isAway(error)) throw error
+        failures++
+      }
+    }
+  } finally {
+    unlisten()
+  }
+}

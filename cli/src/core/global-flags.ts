@@ -1,0 +1,20 @@
+// Flags that every command takes, read before anything else since language and colour shape all that follows.
+import { msg } from '@office/shared/core/message'
+
+export const globalFlags = [
+  { syntax: '--host <host>', help: msg`Host of the tenant, like acme.example (or OFFICE_HOST)` },
+  { syntax: '--lang <code>', help: msg`Language: en, de, fr, ne, pt` },
+  { syntax: '--no-color', help: msg`No colours` },
+  { syntax: '--no-input', help: msg`Never ask anything` },
+  { syntax: '--debug', help: msg`Show requests and answers, without secrets` },
+] as const
+
+/** A flag's value in raw arguments, as '--lang de' or '--lang=de'. */
+export function rawFlag(args: readonly string[], name: string): string | undefined {
+  const end = args.indexOf('--')
+  const before = end < 0 ? args : args.slice(0, end)
+  const index = before.findIndex(arg => arg === name || arg.startsWith(`${name}=`))
+  const found = before[index]
+  if (found === undefined) return undefined
+  return found === name ? before[index + 1] : found.slice(name.length + 1)
+}

@@ -1,0 +1,148 @@
+// office import: judge here, ask the server, send, follow, and hand the rejected rows back as a file to fix.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
+import { type ReadImport, readImport } from '@office/shared/core/import/read-import'
+import { type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
+import { msg } from '@office/shared/core/message'
+import type { Refusal } from '@office/shared/core/sheet/sheet'
+import { fileType } from '@office/shared/rules/file'
+import { CliError, usageError } from './cli-error.ts'
+import { type CliContext, canAsk, counted, openSession, say } from './context.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
+import { followImport, isOver } from './follow-import.ts'
+import { finish, finishDry, tellRefused } from './import-finish.ts'
+import { type Journal, openJournal } from './import-journal.ts'
+import { importKindOf } from './import-kinds.ts'
+import { type ImportFlags, type ImportRun, upload } from './import-run.ts'
+import { sayOutcome, sayRead } from './import-words.ts'
+import { paint } from './io.ts'
+import { noProgress, startProgress } from './progress.ts'
+import { type InputFile, readInput } from './read-input.ts'
+
+const badCreate = msg`--create takes merchants or none, not "{value}".`
+const dryRunOn = msg`Dry run on {host}: nothing is stored.`
+const question = msg`Import {count, plural, one {# row} other {# rows}} into {host} ({environment})?`
+const declined = msg`Nothing was sent.`
+const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} bad, so nothing was stored.`
+const importing = msg`Importing`
+const resuming = msg`Import {id} of this file is still running; following it.`
+const goesOn = msg`Import {id} goes on at the server: {done} of {total} rows so far. Nothing is stored twice. To see how it ends, run:`
+const lost = msg`Connection to {host} lost. Import {id} goes on there: {done} of {total} rows known to be done. Nothing is stored twice. Resume:`
+const failedThere = msg`The server could not finish import {id}. Run the same command again: rows that are in are not stored twice.`
+
+/** The command of one kind. */
+export const importFile =
+  (kind: ImportKind) =>
+  async ({ args, flags }: { args: readonly string[]; flags: ImportFlags }, context: CliContext): Promise<ExitCode> => {
+    const startedAt = context.now()
+    const { create = 'merchants' } = flags
+    if (create !== 'merchants' && create !== 'none') throw usageError(badCreate, { value: create })
+    const file = await readInput(context, args[0] ?? '-', flags.format)
+    const read = await readLocally(kind, file)
+    if ('refused' in read) {
+      const { code, message, values } = read.refused
+      return tellRefused(context, flags, { code, message: context.translate(message, values) })
+    }
+    if (!flags.json) sayRead(context, file.name, read, Object.keys(importKindOf[kind].definition.columns).length)
+    return runImport({ kind, file, read, flags, create, session: await openSession(context), context, startedAt })
+  }
+
+async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {
+  const rule = fileType(importUpload.types)
+  if (!rule.holds({ name: file.name })) return { refused: { code: 'FILE_TYPE', message: rule.message } }
+  return readImport(importKindOf[kind].definition, file.bytes, file.name)
+}
+
+async function runImport(run: ImportRun): Promise<ExitCode> {
+  const { kind, file, flags, create, session, context } = run
+  const { name: host, tenant } = session.host
+  if (flags.dryRun) {
+    if (!flags.json) say(context, context.translate(dryRunOn, { host }))
+    return finishDry(run, await upload(run, 'dry-run'))
+  }
+  const journal = openJournal(context.folders.state, { host, tenant, kind, create, name: file.name, bytes: file.bytes })
+  const running = flags.restart ? null : await stillRunning(session.call, journal)
+  if (running) {
+    if (!flags.json) say(context, context.translate(resuming, { id: running.id ?? 0 }))
+    return follow(run, journal, running)
+  }
+  const stopped = await askFirst(run)
+  if (stopped !== null) return stopped
+  const left = flags.restart ? null : journal.left()
+  // An upload whose answer never came is repeated under its own key: the server then answers with that very import.
+  const entry = left?.importId === null ? left : journal.begin()
+  const started = await upload(run, { key: entry.key })
+  if (started.id !== null) journal.accepted(entry, started.id)
+  return follow(run, journal, started)
+}
+
+/**
+ * Asks the server what would happen, and then the person. Without anybody to ask this would only do the work twice: an
+ * import takes the good rows only, and a repeat adds nothing.
+ * @returns the exit code when it ends here, else null
+ */
+async function askFirst(run: ImportRun): Promise<ExitCode | null> {
+  const { flags, session, context } = run
+  const asks = canAsk(context) && !flags.yes && !flags.json
+  if (!asks && !flags.strict) return null
+  const trial = await upload(run, 'dry-run')
+  if (trial.refused) return tellRefused(context, flags, trial.refused)
+  if (flags.strict && trial.invalid > 0) {
+    if (!flags.json) say(context, context.translate(strictStopped, { count: trial.invalid }))
+    return finishDry(run, trial)
+  }
+  if (!asks || trial.created === 0) return null
+  sayOutcome(context, trial, true)
+  const environment = paint(context.io.out, 'red', session.account?.environment ?? session.host.tenant)
+  const words = context.translate(question, { count: trial.created, host: session.host.name, environment })
+  if (await context.prompts.confirm(words)) return null
+  say(context, context.translate(declined))
+  return exitCodes.failed
+}
+
+/** The import that an earlier run of this command left running, if there is one. */
+async function stillRunning(call: Call, journal: Journal): Promise<ImportJob | null> {
+  const id = journal.left()?.importId ?? null
+  if (id === null) return null
+  try {
+    const job = await call(orderContract.importJob, { params: { id } })
+    if (!isOver(job)) return job
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error
+  }
+  journal.end()
+  return null
+}
+
+async function follow(run: ImportRun, journal: Journal, started: ImportJob): Promise<ExitCode> {
+  const { flags, session, context } = run
+  const { translate } = context
+  const progress = flags.json && !context.io.err.isTty ? noProgress : await startProgress(context, translate(importing))
+  const total = run.read.judgement.total
+  const followed = await followImport(context, session.call, started, job => progress.at(job.done, job.rows || total)).finally(
+    progress.end,
+  )
+  if ('stopped' in followed) {
+    const { id, done } = followed.last
+    const values = { id: id ?? 0, host: session.host.name, done: counted(context, done), total: counted(context, total) }
+    const isOffline = followed.stopped === 'offline'
+    throw new CliError(
+      isOffline ? exitCodes.network : exitCodes.interrupted,
+      followed.stopped,
+      isOffline ? lost : goesOn,
+      values,
+      commandAgain(run),
+    )
+  }
+  journal.end()
+  if (followed.job.state === 'failed')
+    throw new CliError(exitCodes.failed, 'import-failed', failedThere, { id: followed.job.id ?? 0 }, commandAgain(run))
+  return finish(run, followed.job)
+}
+
+function commandAgain({ kind, file, create, context }: ImportRun): string {
+  const path = /[\s'"$&;|<>*?()]/.test(file.path) ? `'${file.path.replaceAll("'", `'\\''`)}'` : file.path
+  const host = context.globals.host ? ` --host ${context.globals.host}` : ''
+  return `office import ${kind} ${path}${create === 'none' ? ' --create none' : ''}${host}`
+}

@@ -1,0 +1,20 @@
+// What each kind of import is judged by and where its file goes.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderImport } from '@office/shared/areas/orders/order.import'
+import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { cityImport } from '@office/shared/areas/places/city.import'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { stateImport } from '@office/shared/areas/places/state.import'
+import type { ImportDefinition } from '@office/shared/core/import/define-import'
+import type { ImportKind } from '@office/shared/core/import-job'
+
+/** Rows are only judged and counted here, so the particular columns do not matter. */
+const anyColumns = (definition: unknown) => definition as ImportDefinition
+
+export const importKindOf = {
+  states: { definition: anyColumns(stateImport), endpoint: stateContract.bulk },
+  cities: { definition: anyColumns(cityImport), endpoint: cityContract.bulk },
+  orders: { definition: anyColumns(orderImport), endpoint: orderContract.bulkExcel },
+  'secondary-phones': { definition: anyColumns(secondaryPhoneImport), endpoint: orderContract.secondaryPhones },
+} satisfies Record<ImportKind, unknown>

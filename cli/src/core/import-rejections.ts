@@ -1,0 +1,66 @@
+// Every rejected row of an import, also past the first thousand of the server's answer, and the file that holds them.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { Rejection as LocalRejection } from '@office/shared/core/import/import-codes'
+import type { ImportJob } from '@office/shared/core/import-job'
+import type { Translate } from '@office/shared/core/message'
+import { writeWhole } from './write-file.ts'
+
+/** As --json tells it. */
+export interface RejectedRow {
+  row: number
+  field: string
+  code: string
+  value: string
+  message: string
+}
+
+export const toldLocally = (rejected: readonly LocalRejection[], translate: Translate): RejectedRow[] =>
+  rejected.map(({ row, field, code, value, message, values }) => ({
+    row,
+    field,
+    code,
+    value,
+    message: translate(message, values),
+  }))
+
+/** The server's word goes first, what the file alone shows fills up; by row. */
+export function allRejected(local: readonly RejectedRow[], job: Pick<ImportJob, 'rejected' | 'invalid'>): RejectedRow[] {
+  if (job.rejected.length >= job.invalid) return [...job.rejected]
+  const known = new Set(job.rejected.map(({ row }) => row))
+  return [...job.rejected, ...local.filter(({ row }) => !known.has(row))].sort((a, b) => a.row - b.row)
+}
+
+/** `cities.xlsx` gives `cities.rejected.xlsx` beside it; the file being imported is never written over. */
+export function rejectedPath(path: string, cwd: string): string {
+  if (path === '-') return join(cwd, 'stdin.rejected.xlsx')
+  const stem = basename(path, extname(path)).replace(/\.rejected(\.\d+)?$/, '')
+  const folder = dirname(path)
+  for (let n = 1; ; n++) {
+    const candidate = join(folder, `${stem}.rejected${n === 1 ? '' : `.${n}`}.xlsx`)
+    if (resolve(cwd, candidate) !== resolve(cwd, path)) return candidate
+  }
+}
+
+/**
+ * Writes the rejected rows. A file of that name that a person has worked on since is set aside first, not lost.
+ * @returns where the older file went, or null
+ */
+export async function writeRejected(path: string, bytes: Uint8Array, stateFolder: string): Promise<string | null> {
+  const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+  const folder = join(stateFolder, 'rejected')
+  const note = join(folder, hashOf(new TextEncoder().encode(resolve(path))).slice(0, 32))
+  let aside: string | null = null
+  if (existsSync(path)) {
+    const isOurs = existsSync(note) && readFileSync(note, 'utf8') === hashOf(readFileSync(path))
+    if (!isOurs) {
+      aside = path.replace(/\.xlsx$/, `.${new Date().toISOString().replace(/[:.]/g, '-')}.xlsx`)
+      renameSync(path, aside)
+    }
+  }
+  await writeWhole(path, bytes)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(note, hashOf(bytes))
+  return aside
+}

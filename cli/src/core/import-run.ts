@@ -1,0 +1,38 @@
+// One import under way, as its steps hand it on; and its one request.
+import type { ReadImport } from '@office/shared/core/import/read-import'
+import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
+import type { CliContext, Session } from './context.ts'
+import { importKindOf } from './import-kinds.ts'
+import type { InputFile } from './read-input.ts'
+
+export interface ImportFlags {
+  dryRun: boolean
+  yes: boolean
+  json: boolean
+  create: string | undefined
+  strict: boolean
+  restart: boolean
+  format: string | undefined
+}
+
+export interface ImportRun {
+  kind: ImportKind
+  file: InputFile
+  read: ReadImport<unknown>
+  flags: ImportFlags
+  create: 'merchants' | 'none'
+  session: Session
+  context: CliContext
+  startedAt: number
+}
+
+/** Sending 5 MB over a slow line takes its time. */
+const UPLOAD_MS = 180_000
+
+/** Sends the file: to be judged only, or to be imported under an idempotency key. */
+export function upload(run: ImportRun, how: 'dry-run' | { key: string }): Promise<ImportJob> {
+  const { kind, file, create, session } = run
+  const query = { create, ...(how === 'dry-run' ? { dry_run: '1' as const } : {}) }
+  const options = { timeout: UPLOAD_MS, ...(how === 'dry-run' ? {} : { idempotencyKey: how.key }) }
+  return session.call(importKindOf[kind].endpoint, { file: new File([file.bytes], file.name), query }, options)
+}

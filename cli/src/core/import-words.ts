@@ -1,0 +1,78 @@
+// What an import says to people: counts, the table of problems, the file of rejected rows and what to run next.
+import type { ReadImport } from '@office/shared/core/import/read-import'
+import type { ImportJob } from '@office/shared/core/import-job'
+import { msg } from '@office/shared/core/message'
+import { type CliContext, counted, say } from './context.ts'
+import type { RejectedRow } from './import-rejections.ts'
+import { paint } from './io.ts'
+import { writeTable } from './table.ts'
+
+const SHOWN = 20
+
+const reading = msg`Reading {file} · sheet "{sheet}" · {rows} rows · columns matched {matched}/{columns}`
+const ignored = msg`Columns that are not imported: {headings}`
+const valid = msg`{count} valid`
+const invalid = msg`{count} invalid`
+const wouldCreate = msg`{count} would be created`
+const alreadyThere = msg`{count} already there`
+const created = msg`{count} created`
+const newMerchants = msg`{count} new merchants`
+const rejectedCount = msg`{count} rejected`
+const more = msg`… and {count} more`
+const headings = [msg`ROW`, msg`FIELD`, msg`VALUE`, msg`PROBLEM`]
+
+export function sayRead(context: CliContext, file: string, { judgement }: ReadImport<unknown>, columns: number): void {
+  const { io, translate } = context
+  const matched = judgement.headings.filter(({ column }) => column !== null).length
+  const values = { file, sheet: judgement.sheet, rows: counted(context, judgement.total), matched, columns }
+  say(context, translate(reading, values))
+  const spare = judgement.headings.filter(({ column }) => column === null).map(({ heading }) => heading)
+  if (spare.length > 0) say(context, paint(io.err, 'dim', translate(ignored, { headings: spare.join(', ') })))
+  const { rejected } = judgement
+  sayCounts(context, [
+    ['green', '✓', translate(valid, { count: counted(context, judgement.total - rejected.length) })],
+    rejected.length > 0 && ['red', '✗', translate(invalid, { count: counted(context, rejected.length) })],
+  ])
+}
+
+type Count = false | readonly ['green' | 'red' | 'dim', string, string]
+
+const sayCounts = (context: CliContext, counts: readonly Count[]): void =>
+  say(
+    context,
+    counts
+      .filter(count => count !== false)
+      .map(([sign, mark, words]) => `${paint(context.io.err, sign, mark)} ${words}`)
+      .join('   '),
+  )
+
+export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolean): void {
+  const { translate } = context
+  const count = (number: number) => ({ count: counted(context, number) })
+  sayCounts(context, [
+    ['green', '✓', translate(isDryRun ? wouldCreate : created, count(job.created))],
+    job.unchanged > 0 && ['dim', '=', translate(alreadyThere, count(job.unchanged))],
+    job.new_merchants > 0 && ['green', '+', translate(newMerchants, count(job.new_merchants))],
+    job.invalid > 0 && ['red', '✗', translate(rejectedCount, count(job.invalid))],
+  ])
+}
+
+/** The commonest rule first, and under it by row: what to fix first stands on top. */
+export function grouped(rejected: readonly RejectedRow[]): RejectedRow[] {
+  const groups = Map.groupBy(rejected, ({ code, field }) => `${code} ${field}`)
+  return [...groups.values()].sort((a, b) => b.length - a.length).flat()
+}
+
+/** People get the first ones, programs all of them. */
+export function writeProblems(context: CliContext, rejected: readonly RejectedRow[]): void {
+  if (rejected.length === 0) return
+  const { io, translate } = context
+  const rows = grouped(rejected)
+  const shown = io.out.isTty ? rows.slice(0, SHOWN) : rows
+  writeTable(
+    io.out,
+    headings.map(heading => translate(heading)),
+    shown.map(({ row, field, value, message }) => [String(row), field, `"${value}"`, message]),
+  )
+  if (shown.length < rows.length) say(context, translate(more, { count: counted(context, rows.length - shown.length) }))
+}
