@@ -14,7 +14,7 @@ import { servePortal } from './portal.ts'
 import { problemOf } from './problem.ts'
 import { MAX_BODY_BYTES, MAX_QUERY_BYTES } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { isPlainLocalhost } from './tenant-host.ts'
+import { isPlainLocalhost, tenantOfHost } from './tenant-host.ts'
 
 const services: readonly Service[] = ['operations', 'dashboards', 'lists', 'reports', 'night-operations', 'gateway', 'storage']
 
@@ -61,9 +61,22 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
     )
     return reply.code(answer ? 200 : 503).send({ data: answer ?? { status: 'database away', database: database.kind } })
   })
-  app.get('/config.json', (_request, reply) => {
+  app.get('/config.json', async (request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return { services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])) }
+    const slug = tenantOfHost(request.host)
+    // What the sign-in page shows before anybody is signed in; nothing else of a tenant is told.
+    const tenant = slug
+      ? await database.owner
+          .selectFrom('tenants')
+          .select(['slug', 'company', 'environment'])
+          .where('slug', '=', slug)
+          .where('is_active', '=', true)
+          .executeTakeFirst()
+      : undefined
+    return {
+      services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])),
+      tenant: tenant ?? null,
+    }
   })
   for (const group of groups) mountGroup(app, shared, group, { checkAnswers })
   const named = groups.flatMap(({ name, contract }) =>

@@ -3,12 +3,13 @@ import type { Database } from '../core/database.ts'
 import { hashPassword } from '../core/passwords.ts'
 import { createTenant, type TenantSeed } from '../core/tenant-create.ts'
 import { inTenant } from '../core/transaction.ts'
+import { seedDemoData } from './demo-data.ts'
 
 export const DEMO_PASSWORD = 'Office#2026'
 
 const tenants = [
-  { slug: 'demo', company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR' },
-  { slug: 'acme', company: 'Acme Parcels', time_zone: 'Europe/Berlin', currency: 'EUR' },
+  { slug: 'demo', company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 5000 },
+  { slug: 'acme', company: 'Acme Parcels', time_zone: 'Europe/Berlin', currency: 'EUR', orders: 300 },
 ] as const
 
 /** First part of the address, name, seed role; the administrator comes with the tenant. */
@@ -34,7 +35,7 @@ export const demoSignIns = (): string =>
 export async function seedDemoTenants(database: Database, seeds: readonly TenantSeed[]): Promise<number[]> {
   const known = await database.owner.selectFrom('tenants').select('slug').execute()
   const made: number[] = []
-  for (const draft of tenants) {
+  for (const { orders, ...draft } of tenants) {
     if (known.some(({ slug }) => slug === draft.slug)) continue
     const { tenant } = await createTenant(database, seeds, {
       ...draft,
@@ -58,6 +59,7 @@ export async function seedDemoTenants(database: Database, seeds: readonly Tenant
         }
         await tx.insertInto('staff').values(person).execute()
       }
+      await seedDemoData(tx, orders, Date.now())
     })
     made.push(tenant.id)
   }

@@ -73,7 +73,10 @@ function Keys() {
   }, [runner])
   useEffect(() => {
     // The palette's code comes when the browser has nothing better to do, so that the first Mod+K finds it.
-    const timer = setTimeout(preloadPalette, 1500)
+    const timer = setTimeout(() => {
+      preloadPalette()
+      void import('./record-sources.ts').then(module => module.addRecordSources())
+    }, 800)
     return () => clearTimeout(timer)
   }, [])
   return (

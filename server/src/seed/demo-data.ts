@@ -1,0 +1,149 @@
+// What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
+import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
+import type { Tx } from '../core/transaction.ts'
+import { seedDemoOrders, type World } from './demo-orders.ts'
+import { demoBuckets, demoMerchants, demoRiders, demoStates, demoWarehouses } from './demo-world.ts'
+
+interface Place {
+  id: number
+  name: string
+  state_id: number
+  country_id: number
+  country: string
+}
+
+async function seedPlaces(tx: Tx): Promise<Place[]> {
+  const known = await tx.selectFrom('countries').select(['id', 'code']).execute()
+  const countryId = new Map(known.map(row => [row.code, row.id]))
+  const idOf = (code: string) => countryId.get(code) ?? 0
+  const states = await tx
+    .insertInto('states')
+    .values(
+      demoStates.map(([country, name, code]) => ({
+        country_id: idOf(country),
+        name,
+        code,
+        native_name: null,
+        iso_code: `${country}-${code}`,
+        kind: null,
+        latitude: null,
+        longitude: null,
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const stateId = new Map(states.map(row => [row.name, row.id]))
+  const rows = demoStates.flatMap(([country, state, , cities]) =>
+    cities.map(name => ({ country, name, state_id: stateId.get(state) ?? 0, country_id: idOf(country) })),
+  )
+  const cities = await tx
+    .insertInto('cities')
+    .values(
+      rows.map(({ name, state_id, country_id }) => ({
+        name,
+        state_id,
+        country_id,
+        native_name: null,
+        latitude: null,
+        longitude: null,
+        time_zone: null,
+        default_warehouse_id: null,
+      })),
+    )
+    .returning(['id', 'name', 'state_id', 'country_id'])
+    .execute()
+  const codes = new Map(known.map(row => [row.id, row.code]))
+  return cities.map(city => ({ ...city, country: codes.get(city.country_id) ?? '' }))
+}
+
+async function seedPartners(tx: Tx, cities: readonly Place[]) {
+  const cityOf = (name: string) => cities.find(city => city.name === name)
+  const warehouses = await tx
+    .insertInto('warehouses')
+    .values(
+      demoWarehouses.map(([code, name, city, kind], index) => ({
+        code,
+        name,
+        kind,
+        city_id: cityOf(city)?.id ?? null,
+        phone: null,
+        is_sorting: index === 0,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute()
+  const idOf = new Map(warehouses.map(row => [row.code, row.id]))
+  const riders = await tx
+    .insertInto('riders')
+    .values(
+      demoRiders.map(([name, code], index) => ({
+        name,
+        phone: `+9779800${String(100_000 + index)}`,
+        warehouse_id: idOf.get(code) ?? null,
+      })),
+    )
+    .returning(['id', 'warehouse_id'])
+    .execute()
+  const merchants = await tx
+    .insertInto('merchants')
+    .values(
+      demoMerchants.map(([code, name, merchant_type, country]) => ({
+        code,
+        name,
+        merchant_type,
+        phone: null,
+        city_id: cities.find(city => city.country === country)?.id ?? null,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute()
+  return {
+    warehouses: demoWarehouses.map(([code, , city], index) => ({
+      id: idOf.get(code) ?? 0,
+      country: cityOf(city)?.country ?? '',
+      hub: index === 0,
+    })),
+    riders: riders.map(rider => ({ id: rider.id, warehouse_id: rider.warehouse_id ?? 0 })),
+    merchants: demoMerchants.map(([code, , , country]) => ({ id: merchants.find(row => row.code === code)?.id ?? 0, country })),
+  }
+}
+
+async function seedBuckets(tx: Tx, hub: number, cities: readonly Place[]): Promise<Map<number, number>> {
+  const states = await tx.selectFrom('states').select(['id', 'name']).execute()
+  const byState = new Map<number, number>()
+  for (const [code, name, stateNames] of demoBuckets) {
+    const ids = states.filter(state => stateNames.includes(state.name)).map(state => state.id)
+    const { id } = await tx
+      .insertInto('sorting_buckets')
+      .values({ code, name, warehouse_id: hub, state_ids: ids, city_ids: [] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const state of ids) byState.set(state, id)
+  }
+  return new Map(
+    cities.map(city => [city.state_id, byState.get(city.state_id) ?? 0]).filter(([, bucket]) => bucket !== 0) as [
+      number,
+      number,
+    ][],
+  ) // pairs stay pairs
+}
+
+/** Fills a demo tenant; `amount` orders over 90 days up to `now`. */
+export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<void> {
+  const cities = await seedPlaces(tx)
+  const { warehouses, riders, merchants } = await seedPartners(tx, cities)
+  const hub = warehouses.find(place => place.hub)?.id ?? 0
+  const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
+  const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const world: World = {
+    cities,
+    merchants,
+    warehouses,
+    riders,
+    reasons: new Map(reasons.map(reason => [reason.applies_to, reason.id])),
+    staffId: staff.id,
+    hubBucketByState: await seedBuckets(tx, hub, cities),
+  }
+  await seedDemoOrders(tx, world, amount, now)
+  await foldOrderCounts(tx)
+}

@@ -1,0 +1,136 @@
+// Orders of a demo tenant: made up row by row in memory, stored set by set.
+import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
+import { inScans } from '@office/shared/areas/orders/order-transitions'
+import { s10 } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import type { Tx } from '../core/transaction.ts'
+import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
+import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoStreets } from './demo-world.ts'
+
+const DAY = 86_400_000
+const SET = 500
+
+/** Rows that the orders refer to, as they were stored. */
+export interface World {
+  cities: readonly { id: number; name: string; state_id: number; country_id: number; country: string }[]
+  merchants: readonly { id: number; country: string }[]
+  warehouses: readonly { id: number; country: string; hub: boolean }[]
+  riders: readonly { id: number; warehouse_id: number }[]
+  reasons: ReadonlyMap<string, number>
+  staffId: number
+  hubBucketByState: ReadonlyMap<number, number>
+}
+
+interface MadeOrder {
+  id: number
+  stops: Stop[]
+  warehouse: number | null
+  rider: number | null
+  values: Record<string, unknown>
+}
+
+const moneyStatus = (cod: boolean, status: string): FinanceStatusKey => {
+  if (!cod) return 'fin_1'
+  if (status === 'key_17' || status === 'key_18') return 'fin_3'
+  return status === 'key_31' || status === 'key_32' || status === 'key_35' ? 'fin_13' : 'fin_2'
+}
+
+function makeOrder(random: () => number, id: number, createdAt: number, now: number, world: World): MadeOrder {
+  const merchant = pick(random, world.merchants)
+  const nearby = world.cities.filter(city => city.country === merchant.country)
+  const city = pick(random, random() < 0.9 ? nearby : world.cities)
+  const names = demoNames[city.country] ?? { given: ['Sam'], family: ['Example'] }
+  const stops = journey(random, createdAt, now)
+  const status = stops.at(-1)?.status ?? 'key_1'
+  const places = world.warehouses.filter(warehouse => warehouse.country === city.country)
+  const warehouse = stops.some(stop => inScans.includes(stop.status))
+    ? status === 'key_7' || status === 'key_9'
+      ? world.warehouses.find(place => place.hub)
+      : pick(random, places.length > 0 ? places : world.warehouses)
+    : undefined
+  const needsRider = ['key_3', 'key_5', 'key_15', 'key_16', 'key_17', 'key_18'].includes(status)
+  const isCod = random() < 0.62
+  const scale = city.country === 'NP' ? 1 : 0.02
+  const cod = isCod ? Math.round((300 + random() ** 3 * 26_000) * scale * 20) / 20 : 0
+  const weight = Math.round((0.2 + random() ** 2 * 7) * 1000) / 1000
+  return {
+    id,
+    stops,
+    warehouse: warehouse?.id ?? null,
+    rider: needsRider ? pick(random, world.riders).id : null,
+    values: {
+      waybill: s10('CE', 10_480_000 + id, city.country),
+      reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + id}`,
+      merchant: merchant.id,
+      receiver: `${pick(random, names.given)} ${pick(random, names.family)}`,
+      phone: `${demoDialCode[city.country] ?? '+1'}${String(Math.floor(random() * 9e7) + 1e7)}`,
+      address: `${pick(random, demoStreets[city.country] ?? ['Main Street'])} ${1 + Math.floor(random() * 120)}`,
+      city: city.id,
+      state: city.state_id,
+      country: city.country_id,
+      goods: pick(random, demoGoods),
+      pieces: 1 + Math.floor(random() ** 4 * 4),
+      weight: weight.toFixed(3),
+      cod: cod.toFixed(2),
+      charge: ((city.country === 'NP' ? 100 : 4.9) + Math.ceil(weight) * (city.country === 'NP' ? 50 : 0.9)).toFixed(2),
+      currency: demoCurrency[city.country] ?? 'NPR',
+      status,
+      finance: moneyStatus(cod > 0, status),
+      attempts: stops.filter(stop => stop.status === 'key_16').length,
+      bucket: status === 'key_9' ? (world.hubBucketByState.get(city.state_id) ?? null) : null,
+    },
+  }
+}
+
+const iso = (time: number | undefined) => new Date(time ?? 0).toISOString()
+
+async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Promise<void> {
+  const column = (name: string) => orders.map(order => order.values[name])
+  await sql`
+    insert into orders (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
+      receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, delivery_charge, declared_value, currency,
+      status_key, finance_status_key, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on)
+    select id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
+      case when cod > 0 then 'COD' else 'PREPAID' end, charge, cod, currency, status, finance, attempts, bucket, warehouse, rider, created, since,
+      (created + interval '4 days')::date
+    from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
+      ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
+      ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
+      ${column('charge')}::numeric[], ${column('currency')}::text[], ${column('status')}::text[], ${column('finance')}::text[],
+      ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.warehouse)}::int[], ${orders.map(order => order.rider)}::int[],
+      ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[])
+      as made (id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod, charge, currency,
+        status, finance, attempts, bucket, warehouse, rider, created, since)`.execute(tx)
+  const events = orders.flatMap(order => order.stops.map((stop, index) => ({ order, stop, before: order.stops[index - 1] })))
+  const stateBefore = ({ order, before }: (typeof events)[number]) =>
+    before
+      ? JSON.stringify({
+          status_key: before.status,
+          finance_status_key: moneyStatus(Number(order.values.cod) > 0, before.status),
+          current_warehouse_id: order.warehouse,
+          rider_id: null,
+          bucket_id: null,
+          bag_id: null,
+          attempts: 0,
+        })
+      : null
+  await sql`
+    insert into order_events (order_id, kind, status_key, from_status_key, from_state, staff_id, source, warehouse_id, rider_id, reason_id, at)
+    select order_id, 'move', status, from_state ->> 'status_key', from_state, ${world.staffId}::int, 'demo', warehouse, rider, reason, at
+    from unnest(${events.map(event => event.order.id)}::int[], ${events.map(event => event.stop.status)}::text[], ${events.map(stateBefore)}::jsonb[],
+      ${events.map(event => (inScans.includes(event.stop.status) ? event.order.warehouse : null))}::int[],
+      ${events.map(event => (event.stop.status === 'key_15' || event.stop.status === 'key_3' ? event.order.rider : null))}::int[],
+      ${events.map(event => world.reasons.get(event.stop.status) ?? null)}::int[], ${events.map(event => iso(event.stop.at))}::timestamptz[])
+      as event (order_id, status, from_state, warehouse, rider, reason, at)`.execute(tx)
+}
+
+/** Stores `amount` orders of the last 90 days, the oldest first, so that numbers rise with time. */
+export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<void> {
+  const random = seededRandom(20_261_121)
+  const times = Array.from({ length: amount }, () => now - random() ** 1.3 * 90 * DAY).sort((a, b) => a - b)
+  const orders = times.map((time, index) => makeOrder(random, index + 1, time, now, world))
+  for (let from = 0; from < orders.length; from += SET) await storeSet(tx, orders.slice(from, from + SET), world)
+  await sql`select next_ids('orders', ${amount})`.execute(tx)
+  await sql`insert into waybill_counters (next_serial) values (${10_480_000 + amount + 1})
+    on conflict (tenant_id) do update set next_serial = excluded.next_serial`.execute(tx)
+}
