@@ -1,7 +1,8 @@
 // The catalogue reader and the choice of a language.
+import { readPo } from '@office/shared/core/catalogue'
 import { msg } from '@office/shared/core/message'
 import { describe, expect, it } from 'vitest'
-import { languageOf, readPo, translator } from './language.ts'
+import { languageOf, translator } from './language.ts'
 
 describe('readPo', () => {
   it('reads ids, quotes, lines in parts, and leaves out what is not translated', () => {
