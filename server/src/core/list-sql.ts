@@ -44,6 +44,9 @@ export const COUNT_CAP = 10_000
 const PAST_CAP_MS = 30_000
 const MAX_REMEMBERED = 2000
 
+/** Rows that may be read and left out above a page before its ids are looked up on their own. */
+const SHALLOW = 200
+
 export type ReadList<Row> = (query: ListQuery, scope: ListScope, within?: Sql) => Promise<Page<Row>>
 
 const emptySql = sql``
@@ -104,15 +107,19 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const counting = sql`select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`
     const own = (await source.count?.(query, scope)) ?? null
     const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
-    // The ids alone come from an index, however deep the page; the other columns are fetched for one page only.
-    const statement = sql<Row & { list_total?: number }>`
-      select ${sql.join(columns)} ${counted}
-      from (select ${source.id} as page_id from ${from} ${where} order by ${sort.order} limit ${size} offset ${offset}) page
-      join ${source.base} on ${source.id} = page.page_id ${joins}
-      order by ${sort.order}`
-    const { rows } = await statement.execute(scope.tx)
+    const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
+    const select = sql`select ${sql.join(columns)} ${counted}`
+    // Deep in a list the ids alone come from an index, and the other columns are fetched for one page only; near its
+    // top that costs more in planning than it saves.
+    const statement =
+      offset <= SHALLOW
+        ? sql`${select} from ${source.base} ${joins} ${where} ${page}`
+        : sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
+            join ${source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+    // The columns are those of Row, by the type of ListSource.
+    const { rows } = (await statement.execute(scope.tx)) as { rows: (Row & { list_total?: number })[] }
     let total = own ?? rows[0]?.list_total ?? null
-    for (const row of rows) delete row.list_total
+    if (counted !== emptySql) for (const row of rows) delete row.list_total
     if (total === null && rows.length === 0 && offset === 0) total = 0
     if (total === null && !isPast) total = (await sql<{ count: number }>`${counting}`.execute(scope.tx)).rows[0]?.count ?? 0
     if (own !== null) return { rows, total: own, total_is: 'exact' }

@@ -1,6 +1,6 @@
 // Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
 import type { Endpoint } from '@office/shared/core/endpoint'
-import { mayCall } from '@office/shared/permissions/can'
+import { type Held, mayCall } from '@office/shared/permissions/can'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerOf, checkAnswer, sendFile } from './answer.ts'
 import { recordAudit } from './audit.ts'
@@ -32,6 +32,20 @@ export function mountGroup(app: FastifyInstance, services: Services, group: Impl
   }
 }
 
+/** Few roles, many requests: the set of each list of names is made once. */
+const heldSets = new Map<string, Held>()
+const MAX_HELD_SETS = 1000
+
+function heldIn(names: string | null): Held {
+  const text = names ?? ''
+  const known = heldSets.get(text)
+  if (known) return known
+  if (heldSets.size >= MAX_HELD_SETS) heldSets.clear()
+  const held: Held = new Set(text === '' ? [] : text.split(','))
+  heldSets.set(text, held)
+  return held
+}
+
 interface Caller {
   slug: string
   tokenHash: Buffer | null
@@ -53,7 +67,7 @@ function admit(row: RequestRow | null, endpoint: Endpoint): asserts row is Reque
   if (row === null) refuse('unknown-tenant')
   if (endpoint.needs === 'public') return
   if (row.staff_id === null) refuse('not-signed-in')
-  if (!mayCall(new Set(row.permissions), endpoint.needs)) refuse('forbidden')
+  if (!mayCall(heldIn(row.permissions), endpoint.needs)) refuse('forbidden')
 }
 
 function mountEndpoint(
@@ -189,7 +203,7 @@ function contextOf(
       currency: row.currency,
     },
     staff,
-    permissions: new Set(row.permissions),
+    permissions: heldIn(row.permissions),
     language,
     translate: translator(language),
     requestId: request.id,

@@ -30,7 +30,8 @@ export interface RequestRow {
   email: string | null
   role_id: number | null
   role_name: string | null
-  permissions: string[] | null
+  /** Names, comma-separated. */
+  permissions: string | null
 }
 
 export interface OpenTransaction {
