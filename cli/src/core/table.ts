@@ -11,7 +11,7 @@ const oneLine = (cell: string) => harmless(cell.replace(/[\t\r\n]+/g, ' '))
 export function displayWidth(text: string): number {
   let width = 0
   for (const sign of text) {
-    if (/[\p{M}\u200b-\u200f\ufe0f]/u.test(sign)) continue
+    if (/\p{M}|\p{Cf}/u.test(sign)) continue
     width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u.test(sign)
       ? 2
       : 1

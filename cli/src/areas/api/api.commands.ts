@@ -1,0 +1,28 @@
+// office api: any endpoint of the contract, checked here before anything is sent.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value, values } from '../../core/command.ts'
+
+export const apiCommands = [
+  defineCliCommand({
+    path: 'api',
+    args: '[endpoint...]',
+    summary: msg`Call any endpoint by name, or by method and path`,
+    examples: [
+      'office api --list',
+      "office api /admin/city --query 'filter[name]=Kath' --query sort=-id",
+      'office api places.city.get --param id=7',
+      'office api POST /admin/cache-refresh-key --body \'{"cache_keys": ["cities"]}\'',
+      'office api POST /admin/city/bulk --file cities.xlsx --query dry_run=1',
+    ],
+    flags: {
+      list: onOff('--list', msg`List the endpoints`),
+      param: values('-p, --param <name=value>', msg`A name between braces in the path`),
+      query: values('-q, --query <name=value>', msg`A query parameter`),
+      body: value('-b, --body <json>', msg`The body: JSON, @file, or - for standard input`),
+      file: value('--file <path>', msg`A file to upload`),
+      output: value('-o, --output <path>', msg`Where to write a file that is answered; - is standard output`),
+      force: onOff('-f, --force', msg`Write over a file that is there`),
+    },
+    load: async () => (await import('./call-endpoint.ts')).callEndpoint,
+  }),
+]

@@ -1,0 +1,162 @@
+// office api: reads params, query and body by the contract, calls, and prints the answer as JSON or writes its file.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { endpoints } from '@office/shared/contract'
+import type { Call } from '@office/shared/core/client'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { decodeListQuery } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
+import { jsonSchema, parse } from '@office/shared/core/schema'
+import type { Problem } from '@office/shared/rules/rule'
+import { type CliError, usageError } from '../../core/cli-error.ts'
+import { type CliContext, chosenHost, clientFor, openSession } from '../../core/context.ts'
+import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { pair } from '../../core/list-flags.ts'
+import { readAllText, readInput } from '../../core/read-input.ts'
+import { writeTable } from '../../core/table.ts'
+import { checkOutput, writeOutput } from '../../core/write-output.ts'
+import { findEndpoint } from './find-endpoint.ts'
+
+interface ApiFlags {
+  list: boolean
+  param: string[]
+  query: string[]
+  body: string | undefined
+  file: string | undefined
+  output: string | undefined
+  force: boolean
+}
+
+const headings = [msg`Name`, msg`Method`, msg`Path`, msg`Needs`, msg`What it does`]
+const noParam = msg`{path} needs --param {name}=…`
+const wrongParam = msg`{path} has no parameter "{name}".`
+const badJson = msg`The body is no JSON: {detail}`
+const noBody = msg`{path} takes no body.`
+const noUpload = msg`{path} takes no file.`
+const wrongField = msg`{field}: {problem}`
+const needsBody = msg`{path} needs a body: --body "{example}" or --body @file.json`
+
+function listEndpoints({ io, translate }: CliContext): ExitCode {
+  writeTable(
+    io.out,
+    headings.map(heading => translate(heading)),
+    endpoints.map(({ name, endpoint: { method, path, needs, summary } }) => [
+      name,
+      method,
+      path,
+      typeof needs === 'string' ? needs : needs.join(' | '),
+      summary,
+    ]),
+  )
+  return exitCodes.ok
+}
+
+function fillParams(endpoint: Endpoint, found: Record<string, string>, given: readonly string[]): Record<string, string> {
+  const { path } = endpoint
+  const params = { ...found, ...Object.fromEntries(given.map(pair)) }
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const spare = Object.keys(params).find(name => !names.includes(name))
+  if (spare !== undefined) throw usageError(wrongParam, { path, name: spare })
+  const absent = names.find(name => params[name] === undefined)
+  if (absent !== undefined) throw usageError(noParam, { path, name: absent })
+  return params
+}
+
+const complaint = (context: CliContext, [problem]: readonly Problem[]): CliError =>
+  usageError(wrongField, {
+    field: problem?.path || 'body',
+    problem: problem ? context.translate(problem.message, problem.values) : '',
+  })
+
+function readQuery(context: CliContext, endpoint: Endpoint, given: readonly string[]): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.fromEntries(given.map(pair))
+  if (endpoint.kind === 'list') {
+    const read = decodeListQuery(endpoint, query)
+    if ('problems' in read) throw complaint(context, read.problems)
+    return { ...read.query }
+  }
+  if (!endpoint.query) return query
+  const { properties = {} } = jsonSchema(endpoint.query)
+  // Query values are texts; where the contract wants a number or a flag they are read as one, as the server does.
+  const plain = Object.entries(query).map(([name, text]) => {
+    const type = properties[name]?.type
+    if (type === 'integer' || type === 'number') return [name, Number(text)]
+    return [name, type === 'boolean' ? text === '1' || text === 'true' : text]
+  })
+  const read = parse(endpoint.query, Object.fromEntries(plain))
+  if ('problems' in read) throw complaint(context, read.problems)
+  return query
+}
+
+async function readBody(context: CliContext, endpoint: Endpoint, given: string | undefined): Promise<unknown> {
+  const schema = endpoint.kind === 'action' ? endpoint.body : undefined
+  const { path } = endpoint
+  if (given === undefined) {
+    if (schema && !(endpoint.kind === 'action' && endpoint.upload) && parse(schema, {}) && 'problems' in parse(schema, {}))
+      throw usageError(needsBody, { path, example: exampleOf(endpoint) })
+    return schema && endpoint.kind === 'action' && !endpoint.upload ? {} : undefined
+  }
+  if (!schema) throw usageError(noBody, { path })
+  const text =
+    given === '-'
+      ? await readAllText(context)
+      : given.startsWith('@')
+        ? await readFile(resolve(context.cwd, given.slice(1)), 'utf8')
+        : given
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    throw usageError(badJson, { detail: error instanceof Error ? error.message : '' })
+  }
+  const read = parse(schema, body)
+  if ('problems' in read) throw complaint(context, read.problems)
+  return body
+}
+
+function exampleOf(endpoint: Endpoint): string {
+  if (endpoint.kind !== 'action' || !endpoint.body) return ''
+  const { required = [] } = jsonSchema(endpoint.body)
+  return `{${required.map(name => `"${name}": …`).join(', ')}}`
+}
+
+type PlainCall = (endpoint: Endpoint, args: Record<string, unknown>, options: { timeout: number }) => Promise<unknown>
+
+export async function callEndpoint(
+  { args, flags }: { args: readonly string[]; flags: ApiFlags },
+  context: CliContext,
+): Promise<ExitCode> {
+  if (flags.list) return listEndpoints(context)
+  const { named, params } = findEndpoint(args, flags.body !== undefined || flags.file !== undefined)
+  const { endpoint } = named
+  if (flags.file !== undefined && !(endpoint.kind === 'action' && endpoint.upload))
+    throw usageError(noUpload, { path: endpoint.path })
+  const filled = fillParams(endpoint, params, flags.param)
+  const query = readQuery(context, endpoint, flags.query)
+  const body = flags.file === undefined ? await readBody(context, endpoint, flags.body) : undefined
+  const file = flags.file === undefined ? undefined : await readInput(context, flags.file, undefined)
+  if (endpoint.kind === 'file') checkOutput(context, flags)
+  // Everything was checked against the endpoint just now; the typed call wants to know it when compiled.
+  const call = (await callerFor(context, endpoint)) as PlainCall
+  const sent = {
+    params: filled,
+    query,
+    ...(body === undefined ? {} : { body }),
+    ...(file ? { file: new File([file.bytes], file.name) } : {}),
+  }
+  const answer = await call(endpoint, sent, { timeout: 180_000 })
+  if (endpoint.kind === 'file') {
+    const { bytes, name } = answer as { bytes: Uint8Array; name: string } // what a file endpoint answers
+    const path = await writeOutput(context, flags, name, bytes)
+    if (path !== null) context.io.err.write(`${path}\n`)
+    return exitCodes.ok
+  }
+  context.io.out.write(`${JSON.stringify(answer, null, context.io.out.isTty ? 2 : undefined)}\n`)
+  return exitCodes.ok
+}
+
+/** Public endpoints need nobody signed in. */
+async function callerFor(context: CliContext, endpoint: Endpoint): Promise<Call> {
+  if (endpoint.needs !== 'public') return (await openSession(context)).call
+  return clientFor(context, (await chosenHost(context)).host, null)
+}

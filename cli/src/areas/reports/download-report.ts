@@ -1,0 +1,98 @@
+// office report download and wait: queue if asked to, wait until the file is ready, write it whole.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { CliError } from '../../core/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/context.ts'
+import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { paint } from '../../core/io.ts'
+import { listQuestion, questionParams } from '../../core/list-flags.ts'
+import { checkOutput, writeOutput } from '../../core/write-output.ts'
+
+interface OutputFlags {
+  output: string | undefined
+  force: boolean
+  json: boolean
+}
+
+const queued = msg`Your Data Is Processing... queued as {key} · waiting (Ctrl-C is safe; resume with: office report wait {key})`
+const noDownload = msg`There is no file with the key {key}.`
+const notReady = msg`The file {key} could not be made. Ask for it again.`
+const expired = msg`The file {key} has expired. Ask for it again.`
+const stopped = msg`The server goes on making {key}. To fetch it later, run:`
+const written = msg`{path}  {size}`
+
+const POLL_MS = 500
+/** Tries without an answer before giving up, at a wait of a few seconds each. */
+const PATIENCE = 10
+
+export async function downloadReport(
+  { args: [key = ''], flags }: { args: readonly string[]; flags: OutputFlags & { filter: string[]; sort: string | undefined } },
+  context: CliContext,
+): Promise<ExitCode> {
+  checkOutput(context, flags)
+  if (key !== 'orders') {
+    const { call } = await openSession(context)
+    return fetchFile(context, call, await find(call, key), flags)
+  }
+  const query = questionParams(listQuestion(context, orderContract.list, { filter: flags.filter, sort: flags.sort }))
+  const { call } = await openSession(context)
+  const made = await call(orderContract.queuedExcel, { body: { query } })
+  say(context, context.translate(queued, { key: made.key }))
+  return fetchFile(context, call, await ready(context, call, made.key), flags)
+}
+
+export async function waitForReport(
+  { args: [key = ''], flags }: { args: readonly string[]; flags: OutputFlags },
+  context: CliContext,
+): Promise<ExitCode> {
+  checkOutput(context, flags)
+  const { call } = await openSession(context)
+  return fetchFile(context, call, await ready(context, call, key), flags)
+}
+
+/** The download of a key; the list knows no filter by key, so its pages are looked through, newest first. */
+async function find(call: Call, key: string): Promise<Download> {
+  for (let page = 1; ; page++) {
+    const { data, meta } = await call(downloadContract.list, { query: { page, paginate: 100 } })
+    const found = data.find(one => one.key === key)
+    if (found) return found
+    if (page >= meta.last_page) throw new CliError(exitCodes.failed, 'not-found', noDownload, { key }, 'office report list')
+  }
+}
+
+async function ready(context: CliContext, call: Call, key: string): Promise<Download> {
+  const stop = Promise.withResolvers<'stop'>()
+  const unlisten = context.onInterrupt(() => stop.resolve('stop'))
+  try {
+    for (let failures = 0; ; ) {
+      const download = await find(call, key).catch((error: unknown) => {
+        if (!(error instanceof CallError) || !error.isOffline || ++failures > PATIENCE) throw error
+        return null
+      })
+      if (download && download.state !== 'queued' && download.state !== 'running') return download
+      if ((await Promise.race([context.sleep(download ? POLL_MS : 10 * POLL_MS), stop.promise])) === 'stop')
+        throw new CliError(exitCodes.interrupted, 'interrupted', stopped, { key }, `office report wait ${key}`)
+    }
+  } finally {
+    unlisten()
+  }
+}
+
+async function fetchFile(context: CliContext, call: Call, download: Download, flags: OutputFlags): Promise<ExitCode> {
+  const { key, state, name } = download
+  if (state === 'queued' || state === 'running') return fetchFile(context, call, await ready(context, call, key), flags)
+  if (state !== 'ready') {
+    const words = state === 'expired' ? expired : notReady
+    throw new CliError(exitCodes.failed, `download-${state}`, words, { key }, 'office report download orders')
+  }
+  const { bytes } = await call(downloadContract.file, { params: { key } }, { timeout: 300_000 })
+  const path = await writeOutput(context, flags, name, bytes)
+  if (path === null) return exitCodes.ok
+  const size = `${new Intl.NumberFormat(context.language, { maximumFractionDigits: 1 }).format(bytes.length / 1_048_576)} MB`
+  if (flags.json) writeJson(context, { schema: 1, key, name, path, bytes: bytes.length, rows: download.rows })
+  else say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(written, { path, size })}`)
+  return exitCodes.ok
+}

@@ -1,0 +1,43 @@
+// Commands of downloads: queued exports and the files that the server keeps.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value, values } from '../../core/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
+const force = onOff('-f, --force', msg`Write over a file that is there`)
+
+export const reportCommands = [
+  defineCliCommand({
+    path: 'report list',
+    summary: msg`List the files that the server keeps for you`,
+    examples: ['office report list', 'office report list --filter state=ready --json'],
+    flags: { filter: values('--filter <name=value>', msg`Only those that match; state or report`), json },
+    load: async () => (await import('./list-downloads.ts')).listDownloads,
+  }),
+  defineCliCommand({
+    path: 'report download',
+    args: '<key>',
+    summary: msg`Download a file by its key, or "orders": queue the full Excel export, wait for it and download it`,
+    examples: [
+      'office report download orders --filter created_at=2026-10-01..2026-10-31 -o orders.xlsx',
+      'office report download orders --filter status_key=key_14,key_15 --sort -id -o - > orders.xlsx',
+      'office report download 3f9c0a52b7d14e6f -o orders.xlsx',
+    ],
+    flags: {
+      output,
+      force,
+      filter: values('--filter <name=value>', msg`Only the orders that match, as in the order list`),
+      sort: value('--sort <fields>', msg`Fields to sort by, - in front for descending`),
+      json,
+    },
+    load: async () => (await import('./download-report.ts')).downloadReport,
+  }),
+  defineCliCommand({
+    path: 'report wait',
+    args: '<key>',
+    summary: msg`Wait for a queued file and download it`,
+    examples: ['office report wait 3f9c0a52b7d14e6f -o orders.xlsx', 'office report wait 3f9c0a52b7d14e6f -o - > orders.xlsx'],
+    flags: { output, force, json },
+    load: async () => (await import('./download-report.ts')).waitForReport,
+  }),
+]

@@ -1,0 +1,29 @@
+// Commands that work on the server's own machine.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value } from '../../core/command.ts'
+
+export const serverCommands = [
+  defineCliCommand({
+    path: 'server tenant create',
+    args: '<name>',
+    summary: msg`Make a new tenant on this machine, while the server runs or not`,
+    examples: [
+      'office server tenant create acme --company "Acme Courier" --admin-email admin@acme.example',
+      'office server tenant create acme --company Acme --admin-email admin@acme.example --password-stdin --time-zone Asia/Kathmandu --currency NPR',
+    ],
+    flags: {
+      company: value('--company <name>', msg`Name of the company`),
+      adminEmail: value('--admin-email <email>', msg`E-mail of its first administrator`),
+      adminName: value('--admin-name <name>', msg`Name of its first administrator`),
+      passwordStdin: onOff(
+        '--password-stdin',
+        msg`Read the administrator's password from standard input; without it, a link to set one is shown`,
+      ),
+      timeZone: value('--time-zone <zone>', msg`Time zone, like Asia/Kathmandu; UTC when absent`),
+      currency: value('--currency <code>', msg`Currency, like NPR; USD when absent`),
+      environment: value('--environment <kind>', msg`production or demo; production when absent`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./create-tenant.ts')).createTenant,
+  }),
+]

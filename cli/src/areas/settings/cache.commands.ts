@@ -1,0 +1,17 @@
+// office cache: the keys under which portal and terminal keep copies.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff } from '../../core/command.ts'
+
+export const cacheCommands = [
+  defineCliCommand({
+    path: 'cache refresh',
+    args: '[keys...]',
+    summary: msg`Make every client drop its copies under these keys, or under all of them`,
+    examples: ['office cache refresh', 'office cache refresh cities states --json', 'office cache refresh --dry-run'],
+    flags: {
+      dryRun: onOff('-n, --dry-run', msg`Only show the keys and their versions`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./refresh-cache.ts')).refreshCache,
+  }),
+]

@@ -1,0 +1,51 @@
+// office cache refresh: raises versions at the server, and drops what this program kept of the host.
+import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
+import { nearest } from '@office/shared/core/import/nearest'
+import { msg } from '@office/shared/core/message'
+import { usageError } from '../../core/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/context.ts'
+import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { paint } from '../../core/io.ts'
+import { forgetServices } from '../../core/services.ts'
+import { writeTable } from '../../core/table.ts'
+
+const noKey = msg`There is no cache key "{name}". There are: {names}.`
+const noKeyButNear = msg`There is no cache key "{name}". Did you mean {suggestion}?`
+const refreshed = msg`{count, plural, one {# key} other {# keys}} refreshed: {names}`
+const headings = [msg`Key`, msg`Version`]
+
+function keyNamed(name: string): CacheKey {
+  const key = cacheKeys.find(one => one === name)
+  if (key) return key
+  const suggestion = nearest(name, cacheKeys)
+  throw usageError(suggestion === null ? noKey : noKeyButNear, {
+    name,
+    names: cacheKeys.join(', '),
+    suggestion: suggestion ?? '',
+  })
+}
+
+export async function refreshCache(
+  { args, flags }: { args: readonly string[]; flags: { dryRun: boolean; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const keys = args.map(keyNamed)
+  const { call, host } = await openSession(context)
+  if (!flags.dryRun) forgetServices(context, host)
+  const all = flags.dryRun
+    ? await call(cacheKeyContract.list)
+    : await call(cacheKeyContract.refresh, { body: keys.length > 0 ? { cache_keys: keys } : {} })
+  const told = keys.length > 0 ? all.filter(one => keys.includes(one.cache_key)) : all
+  if (flags.json) writeJson(context, told)
+  else {
+    writeTable(
+      context.io.out,
+      headings.map(heading => context.translate(heading)),
+      told.map(({ cache_key, version }) => [cache_key, String(version)]),
+    )
+    const names = told.map(one => one.cache_key).join(', ')
+    if (!flags.dryRun)
+      say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(refreshed, { count: told.length, names })}`)
+  }
+  return exitCodes.ok
+}
