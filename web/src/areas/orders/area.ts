@@ -17,6 +17,11 @@ export const ordersArea = defineArea({
       keys: 'g o',
       icon: Package,
     },
-    { route: '/operations/orders/create', title: msg`Create order`, needs: { any: ['create-order'] } },
+    {
+      route: '/operations/orders/create',
+      title: msg`Create order`,
+      needs: { any: ['create-order'] },
+      load: () => import('./order-create.screen.tsx'),
+    },
   ],
 })

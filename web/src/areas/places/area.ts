@@ -2,15 +2,40 @@
 import { msg } from '@office/shared/core/message'
 import { MapIcon, MapPin } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { cityCommands } from './city.commands.ts'
+import { stateCommands } from './state.commands.ts'
 
 export const placesArea = defineArea({
   name: 'places',
   label: msg`Places`,
   screens: [
-    { route: '/operation-settings/cities', title: msg`Cities`, needs: { any: ['manage-city'] }, icon: MapPin },
-    { route: '/operation-settings/cities/city-create', title: msg`Create city`, needs: { any: ['manage-city'] } },
-    { route: '/operation-settings/state', title: msg`States`, needs: { any: ['manage-state'] }, icon: MapIcon },
-    { route: '/operation-settings/state/state-excel', title: msg`Import states from Excel`, needs: { any: ['manage-state'] } },
+    {
+      route: '/operation-settings/cities',
+      title: msg`Cities`,
+      needs: { any: ['manage-city'] },
+      icon: MapPin,
+      load: () => import('./city.screen.tsx'),
+    },
+    {
+      route: '/operation-settings/cities/city-create',
+      title: msg`Create city`,
+      needs: { any: ['manage-city'] },
+      load: () => import('./city-create.screen.tsx'),
+    },
+    {
+      route: '/operation-settings/state',
+      title: msg`States`,
+      needs: { any: ['manage-state'] },
+      icon: MapIcon,
+      load: () => import('./state.list.tsx'),
+    },
+    {
+      route: '/operation-settings/state/state-excel',
+      title: msg`Import states from Excel`,
+      needs: { any: ['manage-state'] },
+      load: () => import('./state-excel.screen.tsx'),
+    },
     { route: '/operation-settings/zone', title: msg`Zones`, needs: { any: ['manage-zone'] } },
   ],
+  commands: [...cityCommands, ...stateCommands],
 })

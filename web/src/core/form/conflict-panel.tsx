@@ -1,0 +1,98 @@
+// Somebody else saved the same record: both versions side by side, field by field.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { useTell } from '../ui/translate.ts'
+import { conflictsOf, type Side } from './conflict.ts'
+import type { AnyControl, Raw } from './controls.ts'
+import type { FormSession } from './use-form-session.ts'
+
+/** A value as people read it; picked records by their name. */
+function Shown({ control, value }: { control: AnyControl | undefined; value: Raw }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const source = control?.kind === 'pick' ? control.source : null
+  const id = String(value)
+  const named = useQuery({
+    queryKey: [source?.path, 'names', id],
+    queryFn: ({ signal }) => source?.names([id], signal) ?? Promise.resolve([]),
+    enabled: source !== null && id !== '',
+    staleTime: 60_000,
+  })
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  if (value === '') return <span className="text-text-3">{t`empty`}</span>
+  const choice = control?.kind === 'choose' ? control.choices.find(one => one.value === value) : named.data?.[0]
+  return <bdi>{choice ? tell(choice.title) : value}</bdi>
+}
+
+export function ConflictPanel({ session }: { session: FormSession }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [take, setTake] = useState<Record<string, Side>>({})
+  const { theirs } = session
+  if (!theirs) return null
+  const conflicts = conflictsOf(theirs.base, session.hook.getValues(), theirs.values)
+  const all = (side: Side) => setTake(Object.fromEntries(conflicts.map(({ key }) => [key, side])))
+  return (
+    <section role="alert" className="mb-3 rounded-sm bg-warn-bg px-3 py-2.5">
+      <p className="m-0 font-semibold text-warn">
+        <Trans>Somebody saved this meanwhile. Choose what stands, then save again.</Trans>
+      </p>
+      <div className="mt-2 overflow-hidden rounded-sm border border-border bg-surface">
+        <div className="grid grid-cols-[120px_1fr_1fr_auto] gap-3 border-b border-border px-3 py-1.5 text-sm font-medium text-text-2">
+          <span>
+            <Trans>Field</Trans>
+          </span>
+          <span>
+            <Trans>Yours</Trans>
+          </span>
+          <span>
+            <Trans>Theirs</Trans>
+          </span>
+          <span />
+        </div>
+        {conflicts.map(({ key, mine, theirs: other }) => {
+          const control = session.form.fields[key]
+          const label = control ? tell(control.label) : key
+          return (
+            <div
+              key={key}
+              className="grid grid-cols-[120px_1fr_1fr_auto] items-center gap-3 border-b border-hairline px-3 py-1.5 last:border-0"
+            >
+              <span className="font-medium">{label}</span>
+              <span className="min-w-0 truncate">
+                <Shown control={control} value={mine} />
+              </span>
+              <span className="min-w-0 truncate">
+                <Shown control={control} value={other} />
+              </span>
+              <Segmented
+                label={label}
+                value={take[key] ?? 'mine'}
+                onChange={side => setTake({ ...take, [key]: side })}
+                segments={[
+                  { value: 'mine', title: t`Keep mine` },
+                  { value: 'theirs', title: t`Take theirs` },
+                ]}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <div className="mt-2 flex gap-2">
+        <Button onClick={() => all('mine')}>
+          <Trans>Keep all of mine</Trans>
+        </Button>
+        <Button onClick={() => all('theirs')}>
+          <Trans>Take all of theirs</Trans>
+        </Button>
+        <span className="flex-1" />
+        <Button tone="primary" onClick={() => session.decide(take)}>
+          <Trans>Use these</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+// A form from one definition: every key of the body has a field of a fitting control; rules and messages are the
+// contract's own, the same as the server's.
+import type { Action, Endpoint } from '@office/shared/core/endpoint'
+import type { Message } from '@office/shared/core/message'
+import { jsonSchema, type Of, problems } from '@office/shared/core/schema'
+import type { Problem } from '@office/shared/rules/rule'
+import type { Icon } from '../command/command.ts'
+import { type AnyControl, bodyValueOf, type Control, initialOf, type RawValues, rawOf } from './controls.ts'
+
+export interface Section<Key extends string = string> {
+  title: Message
+  hint?: Message
+  /** Keys in their order, two in a line; several in brackets share one line. */
+  fields: readonly (Key | readonly Key[])[]
+}
+
+/** What every saved record has. */
+export interface SavedRecord {
+  id: number
+  version: number
+}
+
+export interface Form<Row extends SavedRecord = SavedRecord> {
+  /** Names drafts and commands: 'city'. */
+  id: string
+  noun: Message
+  /** 'Create city', also the button that does it. */
+  createTitle: Message
+  /** 'Edit city'. */
+  editTitle: Message
+  icon?: Icon
+  create: Action
+  update?: Action
+  /** Fetches the record to edit. */
+  get?: Action
+  fields: Readonly<Record<string, AnyControl>>
+  sections: readonly Section[]
+  /** A record in words: its name. Method notation, so that a form of any record can stand where any form is asked for. */
+  labelOf(row: Row): string
+  /** After a field was changed: what follows from it in other fields. */
+  settle?: (values: RawValues, changed: string) => RawValues
+  /** Endpoints whose answers are out of date after a save. */
+  refresh: readonly Endpoint[]
+}
+
+type BodyOf<E> = E extends { readonly body: infer S } ? Of<S> : never
+type RowOf<E> = E extends { readonly returns: infer S } ? Of<S> & SavedRecord : never
+type KeyOf<E> = keyof BodyOf<E> & string
+type FieldsOf<Body> = { readonly [K in keyof Body]-?: Control<Exclude<Body[K], null | undefined>> }
+
+interface Definition<C> extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
+  create: C
+  fields: FieldsOf<BodyOf<C>>
+  sections?: readonly Section<KeyOf<C>>[]
+}
+
+/** Checks a definition against its endpoint: a missing field or a control of another type does not compile. */
+export function defineForm<C extends Action>(definition: Definition<C>): Form<RowOf<C>> {
+  const { fields, sections, create, ...rest } = definition
+  return {
+    ...rest,
+    create,
+    // A mapped type over the body's keys is a record of controls; the compiler does not see it for a generic body.
+    fields: fields as Readonly<Record<string, AnyControl>>,
+    sections: sections ?? [{ title: definition.noun, fields: Object.keys(fields) }],
+  }
+}
+
+/** Before anything was typed. */
+export const blankValues = (form: Form): RawValues =>
+  Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, initialOf(control)]))
+
+/** A record as the form shows it. */
+export const valuesOf = (form: Form, record: object): RawValues => {
+  const row: Partial<Record<string, unknown>> = { ...record }
+  return Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, rawOf(control, row[key])]))
+}
+
+/** The body that these values make; `version` for an update. */
+export const bodyOf = (form: Form, values: RawValues, version?: number): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, bodyValueOf(control, values[key] ?? '')])),
+  ...(version === undefined ? {} : { version }),
+})
+
+/** What is wrong with these values, by the contract's rules, in field order. */
+export function formProblems(form: Form, values: RawValues, version?: number): Problem[] {
+  const endpoint = version === undefined ? form.create : form.update
+  return endpoint?.body ? problems(endpoint.body, bodyOf(form, values, version)) : []
+}
+
+/** Whether the contract refuses a body without this field; null and absent count alike in forms. */
+export function isRequired(form: Form, key: string): boolean {
+  const { body } = form.create
+  if (!body || form.fields[key]?.kind === 'toggle') return false
+  const schema = jsonSchema(body)
+  return (schema.required ?? []).includes(key) && ![schema.properties?.[key]?.type].flat().includes('null')
+}
+
+/** Keys in the order in which they are seen. */
+export const keysInOrder = (form: Form): string[] => form.sections.flatMap(section => section.fields.flat())

@@ -1,0 +1,122 @@
+// A form over a list: a drawer at the end of the page, so that the row it is about stays in sight.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useEndpoint } from '../api.ts'
+import { IconButton } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ModalLayer } from '../ui/modal-layer.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { Form, SavedRecord } from './define-form.ts'
+import { useFormKeys } from './form-keys.ts'
+import { FormPanel } from './form-panel.tsx'
+import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
+import { askToLeave } from './leave-guard.ts'
+import { useFormSession } from './use-form-session.ts'
+
+interface DrawerProps<Row extends SavedRecord> {
+  form: Form<Row>
+  /** The id of the record to edit; null for a new one. */
+  record: number | null
+  /** Takes the form away; called after saving and when nothing is to be asked any more. */
+  onClose: () => void
+}
+
+export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
+  return props.record === null ? (
+    <Filled {...props} row={null} />
+  ) : (
+    <Fetched key={props.record} {...props} record={props.record} />
+  )
+}
+
+function Fetched<Row extends SavedRecord>({ form, record, onClose }: DrawerProps<Row> & { record: number }) {
+  // Always asked anew: an old copy would only lead to a conflict.
+  const found = useEndpoint(
+    form.get ?? form.create,
+    { params: { id: record } },
+    { enabled: form.get !== undefined, staleTime: 0 },
+  )
+  if (found.data && !found.isFetching) return <Filled form={form} record={record} row={found.data as Row} onClose={onClose} /> // what `get` returns
+  return (
+    <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
+      {found.error && (
+        <ErrorState
+          title={<Trans>This record did not arrive</Trans>}
+          detail={found.error.message}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function Filled<Row extends SavedRecord>({ form, row, onClose }: DrawerProps<Row> & { row: Row | null }) {
+  const session = useFormSession(form, row, (_row, then) => {
+    if (then === 'leave') onClose()
+  })
+  useFormKeys(session)
+  const close = async () => {
+    if (session.isDirty && !session.isBusy && !(await askToLeave())) return
+    session.pass()
+    onClose()
+  }
+  return (
+    <Frame
+      form={session.form}
+      isNew={session.isNew}
+      onClose={() => void close()}
+      aside={<DraftWord session={session} />}
+      foot={
+        <>
+          <div className="flex items-center justify-end gap-2 border-t border-border px-4 py-2.5">
+            <FormActions session={session} large={true} />
+          </div>
+          <div className="list-foot rounded-b-lg">
+            <FormHints session={session} />
+          </div>
+        </>
+      }
+      onSubmit={() => session.save('leave')}
+    >
+      <FormPanel session={session} narrow={true} />
+    </Frame>
+  )
+}
+
+function Frame(props: {
+  form: Form
+  isNew?: boolean
+  onClose: () => void
+  aside?: ReactNode
+  foot?: ReactNode
+  onSubmit?: () => void
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const id = useId()
+  return (
+    <ModalLayer open={true} kind="drawer" onClose={props.onClose} labelledBy={id} className="flex justify-end">
+      <form
+        noValidate={true}
+        className="m-2 flex w-[560px] max-w-[calc(100%-16px)] flex-col rounded-lg bg-raised shadow-palette"
+        onSubmit={event => {
+          event.preventDefault()
+          props.onSubmit?.()
+        }}
+      >
+        <header className="flex h-[46px] flex-none items-center gap-2.5 border-b border-border ps-4 pe-2">
+          <h2 id={id} className="m-0 truncate text-md font-semibold">
+            {tell(props.isNew ? props.form.createTitle : props.form.editTitle)}
+          </h2>
+          {props.aside}
+          <span className="flex-1" />
+          <IconButton label={t`Close`} icon={X} tone="quiet" keys="escape" onClick={props.onClose} />
+        </header>
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{props.children}</div>
+        {props.foot}
+      </form>
+    </ModalLayer>
+  )
+}

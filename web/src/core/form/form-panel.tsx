@@ -1,0 +1,106 @@
+// The inside of every form: what is wrong on top, sections with their label column, two columns of fields.
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Keys } from '../ui/keys.tsx'
+import { useTell } from '../ui/translate.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { FormField } from './fields/form-field.tsx'
+import { type FormSession, fieldOf } from './use-form-session.ts'
+
+/** The errors that are seen: of fields that were left or sent, not of those still to be filled. */
+function ErrorSummary({ session }: { session: FormSession }) {
+  const tell = useTell()
+  const { wrong, refusal, form } = session
+  const count = wrong.length
+  if (refusal === null && !(count > 0 && session.attempts > 0)) return null
+  return (
+    <div
+      role="alert"
+      className="mb-0 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-danger-bg px-3 py-2 text-danger"
+    >
+      <CircleAlert className="size-4 flex-none" aria-hidden={true} />
+      {refusal !== null ? (
+        <span className="font-medium">{refusal}</span>
+      ) : (
+        <>
+          <span>
+            <b className="font-semibold">
+              <Plural value={count} one="# field needs you" other="# fields need you" />
+            </b>{' '}
+            <Trans>before this can be saved.</Trans>
+          </span>
+          {wrong.slice(0, 5).map(key => {
+            const control = form.fields[key]
+            return (
+              <button
+                key={key}
+                type="button"
+                className="rounded-sm font-medium underline underline-offset-2"
+                onClick={() => session.focusField(key)}
+              >
+                {control ? tell(control.label) : key}
+              </button>
+            )
+          })}
+          <Keys of="f8" tone="ghost" className="ms-auto" />
+        </>
+      )}
+    </div>
+  )
+}
+
+export function FormPanel({ session, narrow = false }: { session: FormSession; narrow?: boolean }) {
+  const tell = useTell()
+  const { form } = session
+  const first = form.sections[0]?.fields.flat()[0]
+  const wanted = useRef(first)
+  useEffect(() => {
+    // The route's arrival puts focus on the page's heading first; the form's first field is where hands go.
+    const key = wanted.current
+    const frame = requestAnimationFrame(() => key && fieldOf(key)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className={narrow ? 'px-4 pt-3 pb-4' : 'px-6 pt-3 pb-4'}>
+      <ErrorSummary session={session} />
+      <div className={session.theirs ? 'mt-3' : ''}>
+        <ConflictPanel session={session} />
+      </div>
+      {form.sections.map(section => (
+        <section
+          key={section.title.id}
+          className={
+            narrow
+              ? 'py-3 not-first-of-type:border-t not-first-of-type:border-hairline'
+              : 'grid grid-cols-[168px_minmax(0,1fr)] gap-6 py-[15px] not-first-of-type:border-t not-first-of-type:border-hairline max-md:grid-cols-1 max-md:gap-2'
+          }
+        >
+          {(!narrow || form.sections.length > 1) && (
+            <div className={narrow ? 'mb-2' : ''}>
+              <h2 className="m-0 text-md font-semibold">{tell(section.title)}</h2>
+              {section.hint && <p className="m-0 mt-px text-sm leading-[17px] text-text-3">{tell(section.hint)}</p>}
+            </div>
+          )}
+          <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 max-sm:grid-cols-1">
+            {section.fields.map(entry =>
+              typeof entry === 'string' ? (
+                <FormField key={entry} session={session} name={entry} />
+              ) : (
+                <div
+                  key={entry.join()}
+                  className="col-span-full grid items-start gap-3 max-sm:!grid-cols-2"
+                  style={{ gridTemplateColumns: `repeat(${entry.length}, minmax(0, 1fr))` }}
+                >
+                  {entry.map(key => (
+                    <FormField key={key} session={session} name={key} />
+                  ))}
+                </div>
+              ),
+            )}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// A form as a whole screen: heading with draft and buttons, the panel, key hints at the foot.
+import { useLocation } from 'wouter'
+import { PageHead } from '../layout/page-head.tsx'
+import { useTell, type Words } from '../ui/translate.ts'
+import type { Form, SavedRecord } from './define-form.ts'
+import { useFormKeys } from './form-keys.ts'
+import { FormPanel } from './form-panel.tsx'
+import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
+import { useFormSession } from './use-form-session.ts'
+
+export function FormScreen<Row extends SavedRecord>(props: {
+  form: Form<Row>
+  /** The screen above, where leaving goes. */
+  above: { title: Words; href: string }
+  /** Where a saved record is seen; the screen above when absent. */
+  seen?: (row: Row) => string
+}) {
+  const tell = useTell()
+  const [, navigate] = useLocation()
+  const { above, form } = props
+  const session = useFormSession(form, null, (row, then) => {
+    if (then === 'leave') navigate(props.seen?.(row) ?? above.href)
+  })
+  useFormKeys(session)
+  return (
+    <>
+      <PageHead
+        title={tell(form.createTitle)}
+        above={[{ title: tell(above.title), href: above.href }]}
+        aside={<DraftWord session={session} />}
+        actions={<FormActions session={session} />}
+        line={true}
+      />
+      <form
+        noValidate={true}
+        className="min-h-0 flex-1 overflow-y-auto"
+        onSubmit={event => {
+          event.preventDefault()
+          session.save('leave')
+        }}
+      >
+        <div className="max-w-[1080px]">
+          <FormPanel session={session} />
+        </div>
+      </form>
+      <div className="list-foot">
+        <FormHints session={session} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// Keys of the import screen as commands: choose, start, download, copy as CLI.
+import { msg } from '@office/shared/core/message'
+import { Download, FileSpreadsheet, Play, Terminal } from 'lucide-react'
+import { type Command, defineCommand } from '../command/command.ts'
+import { useCommandScope } from '../command/context.ts'
+import type { Words } from '../ui/translate.ts'
+
+interface ImportActs {
+  choose: (() => void) | null
+  start: { title: Words; run: () => void } | null
+  template: (() => void) | null
+  rejected: (() => void) | null
+  copy: () => void
+  /** The line that Copy as CLI gives. */
+  command: string
+}
+
+export function useImportKeys(acts: ImportActs): void {
+  useCommandScope(() => ({ extra: commandsOf(acts) }))
+}
+
+function commandsOf({ choose, start, template, rejected, copy, command }: ImportActs): readonly Command[] {
+  return [
+    ...(start
+      ? [
+          defineCommand({
+            id: 'import.start',
+            title: start.title,
+            section: 'context',
+            icon: Play,
+            keys: ['mod+enter', 'mod+s'],
+            run: start.run,
+            cli: () => command,
+          }),
+        ]
+      : []),
+    ...(choose
+      ? [
+          defineCommand({
+            id: 'import.choose',
+            title: msg`Choose a file to import`,
+            section: 'context',
+            icon: FileSpreadsheet,
+            keys: ['f'],
+            run: choose,
+          }),
+        ]
+      : []),
+    ...(rejected
+      ? [
+          defineCommand({
+            id: 'import.rejected',
+            title: msg`Download the rejected rows`,
+            section: 'context',
+            icon: Download,
+            keys: ['d'],
+            run: rejected,
+          }),
+        ]
+      : []),
+    ...(template
+      ? [
+          defineCommand({
+            id: 'import.template',
+            title: msg`Download the template`,
+            section: 'context',
+            icon: Download,
+            keys: ['d'],
+            run: template,
+          }),
+        ]
+      : []),
+    defineCommand({
+      id: 'import.copy-cli',
+      title: msg`Copy this import as a terminal command`,
+      section: 'context',
+      icon: Terminal,
+      keys: ['shift+y'],
+      run: copy,
+    }),
+  ]
+}

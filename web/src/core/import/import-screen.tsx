@@ -1,0 +1,265 @@
+// The import of a file: choose, see at once what it holds, let the server judge, run, and take the rejected rows back.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { CallError } from '@office/shared/core/failure'
+import type { ImportKind } from '@office/shared/core/import-job'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { FileSpreadsheet, Terminal } from 'lucide-react'
+import { useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { call, saveFile } from '../api.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { session } from '../session.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { notify } from '../ui/notices.ts'
+import { useTell } from '../ui/translate.ts'
+import { FileDrop } from './file-drop.tsx'
+import { HeadingsPane } from './headings-pane.tsx'
+import { useImportKeys } from './import-keys.ts'
+import { ImportNumbers } from './import-numbers.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { checkFile, chooseFile, forgetFile, type ImportEndpoint, importRuns, startImport } from './import-run.ts'
+import { importCommand, importView } from './import-view.ts'
+import { ProblemsTable, useProblemCursor } from './problems-table.tsx'
+
+export interface ImportSpec {
+  kind: ImportKind
+  title: Message
+  endpoint: ImportEndpoint
+  above: { title: Message; href: string }
+  /** 'Create 489 orders', with {n}. */
+  act: Message
+  /** 'Importing 489 orders', with {n}. */
+  acting: Message
+  /** As /admin/import-template/{kind} names it. */
+  template: string
+  /** Whether rows may bring merchants that do not exist yet. */
+  bringsMerchants?: boolean
+  /** Endpoints whose answers are out of date afterwards. */
+  refresh: readonly Endpoint[]
+}
+
+const copied = msg`Copied: {command}`
+
+/** Fetches a file and gives it to the browser; says what went wrong in the server's words. */
+async function download(fetching: Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>): Promise<void> {
+  try {
+    const { name, type, bytes } = await fetching
+    saveFile(name, type, bytes)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    notify('danger', error.isOffline ? msg`No connection. The file is kept; try again when you are online.` : error.message)
+  }
+}
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
+
+export function ImportScreen({ spec }: { spec: ImportSpec }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const run = useSnapshot(importRuns[spec.kind])
+  // Answers are kept by reference: the snapshot says when they changed, the values themselves are read here.
+  const { preview, job, failure } = importRuns[spec.kind]
+  const { user } = useSnapshot(session)
+  const picker = useRef<HTMLInputElement>(null)
+  const { phase, file } = run
+  const view = importView(preview, job, tell)
+  const cursor = useProblemCursor(view.problems)
+  const isOver = phase === 'over'
+  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host)
+  const figure = view.create ?? 0
+
+  const take = (chosen: File | undefined) => {
+    if (chosen) void chooseFile(spec.kind, spec.endpoint, chosen)
+  }
+  const start = () => void startImport(spec.kind, spec.endpoint, spec.refresh)
+  const copy = () => {
+    void navigator.clipboard.writeText(command)
+    notify('ok', { message: copied, values: { command } })
+    announce(tell({ message: copied, values: { command } }))
+  }
+  const template = () => void download(call(orderContract.importTemplate, { params: { kind: spec.template } }))
+  const rejected = job?.rejected_file
+    ? () => void download(call(downloadContract.file, { params: { key: job.rejected_file ?? '' } }))
+    : null
+  const canChoose = phase !== 'sending' && phase !== 'running'
+  useImportKeys({
+    choose: canChoose ? () => picker.current?.click() : null,
+    start:
+      phase === 'ready' && figure > 0 && !failure ? { title: { message: spec.act, values: { n: figure } }, run: start } : null,
+    template: phase === 'empty' ? template : null,
+    rejected,
+    copy,
+    command,
+  })
+
+  const action =
+    phase === 'empty' ? null : phase === 'ready' || phase === 'checking' || phase === 'reading' ? (
+      failure ? (
+        <Button tone="primary" keys="r" onClick={() => void checkFile(spec.kind, spec.endpoint)}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <Button
+          tone="primary"
+          keys="mod+enter"
+          busy={phase !== 'ready'}
+          whyNot={
+            phase === 'ready' && figure === 0
+              ? { reason: view.already ? t`Every valid row is already there.` : t`No row of this file can be imported.` }
+              : null
+          }
+          onClick={start}
+        >
+          {phase === 'ready' ? tell({ message: spec.act, values: { n: figure } }) : t`Checking…`}
+        </Button>
+      )
+    ) : null
+
+  return (
+    <>
+      <PageHead
+        title={tell(spec.title)}
+        above={[{ title: tell(spec.above.title), href: spec.above.href }]}
+        line={phase === 'empty'}
+        aside={
+          file && (
+            <>
+              <FileSpreadsheet className="size-3.5 flex-none text-text-3" aria-hidden={true} />
+              <bdi className="max-w-64 truncate font-medium text-text" title={file.name}>
+                {file.name}
+              </bdi>
+              <span className="num flex-none text-text-3 max-xl:hidden">
+                {view.sheet !== null && view.rows !== null && (
+                  <>
+                    <Trans>
+                      sheet {view.sheet}, {tell({ message: rowCount, values: { n: view.rows } })}
+                    </Trans>
+                    {', '}
+                  </>
+                )}
+                {kilobytes(file.size)}
+              </span>
+            </>
+          )
+        }
+        actions={
+          <>
+            {file && (
+              <Button tone="quiet" icon={Terminal} keys="shift+y" onClick={copy}>
+                <Trans>Copy as CLI</Trans>
+              </Button>
+            )}
+            {file && canChoose && (
+              <Button tone="quiet" keys="f" onClick={() => picker.current?.click()}>
+                <Trans>Choose another file</Trans>
+              </Button>
+            )}
+            {action}
+          </>
+        }
+      />
+      <input
+        ref={picker}
+        type="file"
+        tabIndex={-1}
+        aria-hidden={true}
+        accept=".xlsx,.csv,.xls,.ods,.txt"
+        className="sr-only"
+        data-import-file=""
+        onChange={event => {
+          take(event.target.files?.[0])
+          // The same file chosen again, mended, must count as a change.
+          event.target.value = ''
+        }}
+      />
+      {phase === 'empty' || !file ? (
+        <FileDrop onFile={take} onPick={() => picker.current?.click()} onTemplate={template} kind={spec.kind} command={command} />
+      ) : view.refusal !== null || (failure && preview === null) ? (
+        <FileDrop
+          onFile={take}
+          onPick={() => picker.current?.click()}
+          onTemplate={template}
+          kind={spec.kind}
+          command={command}
+          refused={{ file: file.name, why: view.refusal ?? tell(failure ?? '') }}
+        />
+      ) : (
+        <>
+          <ImportProgress
+            phase={phase}
+            job={job}
+            startedAt={run.startedAt}
+            acting={spec.acting}
+            failure={failure}
+            figure={view.create}
+          />
+          <ImportNumbers
+            view={view}
+            isOver={isOver}
+            file={file.name}
+            bringsMerchants={spec.bringsMerchants ?? false}
+            createMerchants={run.createMerchants}
+            {...(phase === 'ready' && spec.bringsMerchants
+              ? {
+                  onCreateMerchants: (on: boolean) => {
+                    importRuns[spec.kind].createMerchants = on
+                    void checkFile(spec.kind, spec.endpoint)
+                  },
+                }
+              : {})}
+            rejected={rejected}
+          />
+          <div className="grid min-h-0 flex-1 grid-cols-[330px_minmax(0,1fr)] max-lg:grid-cols-1">
+            <HeadingsPane view={view} command={command} isOver={isOver} />
+            <ProblemsTable view={view} cursor={cursor} isChecking={phase === 'reading' || phase === 'checking'} isOver={isOver} />
+          </div>
+        </>
+      )}
+      <div className="list-foot">
+        <span className="flex items-center gap-[5px] text-text-3">
+          {phase === 'empty' || view.refusal !== null ? (
+            <>
+              <Keys of="f" tone="ghost" />
+              <Trans>choose a file</Trans>
+              <Keys of="d" tone="ghost" className="ms-2" />
+              <Trans>template</Trans>
+            </>
+          ) : (
+            <>
+              <Keys of="j k" tone="ghost" />
+              <Trans>move</Trans>
+              {rejected && (
+                <>
+                  <Keys of="d" tone="ghost" className="ms-2" />
+                  <Trans>rejected rows</Trans>
+                </>
+              )}
+              <Keys of="shift+y" tone="ghost" className="ms-2" />
+              <Trans>copy as CLI</Trans>
+            </>
+          )}
+        </span>
+        {job?.id != null && (
+          <span className="ms-auto pe-2 max-md:hidden">
+            <Trans>
+              Job {job.id}, started {formatDateTime(job.created_at).slice(11)} by {user?.name ?? ''}
+            </Trans>
+          </span>
+        )}
+        {isOver && (
+          <Button tone="quiet" size="small" className={job?.id == null ? 'ms-auto' : ''} onClick={() => forgetFile(spec.kind)}>
+            <Trans>Close this import</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const rowCount = msg`{n, plural, one {# row} other {# rows}}`

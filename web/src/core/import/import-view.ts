@@ -1,0 +1,87 @@
+// One picture of an import from what this device read and what the server said; the server's word counts.
+import type { HeadingMatch } from '@office/shared/core/import/headings'
+import { suggestionMessages } from '@office/shared/core/import/import-codes'
+import type { ImportJob } from '@office/shared/core/import-job'
+import type { Tell } from '../ui/translate.ts'
+import type { LocalProblem, Preview } from './preview.ts'
+
+export interface ImportProblem {
+  row: number
+  /** Heading of our template. */
+  field: string
+  code: string
+  value: string
+  message: string
+  /** A name that exists, where one is near. */
+  suggestion: string | null
+}
+
+export interface ImportView {
+  refusal: string | null
+  rows: number | null
+  valid: number | null
+  invalid: number | null
+  /** Known to the server alone: null until it answered. */
+  already: number | null
+  newMerchants: number | null
+  /** What will be (or was) created; null until the server answered. */
+  create: number | null
+  problems: readonly ImportProblem[]
+  /** More problems than are shown here. */
+  unseen: number
+  sheet: string | null
+  headings: readonly HeadingMatch[]
+}
+
+const MARK = '\u0000'
+
+/** The name inside 'No such state. Did you mean Bagmati?', in whichever language the sentence came. */
+export function suggestionIn(problem: { code: string; message: string }, tell: Tell): string | null {
+  if (!(problem.code in suggestionMessages)) return null
+  const message = suggestionMessages[problem.code as keyof typeof suggestionMessages]
+  const [before = '', after = ''] = tell({ message, values: { suggestion: MARK } }).split(MARK)
+  const { message: words } = problem
+  if (!words.startsWith(before) || !words.endsWith(after) || words.length <= before.length + after.length) return null
+  return words.slice(before.length, words.length - after.length)
+}
+
+const localProblem = ({ message, values, ...rest }: LocalProblem, tell: Tell): ImportProblem => ({
+  ...rest,
+  message: tell(values ? { message, values } : message),
+  suggestion: null,
+})
+
+/** `job` is the dry run's or the running import's answer; it replaces what was counted here. */
+export function importView(preview: Preview | null, job: ImportJob | null, tell: Tell): ImportView {
+  const local = preview && !('refused' in preview) ? preview : null
+  const refused = job?.refused?.message ?? (preview && 'refused' in preview ? tellRefusal(preview.refused, tell) : null)
+  const problems = job
+    ? job.rejected.map(problem => ({ ...problem, suggestion: suggestionIn(problem, tell) }))
+    : (local?.problems.map(problem => localProblem(problem, tell)) ?? [])
+  const invalid = job ? job.invalid : local ? local.rows - local.valid : null
+  return {
+    refusal: refused,
+    rows: job?.rows ?? local?.rows ?? null,
+    valid: job?.valid ?? local?.valid ?? null,
+    invalid,
+    already: job?.unchanged ?? null,
+    newMerchants: job?.new_merchants ?? null,
+    create: job?.created ?? null,
+    problems,
+    unseen: Math.max(0, (invalid ?? 0) - problems.length),
+    sheet: local?.sheet ?? null,
+    headings: local?.headings ?? [],
+  }
+}
+
+const tellRefusal = (refusal: Extract<Preview, { refused: unknown }>['refused'], tell: Tell) =>
+  tell(refusal.values ? { message: refusal.message, values: refusal.values } : refusal.message)
+
+/** The same import typed in a terminal; names with blanks are quoted as shells want them. */
+export function importCommand(kind: string, file: string, host: string): string {
+  const name = /^[\w.,@%+=:/-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`
+  return `office import ${kind} ${name} --host ${host}`
+}
+
+/** 'may-orders.rejected.xlsx'. */
+export const rejectedName = (file: string): string => `${file.replace(/\.\w{1,5}$/, '')}.rejected.xlsx`

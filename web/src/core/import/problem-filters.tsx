@@ -1,0 +1,76 @@
+// Two chips that narrow the rows to fix: by field and by rule.
+import { useLingui } from '@lingui/react/macro'
+import { rowCodes } from '@office/shared/core/import/import-codes'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { ImportProblem } from './import-view.ts'
+
+export interface ProblemFilter {
+  field: string | null
+  code: string | null
+}
+
+export function ProblemFilters({
+  problems,
+  cursor,
+}: {
+  problems: readonly ImportProblem[]
+  cursor: { filter: ProblemFilter; setFilter: (filter: ProblemFilter) => void }
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { filter, setFilter } = cursor
+  // The words of a rule may hold a figure of one row; then the row's own words stand for it.
+  const ruleName = (code: string) => {
+    const message = code in rowCodes ? rowCodes[code as keyof typeof rowCodes] : undefined
+    const words = problems.find(problem => problem.code === code)?.message ?? code
+    return message && !message.message?.includes('{') ? tell(message) : words
+  }
+  const chip = (
+    label: string,
+    all: readonly string[],
+    value: string | null,
+    nameOf: (id: string) => string,
+    choose: (id: string | null) => void,
+  ) => (
+    <MenuButton
+      label={label}
+      entries={() => [
+        { kind: 'action', id: 'all', title: t`All`, checked: value === null, run: () => choose(null) },
+        ...all.map(id => ({ kind: 'action' as const, id, title: nameOf(id), checked: value === id, run: () => choose(id) })),
+      ]}
+    >
+      {trigger => (
+        <button
+          type="button"
+          {...trigger}
+          className="inline-flex h-6 max-w-56 items-center rounded-sm border border-border-2 text-sm hover:bg-hover"
+        >
+          <span className="px-[7px] text-text-2">{label}</span>
+          <span className="truncate border-s border-border px-[7px] font-medium leading-[22px]">
+            {value === null ? t`All` : nameOf(value)}
+          </span>
+        </button>
+      )}
+    </MenuButton>
+  )
+  const distinct = (of: (problem: ImportProblem) => string) => [...new Set(problems.map(of))]
+  return (
+    <>
+      {chip(
+        t`Field`,
+        distinct(problem => problem.field),
+        filter.field,
+        id => id,
+        field => setFilter({ ...filter, field }),
+      )}
+      {chip(
+        t`Rule`,
+        distinct(problem => problem.code),
+        filter.code,
+        ruleName,
+        code => setFilter({ ...filter, code }),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+// The rows that cannot be imported, each with its cell, what is wrong and what may be meant; moved through by j and k.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { preferences } from '../layout/preferences.ts'
+import '../list/list.css'
+import { useListHandle } from '../list/list-handle.ts'
+import { announce } from '../ui/announce.ts'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { ImportProblem, ImportView } from './import-view.ts'
+import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
+
+const COLUMNS = '56px 136px 150px minmax(0, 1fr) 150px'
+const ROW_HEIGHTS = { compact: 28, default: 32, comfort: 40 } as const
+
+export interface ProblemCursor {
+  shown: readonly ImportProblem[]
+  at: number
+  place: (index: number) => void
+  filter: ProblemFilter
+  setFilter: (filter: ProblemFilter) => void
+}
+
+const copied = msg`Copied {value}`
+
+export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCursor {
+  const tell = useTell()
+  const [filter, setFilter] = useState<ProblemFilter>({ field: null, code: null })
+  const [index, setIndex] = useState(0)
+  const shown = useMemo(
+    () =>
+      problems.filter(
+        problem =>
+          (filter.field === null || problem.field === filter.field) && (filter.code === null || problem.code === filter.code),
+      ),
+    [problems, filter],
+  )
+  const at = Math.min(index, Math.max(0, shown.length - 1))
+  const place = (next: number) => setIndex(Math.max(0, Math.min(next, shown.length - 1)))
+  const none = () => {}
+  useListHandle({
+    noun: 'problem',
+    move: by => place(at + by),
+    toEnd: end => place(end === 'first' ? 0 : shown.length - 1),
+    toggle: none,
+    extend: none,
+    selectAll: none,
+    clearSelection: none,
+    hasSelection: () => false,
+    open: none,
+    filter: none,
+    refresh: none,
+    turnPage: none,
+    rowMenu: none,
+    copyLabel: () => {
+      const value = shown[at]?.value
+      if (!value) return
+      void navigator.clipboard.writeText(value)
+      announce(tell({ message: copied, values: { value } }))
+    },
+    create: null,
+    exportPage: null,
+  })
+  return { shown, at, place, filter, setFilter }
+}
+
+export function ProblemsTable({
+  view,
+  cursor,
+  isChecking,
+  isOver,
+}: {
+  view: ImportView
+  cursor: ProblemCursor
+  isChecking: boolean
+  isOver: boolean
+}) {
+  const { t } = useLingui()
+  const { density } = useSnapshot(preferences)
+  const height = ROW_HEIGHTS[density]
+  const scroller = useRef<HTMLDivElement>(null)
+  const { shown, at } = cursor
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+  })
+  useEffect(() => virtual.measure(), [virtual, height])
+  useEffect(() => {
+    if (shown.length > 0) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [virtual, at, shown.length])
+  const invalid = view.invalid ?? 0
+  const already = view.already ?? 0
+  return (
+    <section className="flex min-h-0 min-w-0 flex-col" style={{ ['--list-columns' as string]: COLUMNS }}>
+      <div className="flex h-[42px] flex-none items-center gap-2 px-4">
+        <span className="font-semibold">
+          {view.invalid === null ? (
+            <Trans>Reading…</Trans>
+          ) : (
+            <Plural value={invalid} _0="Every row is good" one="# row to fix" other="# rows to fix" />
+          )}
+        </span>
+        {view.problems.length > 0 && <ProblemFilters problems={view.problems} cursor={cursor} />}
+        {view.unseen > 0 && (
+          <span className="num ms-auto text-sm text-text-3">
+            <Trans>{formatCount(view.unseen)} more are in the rejected-rows file</Trans>
+          </span>
+        )}
+      </div>
+      <div
+        role="grid"
+        aria-label={t`Rows to fix`}
+        aria-rowcount={shown.length + 1}
+        aria-busy={isChecking}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div role="row" aria-rowindex={1} className="list-head border-t border-border">
+          {[t`Row`, t`Field`, t`Value in file`, t`What is wrong`, t`Suggestion`].map((title, column) => (
+            <span key={title} role="columnheader" className="list-cell" data-end={column === 0 || undefined}>
+              {title}
+            </span>
+          ))}
+        </div>
+        <div ref={scroller} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto">
+          {view.invalid === null ? (
+            <SkeletonRows
+              columns={COLUMNS.replace(', ', ',')
+                .split(' ')
+                .map(width => ({ width }))}
+              rows={8}
+            />
+          ) : (
+            <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+              {virtual.getVirtualItems().map(item => {
+                const problem = shown[item.index]
+                return (
+                  problem && (
+                    <ProblemRow
+                      key={item.key}
+                      problem={problem}
+                      index={item.index}
+                      hasCursor={item.index === at}
+                      top={item.start}
+                      height={height}
+                      onPlace={cursor.place}
+                    />
+                  )
+                )
+              })}
+            </div>
+          )}
+          {already > 0 && (
+            <div className="p-4">
+              <p className="m-0 flex items-center gap-2 font-medium">
+                <CircleCheck className="size-4 text-ok" aria-hidden={true} />
+                <Trans>Already there, left as they are</Trans>
+              </p>
+              <p className="m-0 ms-6 text-text-2">
+                <Plural
+                  value={already}
+                  one="# row is the same as a record that is stored already."
+                  other="# rows are the same as records that are stored already."
+                />
+              </p>
+            </div>
+          )}
+          {invalid === 0 && view.invalid !== null && already === 0 && (
+            <div className="p-4">
+              <p className="m-0 flex items-center gap-2 font-medium">
+                <CircleCheck className="size-4 text-ok" aria-hidden={true} />
+                {isOver ? <Trans>All rows are in</Trans> : <Trans>All rows can be imported</Trans>}
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ProblemRow(props: {
+  problem: ImportProblem
+  index: number
+  hasCursor: boolean
+  top: number
+  height: number
+  onPlace: (index: number) => void
+}) {
+  const { problem, hasCursor } = props
+  const node = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // As in lists: focus that is elsewhere on purpose stays there.
+    const now = document.activeElement
+    if (hasCursor && (now === document.body || now?.closest('[role=grid]') || now?.tagName === 'H1'))
+      node.current?.focus({ preventScroll: true })
+  }, [hasCursor])
+  return (
+    <div
+      ref={node}
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-selected={hasCursor}
+      tabIndex={hasCursor ? 0 : -1}
+      data-cursor={hasCursor || undefined}
+      className="list-row absolute inset-x-0 top-0"
+      style={{ height: props.height, transform: `translateY(${props.top}px)` }}
+      onPointerDown={() => props.onPlace(props.index)}
+    >
+      <span role="gridcell" className="list-cell text-text-2" data-end="">
+        {problem.row}
+      </span>
+      <span role="gridcell" className="list-cell font-medium">
+        <span className="truncate" title={problem.field}>
+          {problem.field}
+        </span>
+      </span>
+      <span role="gridcell" className="list-cell">
+        {problem.value === '' ? (
+          <span className="text-text-3">
+            <Trans>empty</Trans>
+          </span>
+        ) : (
+          <bdi
+            className="code min-w-0 truncate rounded-[4px] bg-danger-bg px-1.5 py-px text-sm text-danger"
+            title={problem.value}
+          >
+            {problem.value}
+          </bdi>
+        )}
+      </span>
+      <span role="gridcell" className="list-cell">
+        <span className="truncate" title={problem.message}>
+          {problem.message}
+        </span>
+      </span>
+      <span role="gridcell" className="list-cell">
+        {problem.suggestion !== null && (
+          <bdi className="min-w-0 truncate rounded-[4px] bg-ok-bg px-1.5 py-px text-sm text-ok">{problem.suggestion}</bdi>
+        )}
+      </span>
+    </div>
+  )
+}
