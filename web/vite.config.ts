@@ -9,10 +9,19 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }), tailwindcss()],
+  plugins: [
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    tailwindcss(),
+  ],
   build: { target: 'es2023', outDir: 'dist', emptyOutDir: true, sourcemap: true, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
-  server: { port: 4001, proxy: { '/api': { target: api, ws: true }, '/config.json': api, '/demo': api } },
+  server: {
+    port: 4001,
+    // Named at length: the short form would replace the host, which names the tenant.
+    proxy: { '/api': { target: api, ws: true }, '/config.json': { target: api }, '/demo': { target: api } },
+  },
   // vitest reads this block; unit tests of the portal's logic run without a browser.
   test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
 } as Parameters<typeof defineConfig>[0])

@@ -15,6 +15,8 @@ export interface Screen {
   /** As in the operator's list: '/merchant/{id}'. */
   route: string
   title: Message
+  /** For the menu, where the title is long. */
+  short?: Message
   /** 'staff' when absent: needs a signed-in person. 'guest' sends signed-in people away, 'public' is open to all. */
   access?: 'staff' | 'guest' | 'public'
   /** Any one of these opens it; none named: every staff member. */

@@ -53,7 +53,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       const count = countOf(screen.route)
       return {
         id: screen.route,
-        title: tell(screen.title),
+        title: tell(screen.short ?? screen.title),
         href: screen.route,
         icon: screen.icon ?? FileText,
         active: path === screen.route || path.startsWith(`${screen.route.replace(/\/$/, '')}/`),

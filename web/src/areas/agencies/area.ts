@@ -10,6 +10,7 @@ export const agenciesArea = defineArea({
     {
       route: '/operations/agent-overview',
       title: msg`Agency overview`,
+      short: msg`Agencies`,
       needs: { any: ['view-agency-overview'] },
       keys: 'g a',
       icon: Building2,

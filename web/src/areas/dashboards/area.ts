@@ -8,7 +8,14 @@ export const dashboardsArea = defineArea({
   label: msg`Dashboards`,
   screens: [
     { route: '/', title: msg`Welcome page` },
-    { route: '/dashboard', title: msg`Home dashboard`, needs: { any: ['dashboard'] }, keys: 'g h', icon: House },
+    {
+      route: '/dashboard',
+      title: msg`Home dashboard`,
+      short: msg`Home`,
+      needs: { any: ['dashboard'] },
+      keys: 'g h',
+      icon: House,
+    },
     { route: '/warehouse', title: msg`Warehouse select`, needs: { any: ['warehouse-dashboard'] } },
     { route: '/warehouse/{id}/{name}', title: msg`Warehouse dashboard`, needs: { any: ['warehouse-dashboard'] } },
   ],

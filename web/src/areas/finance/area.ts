@@ -7,7 +7,13 @@ export const financeArea = defineArea({
   name: 'finance',
   label: msg`Finance`,
   screens: [
-    { route: '/operations/rider-finance', title: msg`Rider finance`, needs: { any: ['view-rider-finance'] }, icon: Wallet },
+    {
+      route: '/operations/rider-finance',
+      title: msg`Rider finance`,
+      short: msg`Deposits`,
+      needs: { any: ['view-rider-finance'] },
+      icon: Wallet,
+    },
     { route: '/operations/rider-commission', title: msg`Rider commission`, needs: { any: ['view-rider-commission'] } },
     { route: '/operations/agency-commission', title: msg`Agency commission`, needs: { any: ['view-agency-commission'] } },
     { route: '/operations/add-new-rider-deposit', title: msg`Add rider deposit`, needs: { any: ['create-rider-deposit'] } },
@@ -58,6 +64,7 @@ export const financeArea = defineArea({
     {
       route: '/operations/merchant-finance',
       title: msg`Merchant finance`,
+      short: msg`Invoices`,
       needs: { any: ['view-merchant-finance'] },
       icon: ReceiptText,
     },

@@ -10,6 +10,7 @@ export const operationsArea = defineArea({
     {
       route: '/operations/first-mile-operation',
       title: msg`First mile operation`,
+      short: msg`First mile`,
       needs: { any: ['view-first-mile'] },
       keys: 'g f',
       icon: PackagePlus,
@@ -22,6 +23,7 @@ export const operationsArea = defineArea({
     {
       route: '/operations/middle-mile-operation',
       title: msg`Middle mile operation`,
+      short: msg`Middle mile`,
       needs: { any: ['view-middle-mile'] },
       keys: 'g m',
       icon: Truck,
@@ -34,6 +36,7 @@ export const operationsArea = defineArea({
     {
       route: '/operations/last-mile-operation',
       title: msg`Last mile operation`,
+      short: msg`Last mile`,
       needs: { any: ['view-last-mile'] },
       keys: 'g l',
       icon: Bike,

@@ -183,7 +183,13 @@ export const changeStatus: Command = defineCommand({
       ...(outcome.applied > 0 ? { undo: () => undo(outcome) } : {}),
     }
   },
-  cli: (ctx, values) => `office api POST /admin/order/status-update --body '${JSON.stringify(moveBody(ctx, values))}'`,
+  cli: (ctx, values) => {
+    const body = moveBody(ctx, values)
+    const status = isKey(values.status) ? values.status : 'STATUS'
+    return body
+      ? `office api POST /admin/order/status-update --body '${JSON.stringify(body)}'`
+      : `office orders status ${status} WAYBILL...`
+  },
 })
 
 export const reverseStatus: Command = defineCommand({

@@ -10,6 +10,7 @@ export const ridersArea = defineArea({
     {
       route: '/operations/rider-overview',
       title: msg`Rider overview`,
+      short: msg`Riders`,
       needs: { any: ['view-rider-overview'] },
       keys: 'g r',
       icon: Users,

@@ -15,12 +15,13 @@ const LANES = Array.from({ length: 9 }, (_, lane) => ({
   path: `M-30 ${860 - lane * 72} C 200 ${820 - lane * 104}, 320 ${310 + lane * 42}, 700 ${340 - lane * 33}`,
 }))
 const OURS = 4
+/** Points on our lane, at 20, 34, 48, 62 and 78 % of its way. */
 const STOPS = [
-  [96, 486],
-  [196, 445],
-  [306, 398],
-  [424, 342],
-  [562, 274],
+  [98, 496],
+  [181, 462],
+  [266, 433],
+  [359, 399],
+  [483, 342],
 ] as const
 
 export function GuestFrame({ children }: { children: ReactNode }) {

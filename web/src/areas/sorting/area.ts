@@ -14,6 +14,7 @@ export const sortingArea = defineArea({
     {
       route: '/operations/sorting-operation',
       title: msg`Sorting operation`,
+      short: msg`Sorting`,
       load: () => import('./scan.screen.tsx'),
       needs: { any: ['operate-sorting'] },
       keys: 'g s',

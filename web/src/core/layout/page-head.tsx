@@ -40,5 +40,7 @@ export function PageHead(props: {
 
 /** After a change of route: focus goes to the new screen's name, without a jump. */
 export function focusPageHead(): void {
+  // A screen that put the caret into its first field has said where to go on.
+  if (document.activeElement?.closest('main input, main textarea, main [data-autofocus]')) return
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
