@@ -44,7 +44,7 @@ export function OrderTimeline({ id }: { id: number }) {
           const where = [event.warehouse, event.rider].filter(part => part !== null).join(', ')
           return (
             <li
-              key={events.length - index}
+              key={`${event.at} ${event.kind} ${event.status_key}`}
               className="relative flex gap-3 pb-4 before:absolute before:start-[10.5px] before:top-6 before:bottom-0 before:w-px before:bg-border last:before:hidden"
             >
               <span

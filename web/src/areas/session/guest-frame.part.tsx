@@ -40,6 +40,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           <b className="text-lg font-semibold">{tenantFace.company}</b>
         </div>
         <svg
+          aria-hidden={true}
           className="absolute inset-0 size-full"
           viewBox="0 0 660 900"
           preserveAspectRatio="xMidYMid slice"
