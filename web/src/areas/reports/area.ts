@@ -7,7 +7,13 @@ export const reportsArea = defineArea({
   name: 'reports',
   label: msg`Reports`,
   screens: [
-    { route: '/reports/monthly-sales/', title: msg`Monthly sales`, needs: { any: ['view-sales-report'] }, icon: ChartColumn },
+    {
+      route: '/reports/monthly-sales/',
+      title: msg`Monthly sales`,
+      short: msg`Reports`,
+      needs: { any: ['view-sales-report'] },
+      icon: ChartColumn,
+    },
     {
       route: '/reports/branch-status-count/',
       title: msg`Branch and agent status count`,
@@ -35,14 +41,17 @@ export const reportsArea = defineArea({
     {
       route: '/reports/downloads',
       title: msg`Report downloads`,
+      short: msg`Downloads`,
       needs: { any: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'] },
       keys: 'g d',
       icon: Download,
+      load: () => import('./download.list.tsx'),
     },
     {
       route: '/reports/download/{key}',
       title: msg`One report download`,
       needs: { any: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'] },
+      load: () => import('./download.screen.tsx'),
     },
     {
       route: '/report/returned-orders-to-merchant-report/',

@@ -7,7 +7,17 @@ export const sessionArea = defineArea({
   label: msg`Session`,
   screens: [
     { route: '/login', title: msg`Login`, access: 'guest', load: () => import('./login.screen.tsx') },
-    { route: '/forgot-password', title: msg`Forgot password`, access: 'guest' },
-    { route: '/reset-password/{email}/{token}', title: msg`Reset password`, access: 'guest' },
+    {
+      route: '/forgot-password',
+      title: msg`Forgot password`,
+      access: 'guest',
+      load: () => import('./forgot-password.screen.tsx'),
+    },
+    {
+      route: '/reset-password/{email}/{token}',
+      title: msg`Reset password`,
+      access: 'guest',
+      load: () => import('./reset-password.screen.tsx'),
+    },
   ],
 })

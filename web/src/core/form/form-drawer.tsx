@@ -73,7 +73,7 @@ function Filled<Row extends SavedRecord>({ form, row, onClose }: DrawerProps<Row
             <FormActions session={session} large={true} />
           </div>
           <div className="list-foot rounded-b-lg">
-            <FormHints session={session} />
+            <FormHints session={session} brief={true} />
           </div>
         </>
       }

@@ -15,35 +15,34 @@ function ErrorSummary({ session }: { session: FormSession }) {
   const count = wrong.length
   if (refusal === null && !(count > 0 && session.attempts > 0)) return null
   return (
-    <div
-      role="alert"
-      className="mb-0 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-danger-bg px-3 py-2 text-danger"
-    >
+    <div role="alert" className="flex min-h-9 items-center gap-3 rounded-sm bg-danger-bg px-3 py-2 text-danger">
       <CircleAlert className="size-4 flex-none" aria-hidden={true} />
       {refusal !== null ? (
         <span className="font-medium">{refusal}</span>
       ) : (
         <>
-          <span>
-            <b className="font-semibold">
-              <Plural value={count} one="# field needs you" other="# fields need you" />
-            </b>{' '}
-            <Trans>before this can be saved.</Trans>
+          <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
+            <span>
+              <b className="font-semibold">
+                <Plural value={count} one="# field needs you" other="# fields need you" />
+              </b>{' '}
+              <Trans>before this can be saved.</Trans>
+            </span>
+            {wrong.slice(0, 4).map(key => {
+              const control = form.fields[key]
+              return (
+                <button
+                  key={key}
+                  type="button"
+                  className="rounded-sm font-medium underline underline-offset-2"
+                  onClick={() => session.focusField(key)}
+                >
+                  {control ? tell(control.label) : key}
+                </button>
+              )
+            })}
           </span>
-          {wrong.slice(0, 5).map(key => {
-            const control = form.fields[key]
-            return (
-              <button
-                key={key}
-                type="button"
-                className="rounded-sm font-medium underline underline-offset-2"
-                onClick={() => session.focusField(key)}
-              >
-                {control ? tell(control.label) : key}
-              </button>
-            )
-          })}
-          <Keys of="f8" tone="ghost" className="ms-auto" />
+          <Keys of="f8" tone="ghost" />
         </>
       )}
     </div>

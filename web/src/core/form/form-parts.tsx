@@ -55,7 +55,8 @@ export function FormActions({ session, large = false }: { session: FormSession; 
   )
 }
 
-export function FormHints({ session }: { session: FormSession }) {
+/** `brief` leaves out the word about leaving, where there is no room for it. */
+export function FormHints({ session, brief = false }: { session: FormSession; brief?: boolean }) {
   return (
     <>
       <span className="flex items-center gap-[5px] text-text-3">
@@ -70,9 +71,11 @@ export function FormHints({ session }: { session: FormSession }) {
           </>
         )}
       </span>
-      <span className="ms-auto pe-2 max-md:hidden">
-        <Trans>Nothing is lost if you leave: the draft waits 14 days.</Trans>
-      </span>
+      {!brief && (
+        <span className="ms-auto pe-2 max-md:hidden">
+          <Trans>Nothing is lost if you leave: the draft waits 14 days.</Trans>
+        </span>
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function FormScreen<Row extends SavedRecord>(props: {
           session.save('leave')
         }}
       >
-        <div className="max-w-[1080px]">
+        <div className="max-w-[920px]">
           <FormPanel session={session} />
         </div>
       </form>

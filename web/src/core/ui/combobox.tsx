@@ -48,7 +48,6 @@ export function Combobox<T extends ComboboxItem>(props: {
   const withDetail = props.value?.detail !== undefined && text === ''
   return (
     <Headless
-      immediate={true}
       value={props.value}
       by="id"
       onChange={props.onChange}
