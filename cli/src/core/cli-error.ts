@@ -1,6 +1,5 @@
-// What goes wrong in the terminal, in words for people: what, where, and the command to run next.
-import { CallError } from '@office/shared/core/failure'
-import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/message'
+// An error that ends a command: words for people, an exit code, and the command to run next.
+import type { Message, MessageValues } from '@office/shared/core/message'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 /** Ends a command with words and an exit code. */
@@ -26,52 +25,3 @@ export class CliError extends Error {
 
 export const usageError = (words: Message, values: MessageValues = {}, next: string | null = null): CliError =>
   new CliError(exitCodes.usage, 'usage', words, values, next)
-
-/** An error as it is told: on stderr as words, or as one JSON object. */
-export interface Explained {
-  exit: ExitCode
-  code: string
-  message: string
-  /** One line for each field that the server complains about. */
-  details: readonly string[]
-  next: string | null
-}
-
-const offline = msg`No answer from {host}. Nothing is lost; run the same command again.`
-const waitAndRepeat = msg`{detail} Wait {seconds, plural, one {# second} other {# seconds}} and run the same command again.`
-const unexpected = msg`Something unexpected happened: {detail}`
-
-/** Any thrown value as words; `host` names where the call went and `login` is the command that signs in there. */
-export function explain(error: unknown, translate: Translate, at: { host: string; login: string }): Explained {
-  if (error instanceof CliError)
-    return {
-      exit: error.exit,
-      code: error.code,
-      message: translate(error.words, error.values),
-      details: [],
-      next: error.next,
-    }
-  if (error instanceof CallError) return explainCall(error, translate, at)
-  // inquirer throws this at Ctrl-C in a prompt.
-  if (error instanceof Error && error.name === 'ExitPromptError')
-    return { exit: exitCodes.interrupted, code: 'interrupted', message: '', details: [], next: null }
-  const detail = error instanceof Error ? error.message : String(error)
-  return { exit: exitCodes.failed, code: 'unexpected', message: translate(unexpected, { detail }), details: [], next: null }
-}
-
-function explainCall(error: CallError, translate: Translate, { host, login }: { host: string; login: string }): Explained {
-  const details = (error.problem?.errors ?? []).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-  const base = { code: error.code, message: error.message, details, next: null }
-  if (error.isOffline) return { ...base, exit: exitCodes.network, message: translate(offline, { host }) }
-  // A wrong password needs no second hint to sign in.
-  if (error.status === 401) return { ...base, exit: exitCodes.auth, next: error.code === 'wrong-credentials' ? null : login }
-  if (error.status === 403) return { ...base, exit: exitCodes.permission }
-  if (error.status >= 502 && error.status <= 504) return { ...base, exit: exitCodes.network }
-  if (error.retryAfter !== null)
-    return {
-      ...base,
-      exit: exitCodes.failed,
-      message: translate(waitAndRepeat, { detail: error.message, seconds: error.retryAfter }),
-    }
-  return { ...base, exit: exitCodes.failed }
-}

@@ -1,7 +1,6 @@
 // A host as people type it: 'acme.example', 'demo.localhost:4000', 'https://acme.example/'.
 import { msg } from '@office/shared/core/message'
 import { usageError } from './cli-error.ts'
-import { isLocalhostName } from './localhost-lookup.ts'
 
 export interface Host {
   /** As it is kept and shown: name and port, without scheme unless it is an unusual one. */
@@ -11,6 +10,9 @@ export interface Host {
   /** First label of the name (design.md section 2). */
   tenant: string
 }
+
+/** Loopback by RFC 6761. */
+export const isLocalhostName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
 const DEVELOPMENT_PORT = '4000'
 

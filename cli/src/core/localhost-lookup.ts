@@ -1,7 +1,6 @@
 // fetch for names under '.localhost': they are loopback by RFC 6761, but not every resolver that Node asks knows it.
 import { type RequestOptions, request } from 'node:http'
-
-export const isLocalhostName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
+import { isLocalhostName } from './host-name.ts'
 
 const loopback = [
   { address: '127.0.0.1', family: 4 },

@@ -1,7 +1,7 @@
 // Builds the parser from the table of commands and runs the one that was named; every ending is an exit code.
 import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { Command, CommanderError, Option } from 'commander'
-import { type CliError, explain, usageError } from './cli-error.ts'
+import { type CliError, usageError } from './cli-error.ts'
 import type { CliCommand, Flags, FlagValues } from './command.ts'
 import { type CliContext, chosenHost, loginCommand } from './context.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
@@ -74,6 +74,7 @@ async function tell(error: unknown, program: Program, context: CliContext | null
       )
     : null
   const at = { host: host ?? translate(theServer), login: loginCommand(host ?? 'HOST') }
+  const { explain } = await import('./explain-error.ts')
   const told = explain(error instanceof CommanderError ? ofCommandLine(error) : error, translate, at)
   if (asJson) {
     const { code, message, details, next } = told

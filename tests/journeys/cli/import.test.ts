@@ -1,0 +1,184 @@
+// Imports from the terminal: exact counts of the real files, repeats, a kill half-way, every malformed file's answer.
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTerminal, signedIn, type Terminal } from './run-office.ts'
+
+const data = resolve(import.meta.dirname, '../../..', process.env.OFFICE_SHARED ?? '../shared', 'data')
+const absent = !existsSync(data)
+if (absent) console.warn(`No input files at ${data}: the tests of real files are skipped`)
+
+let office: TestServer
+beforeAll(async () => {
+  office = await startTestServer()
+}, 60_000)
+afterAll(() => office.close())
+
+const imported = async (terminal: Terminal, kind: string, path: string, ...flags: string[]) => {
+  const { exit, out, err } = await terminal.run(['import', kind, path, '--yes', '--json', ...flags])
+  return { exit, answer: out === '' ? { err } : JSON.parse(out) }
+}
+const bring = (terminal: Terminal, path: string) =>
+  copyFileSync(join(data, path), join(terminal.folder, path.replace(/^.*\//, '')))
+
+const states = 'State Name,State Code,Country Name\nBagmati,P3,Nepal\nKoshi,P1,Nepal\nNowhere,X,Atlantis\n'
+
+describe('a small file', () => {
+  let staff: TestStaff
+  let terminal: Terminal
+  beforeAll(async () => {
+    staff = await office.addTenant()
+    terminal = await signedIn(office, staff)
+    writeFileSync(join(terminal.folder, 'states.csv'), states)
+  })
+  afterAll(() => terminal.close())
+
+  it('a dry run stores nothing and tells what would be', async () => {
+    const { exit, answer } = await imported(terminal, 'states', 'states.csv', '--dry-run')
+    expect(exit).toBe(7)
+    expect(answer).toMatchObject({ schema: 1, kind: 'states', rows: 3, valid: 2, invalid: 1, created: 2, job: null })
+    expect(answer.rejected).toEqual([
+      expect.objectContaining({ row: 4, field: 'Country Name', code: 'UNKNOWN_COUNTRY', value: 'Atlantis' }),
+    ])
+    expect(existsSync(join(terminal.folder, answer.rejected_file))).toBe(true)
+    expect(JSON.parse((await terminal.run(['api', '/admin/state'])).out).meta.total).toBe(0)
+  })
+
+  it('--strict stores nothing while a row is bad', async () => {
+    expect((await imported(terminal, 'states', 'states.csv', '--strict')).exit).toBe(7)
+    expect(JSON.parse((await terminal.run(['api', '/admin/state'])).out).meta.total).toBe(0)
+  })
+
+  it('takes the good rows, hands the bad ones back, and a repeat adds nothing', async () => {
+    const first = await imported(terminal, 'states', 'states.csv')
+    expect(first).toMatchObject({
+      exit: 3,
+      answer: { created: 2, unchanged: 0, invalid: 1, rejected_file: 'states.rejected.xlsx' },
+    })
+    expect(await imported(terminal, 'states', 'states.csv')).toMatchObject({ exit: 3, answer: { created: 0, unchanged: 2 } })
+    const again = await imported(terminal, 'states', 'states.rejected.xlsx')
+    expect(again.answer).toMatchObject({ rows: 1, invalid: 1, rejected_file: 'states.rejected.2.xlsx' })
+  })
+
+  it('keeps a file of rejected rows that a person has worked on', async () => {
+    writeFileSync(join(terminal.folder, 'states.rejected.xlsx'), 'my own work')
+    expect((await imported(terminal, 'states', 'states.csv')).exit).toBe(3)
+    const kept = readdirSync(terminal.folder).filter(name => name.startsWith('states.rejected.') && name.length > 30)
+    expect(kept.map(name => readFileSync(join(terminal.folder, name), 'utf8'))).toEqual(['my own work'])
+  })
+
+  it('gives programs tab-separated problems on stdout and words on stderr', async () => {
+    const { exit, out, err } = await terminal.run(['import', 'states', 'states.csv'])
+    expect(exit).toBe(3)
+    expect(out).toBe('ROW\tFIELD\tVALUE\tPROBLEM\n4\tCountry Name\t"Atlantis"\tNo such country\n')
+    expect(err).toContain('0 created')
+    expect(err).not.toContain('\u001b')
+  })
+
+  it('reads standard input', async () => {
+    const { exit, out } = await terminal.run(['import', 'states', '-', '--json'], states)
+    expect(exit).toBe(3)
+    expect(JSON.parse(out)).toMatchObject({ file: '-', unchanged: 2, invalid: 1 })
+  })
+
+  it('speaks the language that is asked for', async () => {
+    const { err } = await terminal.run(['import', 'states', 'states.csv', '--lang', 'xx'])
+    expect(err).toContain('xx')
+  })
+
+  it('needs somebody signed in, and permission', async () => {
+    const stranger = openTerminal(terminal.host)
+    writeFileSync(join(stranger.folder, 'states.csv'), states)
+    expect((await stranger.run(['import', 'states', 'states.csv'])).exit).toBe(4)
+    stranger.close()
+    const clerk = await signedIn(office, await office.signInWith(['view-orders'], staff.tenant))
+    writeFileSync(join(clerk.folder, 'states.csv'), states)
+    expect((await clerk.run(['import', 'states', 'states.csv'])).exit).toBe(5)
+    clerk.close()
+  })
+
+  it('a server that does not answer is no loss', async () => {
+    const lost = openTerminal('x.localhost:1', { OFFICE_TOKEN: 'any' })
+    writeFileSync(join(lost.folder, 'states.csv'), states)
+    expect((await lost.run(['import', 'states', 'states.csv'])).exit).toBe(6)
+    lost.close()
+  })
+})
+
+describe.skipIf(absent)('real files', () => {
+  it('give exactly the expected counts, survive a kill, and a repeat adds nothing', { timeout: 140_000 }, async () => {
+    const expected = JSON.parse(readFileSync(join(data, 'orders-olist-10k.expected.json'), 'utf8'))
+    const terminal = await signedIn(office, office.admin)
+    for (const name of ['states.csv', 'cities-np-de-fr-pt-br.xlsx', 'orders-olist-10k.xlsx']) bring(terminal, name)
+    expect((await imported(terminal, 'states', 'states.csv')).answer).toMatchObject({ created: 5308, invalid: 0 })
+    expect((await imported(terminal, 'cities', 'cities-np-de-fr-pt-br.xlsx')).answer).toMatchObject({
+      created: 24_349,
+      invalid: 0,
+    })
+
+    const killed = terminal.begin(['import', 'orders', 'orders-olist-10k.xlsx', '--yes'])
+    await new Promise<void>(resolve => killed.child.stderr?.on('data', chunk => /Importing/.test(String(chunk)) && resolve()))
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const resumed = await terminal.run(['import', 'orders', 'orders-olist-10k.xlsx', '--yes', '--json'])
+    expect(resumed.exit).toBe(3)
+    const answer = JSON.parse(resumed.out)
+    expect(answer).toMatchObject({ rows: expected.rows, valid: expected.ok, invalid: expected.rejected })
+    expect(answer.created + answer.unchanged).toBe(expected.ok)
+    expect(answer.rejected.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual(
+      expected.rejections.map(({ row, field, reason }: Record<string, unknown>) => [row, field, reason]),
+    )
+    expect(statSync(join(terminal.folder, answer.rejected_file)).size).toBeGreaterThan(1000)
+    const { total } = await office.admin.call(orderContract.summary, { query: {} })
+    expect(total).toBe(expected.ok)
+
+    expect((await imported(terminal, 'orders', 'orders-olist-10k.xlsx')).answer).toMatchObject({
+      created: 0,
+      unchanged: expected.ok,
+    })
+    const none = await imported(terminal, 'orders', 'orders-olist-10k.xlsx', '--create', 'none', '--dry-run')
+    expect(none.answer).toMatchObject({ unchanged: expected.ok, job: null })
+    terminal.close()
+  })
+
+  it('answers every malformed file', { timeout: 140_000 }, async () => {
+    const { files } = JSON.parse(readFileSync(join(data, 'malformed/expected.json'), 'utf8'))
+    const terminal = await signedIn(office, await office.addTenant())
+    const got: Record<string, unknown> = {}
+    const want: Record<string, unknown> = {}
+    const take = async (name: string) => {
+      const { answer, import: kind } = files[name]
+      bring(terminal, `malformed/${name}`)
+      const told = await imported(terminal, kind, name)
+      got[name] = told.answer.refused
+        ? { exit: told.exit, refused: told.answer.refused.code }
+        : {
+            exit: told.exit,
+            ok: told.answer.valid,
+            rejected: told.answer.rejected?.map((one: Record<string, unknown>) => `${one.row} ${one.field} ${one.code}`),
+          }
+      const rejected = (answer.rows_rejected ?? []).map((one: Record<string, unknown>) => `${one.row} ${one.field} ${one.reason}`)
+      want[name] = answer.whole_file_rejected
+        ? { exit: 1, refused: answer.reason.split(/[ :]/)[0] }
+        : { exit: rejected.length > 0 ? 3 : 0, ok: answer.rows_ok, rejected }
+    }
+    // 33 wants an empty list of states, 34 states without cities, the others both.
+    const names = Object.keys(files).sort((a, b) => Number(b.startsWith('3')) - Number(a.startsWith('3')))
+    const [early, others] = [names.filter(name => /^3[34]/.test(name)), names.filter(name => !/^3[34]/.test(name))]
+    for (const name of early) {
+      await take(name)
+      if (name.startsWith('33')) {
+        bring(terminal, 'states.csv')
+        await imported(terminal, 'states', 'states.csv')
+      }
+    }
+    bring(terminal, 'cities-np-de-fr-pt-br.csv')
+    await imported(terminal, 'cities', 'cities-np-de-fr-pt-br.csv')
+    for (const name of others) await take(name)
+    expect(Object.keys(got)).toHaveLength(34)
+    expect(got).toEqual(want)
+    terminal.close()
+  })
+})
