@@ -1,6 +1,6 @@
 // office orders status: moves orders by waybill number, in calls of a thousand, and tells which were not moved and why.
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { type MoveDetail, orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { nearest } from '@office/shared/core/import/nearest'
 import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
@@ -25,6 +25,7 @@ interface MoveFlags {
 }
 
 const noStatus = msg`There is no status "{key}". There are: {keys}.`
+const needsFlags = msg`{key} needs {flags}.`
 const wrongValue = msg`{field}: {problem}`
 const moved = msg`{count} moved`
 const wouldMove = msg`{count} would move`
@@ -40,6 +41,16 @@ interface Told {
   message?: string
 }
 
+/** Details that a flag can give; the others come from scanning into bags and buckets. */
+const flagOf: Partial<Record<MoveDetail, keyof MoveFlags>> = {
+  reason: 'reason',
+  rider: 'rider',
+  warehouse: 'warehouse',
+  date: 'date',
+  receiver: 'receiver',
+  amount: 'amount',
+}
+
 const wholeNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 /** A filter's text may have 20,000 signs: a thousand waybill numbers of the usual length fit. */
@@ -51,6 +62,11 @@ export async function moveOrders(
 ): Promise<ExitCode> {
   const status = orderStatusKeys.find(one => one === key)
   if (!status) throw usageError(noStatus, { key, keys: nearest(key, orderStatusKeys) ?? orderStatusKeys.join(', ') })
+  const missing = orderStatuses[status].needs.flatMap(need => {
+    const flag = flagOf[need]
+    return flag !== undefined && flags[flag] === undefined ? [`--${flag}`] : []
+  })
+  if (missing.length > 0) throw usageError(needsFlags, { key: status, flags: missing.join(', ') })
   const named = given.length === 1 && given[0] === '-' ? (await readAllText(context)).split(/[\s,]+/) : given
   const waybills = [...new Set(named.map(one => one.trim().toUpperCase()).filter(one => one !== ''))]
   const details = Object.fromEntries(
@@ -84,14 +100,14 @@ export async function moveOrders(
     const found = new Set(outcome.results.map(one => one.waybill_number.toUpperCase()))
     const absent = part.filter(waybill => !found.has(waybill))
     // Orders that were there already may be counted without being named.
-    const missing = part.length - outcome.applied - outcome.unchanged - outcome.refused
+    const unknown = part.length - outcome.applied - outcome.unchanged - outcome.refused
     results.push(...outcome.results)
-    if (missing > 0)
-      for (const waybill_number of absent.slice(0, missing))
+    if (unknown > 0)
+      for (const waybill_number of absent.slice(0, unknown))
         results.push({ waybill_number, outcome: 'refused', code: 'not-found', message: context.translate(notFound) })
     sums.applied += outcome.applied
     sums.unchanged += outcome.unchanged
-    sums.refused += outcome.refused + Math.max(0, missing)
+    sums.refused += outcome.refused + Math.max(0, unknown)
   }
   if (flags.json) writeJson(context, { schema: 1, status_key: status, dry_run: flags.dryRun, ...sums, results })
   else tell(context, sums, results, flags.dryRun)

@@ -1,0 +1,219 @@
+// The other commands against a real server: signing in, any endpoint, cache keys, orders, exports, new tenants.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '@office/server/core/testing/test-server'
+import { orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTerminal, signedIn, type Terminal } from './run-office.ts'
+
+const serverMain = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+
+let office: TestServer
+let terminal: Terminal
+beforeAll(async () => {
+  office = await startTestServer()
+  terminal = await signedIn(office, office.admin)
+}, 60_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+describe('signing in', () => {
+  it('keeps the token in a file that only its owner reads, and never asks without a terminal', async () => {
+    const path = join(terminal.folder, '.config', 'hosts.json')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const { exit, err } = await terminal.run(['login', '--email', office.admin.email])
+    expect(exit).toBe(2)
+    expect(err).toContain('--password-stdin')
+  })
+
+  it('tells a wrong password from a missing one', async () => {
+    const { exit, err } = await terminal.run(['login', '--email', office.admin.email, '--password-stdin'], 'Wrong#2026\n')
+    expect(exit).toBe(4)
+    expect(err).not.toContain('Wrong#2026')
+  })
+
+  it('shows accounts, and signs out at the server too', async () => {
+    const person = await office.signInWith(['view-orders'])
+    const own = await signedIn(office, person)
+    const { token } = JSON.parse(readFileSync(join(own.folder, '.config/hosts.json'), 'utf8')).hosts[own.host].accounts[
+      person.email
+    ]
+    expect(JSON.parse((await own.run(['auth', 'status', '--json'])).out).accounts).toEqual([
+      expect.objectContaining({ host: own.host, email: person.email, current: true, state: 'valid' }),
+    ])
+    expect((await own.run(['can', 'view-orders'])).exit).toBe(0)
+    expect((await own.run(['can', 'import-orders'])).exit).toBe(5)
+    expect((await own.run(['can', 'view-order'])).exit).toBe(5)
+    expect((await own.run(['can', 'veiw-orders'])).err).toContain('view-orders')
+    expect((await own.run(['auth', 'logout'])).exit).toBe(0)
+    expect((await own.run(['can', 'view-orders'])).exit).toBe(4)
+    const revoked = openTerminal(own.host, { OFFICE_TOKEN: token })
+    expect((await revoked.run(['can', 'view-orders'])).exit).toBe(4)
+    revoked.close()
+    own.close()
+  })
+
+  it('never sends OFFICE_TOKEN to a host that a project folder names', async () => {
+    const tricked = openTerminal('', { OFFICE_TOKEN: 'secret' })
+    writeFileSync(join(tricked.folder, '.officerc'), JSON.stringify({ host: terminal.host }))
+    expect((await tricked.run(['can'])).exit).toBe(2)
+    tricked.close()
+  })
+})
+
+describe('the command line', () => {
+  it('suggests, and gives every command two examples', async () => {
+    const { exit, err } = await terminal.run(['imprt'])
+    expect(exit).toBe(2)
+    expect(err).toContain('import')
+    const { out } = await terminal.run(['import', 'orders', '--help'])
+    expect(out.match(/\$ .*office import orders/g)).toHaveLength(3)
+  })
+
+  it('speaks other languages', async () => {
+    expect((await terminal.run(['orders', 'list', '--lang', 'de'])).exit).toBe(0)
+    expect((await terminal.run(['orders', 'list', '--lang', 'xx'])).exit).toBe(2)
+  })
+
+  it('completes commands, flags and values', async () => {
+    expect((await terminal.run(['completion', 'words', '--', 'im'])).out).toBe('import\n')
+    expect((await terminal.run(['completion', 'words', '--', 'import', ''])).out.split('\n')).toContain('secondary-phones')
+    expect((await terminal.run(['completion', 'words', '--', 'cache', 'refresh', 'ci'])).out).toBe('cities\n')
+    for (const shell of ['bash', 'zsh', 'fish', 'pwsh'])
+      expect((await terminal.run(['completion', shell])).out).toContain('office completion words')
+  })
+
+  it('--debug shows requests without secrets', async () => {
+    const { err } = await terminal.run(
+      ['login', '--email', office.admin.email, '--password-stdin', '--debug'],
+      `${TEST_PASSWORD}\n`,
+    )
+    expect(err).toMatch(/> POST .*\/staff\/login/)
+    expect(err).not.toContain(TEST_PASSWORD)
+    expect(err).not.toMatch(/Bearer \S/)
+  })
+})
+
+describe('office api', () => {
+  it('calls by name and by path, and checks before it sends', async () => {
+    const byName = await terminal.run(['api', 'places.country.list', '--query', 'filter[code]=NP'])
+    expect(JSON.parse(byName.out).data).toMatchObject([{ code: 'NP' }])
+    expect(JSON.parse((await terminal.run(['api', 'GET', '/admin/country', '--query', 'filter[code]=NP'])).out)).toEqual(
+      JSON.parse(byName.out),
+    )
+    for (const wrong of [
+      ['/admin/countri'],
+      ['DELETE', '/admin/country'],
+      ['/admin/country', '--query', 'filter[nothing]=1'],
+      ['POST', '/admin/state', '--body', '{"name": 1}'],
+      ['POST', '/admin/state', '--body', 'not json'],
+      ['places.state.get'],
+    ])
+      expect([wrong, (await terminal.run(['api', ...wrong])).exit]).toEqual([wrong, 2])
+    const made = { name: 'Bagmati', code: 'P3', country_id: JSON.parse(byName.out).data[0].id, native_name: null }
+    const { exit, out } = await terminal.run(['api', 'POST', '/admin/state', '--body', '-'], JSON.stringify(made))
+    expect(exit).toBe(0)
+    expect(JSON.parse((await terminal.run(['api', `/admin/state/${JSON.parse(out).id}`])).out)).toMatchObject(made)
+  })
+})
+
+describe('cache, orders, exports', () => {
+  it('raises versions of cache keys; a dry run does not', async () => {
+    const versions = async () =>
+      JSON.parse((await terminal.run(['cache', 'refresh', 'cities', '--dry-run', '--json'])).out)[0].version
+    const before = await versions()
+    expect(JSON.parse((await terminal.run(['cache', 'refresh', 'cities', '--json'])).out)).toEqual([
+      { cache_key: 'cities', version: before + 1 },
+    ])
+    expect(await versions()).toBe(before + 1)
+    expect((await terminal.run(['cache', 'refresh', 'citis'])).exit).toBe(2)
+  })
+
+  it('lists orders and refuses to move what is not there', async () => {
+    expect(
+      JSON.parse((await terminal.run(['orders', 'list', '--filter', 'status_key=key_14,key_15', '--sort', '-id', '--json'])).out),
+    ).toMatchObject({
+      schema: 1,
+      data: [],
+      meta: { total: 0 },
+    })
+    expect((await terminal.run(['orders', 'list', '--sort', 'nothing'])).exit).toBe(2)
+    const movable = orderStatusKeys.find(key => key !== 'key_1' && orderStatuses[key].needs.length === 0) ?? ''
+    const moved = await terminal.run(['orders', 'status', movable, 'CE123456785BR', '--dry-run', '--json'])
+    expect([moved.exit, JSON.parse(moved.out || '{}').results]).toEqual([
+      7,
+      [expect.objectContaining({ waybill_number: 'CE123456785BR', code: 'not-found' })],
+    ])
+  })
+
+  it('queues the export, waits and writes it whole, never over another file unasked', async () => {
+    const first = await terminal.run(['report', 'download', 'orders', '-o', 'orders.xlsx'])
+    expect([first.exit, first.err]).toEqual([0, expect.stringContaining('orders.xlsx')])
+    const path = join(terminal.folder, 'orders.xlsx')
+    expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK')
+    expect((await terminal.run(['report', 'download', 'orders', '-o', 'orders.xlsx'])).exit).toBe(1)
+    const [{ key }] = JSON.parse((await terminal.run(['report', 'list', '--json'])).out).data
+    expect((await terminal.run(['report', 'wait', key, '-o', 'orders.xlsx', '--force', '--json'])).exit).toBe(0)
+    expect((await terminal.run(['report', 'download', 'nothing'])).exit).toBe(1)
+  })
+})
+
+describe('a new tenant', () => {
+  const args = (name: string) => [
+    'server',
+    'tenant',
+    'create',
+    name,
+    '--company',
+    'New Courier',
+    '--admin-email',
+    `admin@${name}.test`,
+  ]
+
+  it('is made while the server runs, and can be signed in to at once', { timeout: 60_000 }, async () => {
+    const dataDir = join(terminal.folder, 'running')
+    const { DATABASE_URL: _, ...env } = process.env
+    const child = spawn(process.execPath, [serverMain, '--unfinished'], {
+      env: { ...env, PORT: '0', OFFICE_DATA_DIR: dataDir, OFFICE_DEMO: '0' },
+    })
+    try {
+      const port = await new Promise<string>((resolve, reject) => {
+        let text = ''
+        child.stdout.on('data', chunk => {
+          text += chunk
+          const found = /answers at http:\/\/\S*localhost:(\d+)/.exec(text)?.[1]
+          if (found) resolve(found)
+        })
+        child.on('exit', () => reject(new Error(`The server ended: ${text}`)))
+      })
+      const machine = openTerminal(`livco.localhost:${port}`, { OFFICE_DATA_DIR: dataDir })
+      const made = await machine.run([...args('livco'), '--password-stdin', '--json'], `${TEST_PASSWORD}\n`)
+      expect([made.exit, made.err]).toEqual([0, ''])
+      const login = await machine.run(
+        ['login', '--email', 'admin@livco.test', '--password-stdin', '--json'],
+        `${TEST_PASSWORD}\n`,
+      )
+      expect(JSON.parse(login.out)).toMatchObject({ tenant: 'livco', company: 'New Courier' })
+      expect((await machine.run(args('livco'))).exit).toBe(1)
+      machine.close()
+    } finally {
+      child.kill('SIGTERM')
+      await new Promise(resolve => child.on('exit', resolve))
+    }
+  })
+
+  it('is made without a server, once', { timeout: 60_000 }, async () => {
+    const machine = openTerminal('', { OFFICE_DATA_DIR: join(terminal.folder, 'data') })
+    const { exit, out, err } = await machine.run([...args('newco'), '--password-stdin', '--json'], `${TEST_PASSWORD}\n`)
+    expect([exit, err]).toEqual([0, ''])
+    expect(JSON.parse(out)).toMatchObject({ tenant: { slug: 'newco', company: 'New Courier' }, reset_path: null })
+    expect((await machine.run(args('newco'))).exit).toBe(1)
+    expect((await machine.run(args('Not_A_Name'))).exit).toBe(2)
+    expect(existsSync(join(terminal.folder, 'data', 'office.lock'))).toBe(false)
+    machine.close()
+  })
+})
