@@ -1,7 +1,7 @@
 // Reset password: the link of the e-mail is checked, then a new password is set; every session ends.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
-import { msg } from '@office/shared/core/message'
+import { passwordConfirmation } from '@office/shared/rules/password'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -10,9 +10,6 @@ import type { RouteParams } from '../../core/area.ts'
 import { useTell } from '../../core/ui/translate.ts'
 import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
 import { PasswordForm } from './password-form.part.tsx'
-
-/** The specification's words (section 5). */
-const unlike = msg`Password confirmation should be matched`
 
 export default function ResetPassword({ params }: { params: RouteParams }) {
   const { t } = useLingui()
@@ -72,9 +69,12 @@ export default function ResetPassword({ params }: { params: RouteParams }) {
                 password: typed.password ?? '',
                 password_confirmation: typed.password_confirmation ?? '',
               })}
-              check={typed =>
-                typed.password === typed.password_confirmation ? null : { name: 'password_confirmation', text: tell(unlike) }
-              }
+              check={typed => {
+                const rule = passwordConfirmation(typed.password ?? '')
+                return rule.holds(typed.password_confirmation ?? '')
+                  ? null
+                  : { name: 'password_confirmation', text: tell(rule.message) }
+              }}
               send={async body => {
                 await call(sessionContract.resetPassword, {
                   body: {

@@ -108,7 +108,7 @@ export function useFormSession<Row extends SavedRecord>(
   function nextError(): void {
     if (wrong.length === 0) return
     const now = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
-    const at = wrong.findIndex(key => key === now)
+    const at = wrong.indexOf(now ?? '')
     const next = wrong[(at + 1) % wrong.length]
     if (next) focusField(next)
   }
@@ -120,10 +120,14 @@ export function useFormSession<Row extends SavedRecord>(
       const values = valuesOf(form, current)
       const mine = hook.getValues()
       const base = from.current.values
-      if (conflictsOf(base, mine, values).length > 0) return setTheirs({ values, base, version: current.version })
+      if (conflictsOf(base, mine, values).length > 0) {
+        setTheirs({ values, base, version: current.version })
+        return
+      }
       // Nobody touched the same field: both changes stand, and saving goes on.
       adopt(settleConflict(base, mine, values, {}), values, current.version)
-      return void save('leave')
+      void save('leave')
+      return
     }
     setAttempts(attempts + 1)
     const known = (problem?.errors ?? []).filter(error => error.path in form.fields)

@@ -46,7 +46,7 @@ export function HeadingsPane({ view, command, isOver }: { view: ImportView; comm
         <h2 className="m-0 mb-1.5 text-sm font-semibold">
           <Trans>Same in the terminal</Trans>
         </h2>
-        <pre dir="ltr" className="code m-0 overflow-x-auto text-[12px] leading-[19px]">
+        <pre dir="ltr" className="code m-0 text-[12px] leading-[19px] break-all whitespace-pre-wrap">
           {`${words} \\\n  --host ${host}`}
         </pre>
         <p className="mt-1.5 mb-0 text-sm text-text-3">

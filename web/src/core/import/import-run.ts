@@ -4,6 +4,7 @@ import type { Action, Endpoint, Result } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { proxy, ref } from 'valtio'
 import { call, forget } from '../api.ts'
 import { followImport } from '../jobs.ts'
@@ -19,7 +20,9 @@ export interface ImportRun {
   phase: 'empty' | 'reading' | 'checking' | 'ready' | 'sending' | 'running' | 'over'
   file: File | null
   preview: Preview | null
-  /** The dry run's answer, then the job's. */
+  /** The dry run's answer: what will happen. */
+  forecast: ImportJob | null
+  /** The job as it stands, once it was begun. */
   job: ImportJob | null
   /** When the job began, milliseconds since 1970. */
   startedAt: number
@@ -32,6 +35,7 @@ const blank = (): ImportRun => ({
   phase: 'empty',
   file: null,
   preview: null,
+  forecast: null,
   job: null,
   startedAt: 0,
   failure: null,
@@ -110,11 +114,11 @@ export async function checkFile(kind: ImportKind, endpoint: ImportEndpoint): Pro
   const run = importRuns[kind]
   const { file } = run
   if (!file) return
-  Object.assign(run, { phase: 'checking', failure: null, job: null })
+  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null })
   try {
     const job = await send(endpoint, { query: { dry_run: '1', ...queryOf(run) }, file }, { timeout: PATIENCE })
     if (run.file !== file) return
-    Object.assign(run, { job: ref(job), phase: job.state === 'refused' ? 'over' : 'ready' })
+    Object.assign(run, { forecast: ref(job), phase: job.state === 'refused' ? 'over' : 'ready' })
   } catch (error) {
     if (run.file === file) Object.assign(run, { phase: 'ready', failure: wordsOf(error) })
   }
@@ -135,11 +139,9 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
     })
     if (run.file === file) run.phase = 'over'
     void forget(...refresh, downloadContract.list)
-    const { created, unchanged, invalid } = job
-    notify(job.state === 'done' ? (invalid > 0 ? 'warn' : 'ok') : 'danger', {
-      message: finished,
-      values: { file: file.name, created, unchanged, invalid },
-    })
+    const [created, unchanged, invalid] = [job.created, job.unchanged, job.invalid].map(formatCount)
+    const values = { file: file.name, created: created ?? '', unchanged: unchanged ?? '', invalid: invalid ?? '' }
+    notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values })
   } catch (error) {
     const words = wordsOf(error)
     // The job may have begun; sending the same file again finds it by its key and repeats nothing.

@@ -57,6 +57,9 @@ async function download(fetching: Promise<{ name: string; type: string; bytes: U
   }
 }
 
+/** Nothing to create, but rows to mend: the job then only makes their file. */
+const onlyRejected = msg`Get the rejected rows`
+
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
 
 export function ImportScreen({ spec }: { spec: ImportSpec }) {
@@ -64,15 +67,17 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const tell = useTell()
   const run = useSnapshot(importRuns[spec.kind])
   // Answers are kept by reference: the snapshot says when they changed, the values themselves are read here.
-  const { preview, job, failure } = importRuns[spec.kind]
+  const { preview, forecast, job, failure } = importRuns[spec.kind]
   const { user } = useSnapshot(session)
   const picker = useRef<HTMLInputElement>(null)
   const { phase, file } = run
-  const view = importView(preview, job, tell)
+  const view = importView(preview, run.phase === 'over' ? (job ?? forecast) : forecast, tell)
   const cursor = useProblemCursor(view.problems)
   const isOver = phase === 'over'
   const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host)
   const figure = view.create ?? 0
+  const act = figure === 0 && (view.invalid ?? 0) > 0 ? onlyRejected : { message: spec.act, values: { n: figure } }
+  const canStart = phase === 'ready' && !failure && (figure > 0 || (view.invalid ?? 0) > 0)
 
   const take = (chosen: File | undefined) => {
     if (chosen) void chooseFile(spec.kind, spec.endpoint, chosen)
@@ -90,9 +95,8 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const canChoose = phase !== 'sending' && phase !== 'running'
   useImportKeys({
     choose: canChoose ? () => picker.current?.click() : null,
-    start:
-      phase === 'ready' && figure > 0 && !failure ? { title: { message: spec.act, values: { n: figure } }, run: start } : null,
-    template: phase === 'empty' ? template : null,
+    start: canStart ? { title: act, run: start } : null,
+    template: phase === 'empty' || view.refusal !== null ? template : null,
     rejected,
     copy,
     command,
@@ -109,14 +113,10 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
           tone="primary"
           keys="mod+enter"
           busy={phase !== 'ready'}
-          whyNot={
-            phase === 'ready' && figure === 0
-              ? { reason: view.already ? t`Every valid row is already there.` : t`No row of this file can be imported.` }
-              : null
-          }
+          whyNot={phase === 'ready' && !canStart ? { reason: t`Every row is already there.` } : null}
           onClick={start}
         >
-          {phase === 'ready' ? tell({ message: spec.act, values: { n: figure } }) : t`Checking…`}
+          {phase === 'ready' ? tell(act) : t`Checking…`}
         </Button>
       )
     ) : null
@@ -126,7 +126,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
       <PageHead
         title={tell(spec.title)}
         above={[{ title: tell(spec.above.title), href: spec.above.href }]}
-        line={phase === 'empty'}
+        line={phase === 'empty' || view.refusal !== null}
         aside={
           file && (
             <>

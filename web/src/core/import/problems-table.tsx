@@ -91,6 +91,7 @@ export function ProblemsTable({
     estimateSize: () => height,
     overscan: 8,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what makes rows need measuring
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => {
     if (shown.length > 0) virtual.scrollToIndex(at, { align: 'auto' })

@@ -26,6 +26,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
   const end = control.end ? tell(control.end) : undefined
   const length = control.kind === 'long-text' ? String(field.value ?? '').length : 0
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that its own control was left
     <div
       data-field={name}
       className={wide || control.wide ? 'col-span-full' : 'min-w-0'}
