@@ -27,8 +27,8 @@ const declined = msg`Nothing was sent.`
 const strictStopped = msg`--strict: {count, plural, one {# row is} other {# rows are}} bad, so nothing was stored.`
 const importing = msg`Importing`
 const resuming = msg`Import {id} of this file is still running; following it.`
-const goesOn = msg`Import {id} goes on at the server: {done} of {total} rows so far. Nothing is stored twice. To see how it ends, run:`
-const lost = msg`Connection to {host} lost. Import {id} goes on there: {done} of {total} rows known to be done. Nothing is stored twice. Resume:`
+const goesOn = msg`Import {id} goes on at the server: {done} of {total} rows so far. Nothing is stored twice. To see how it ends:`
+const lost = msg`Connection to {host} lost. Import {id} goes on there: {done} of {total} rows known to be done. Nothing is stored twice. To resume:`
 const failedThere = msg`The server could not finish import {id}. Run the same command again: rows that are in are not stored twice.`
 
 /** The command of one kind. */

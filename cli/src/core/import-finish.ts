@@ -7,6 +7,7 @@ import { type CliContext, say, writeJson } from './context.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { explain } from './explain-error.ts'
 import { importKindOf } from './import-kinds.ts'
+import { withRejectedFile } from './import-rejected-file.ts'
 import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected } from './import-rejections.ts'
 import type { ImportFlags, ImportRun } from './import-run.ts'
 import { sayOutcome, writeProblems } from './import-words.ts'
@@ -36,12 +37,15 @@ export async function finishDry(run: ImportRun, trial: ImportJob): Promise<ExitC
 /** The end of an import that the server has finished. */
 export async function finish(run: ImportRun, job: ImportJob): Promise<ExitCode> {
   if (job.refused) return tellRefused(run.context, run.flags, job.refused)
-  const rejected = rejectedOf(run, job)
   const { rejected_file: key } = job
-  const path =
-    key === null
-      ? null
-      : await keep(run, rejected, async () => (await run.session.call(downloadContract.file, { params: { key } })).bytes)
+  const some = rejectedOf(run, job)
+  const file = key === null ? null : await run.session.call(downloadContract.file, { params: { key } }, { timeout: 120_000 })
+  // The answer holds the first thousand; the file has the rest, in words.
+  const rejected =
+    file && some.length < job.invalid
+      ? await withRejectedFile(importKindOf[run.kind].definition, some, file.bytes, run.context.translate)
+      : some
+  const path = file ? await keep(run, rejected, async () => file.bytes) : null
   tell(run, job, rejected, path, false)
   return job.invalid > 0 ? exitCodes.rejected : exitCodes.ok
 }

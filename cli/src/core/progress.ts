@@ -44,14 +44,17 @@ async function bar(title: string): Promise<Progress> {
     stream: process.stderr,
   })
   let startedAt = 0
+  let before = 0
   return {
     at(done, total) {
       if (startedAt === 0) {
         startedAt = performance.now()
+        // Of an import that is resumed, what was done earlier says nothing about its rate.
+        before = done
         shown.start(total, done, { rate: '-', left: '-' })
       }
       const seconds = (performance.now() - startedAt) / 1000
-      const rate = seconds > 0.2 ? Math.round(done / seconds) : 0
+      const rate = seconds > 0.2 ? Math.round((done - before) / seconds) : 0
       shown.setTotal(total)
       shown.update(done, { rate: rate || '-', left: rate ? `${Math.ceil((total - done) / rate)} s` : '-' })
     },

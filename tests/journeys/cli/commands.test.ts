@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '@office/server/core/testing/test-server'
 import { orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 const serverMain = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 60_000 })
 
 let office: TestServer
 let terminal: Terminal
