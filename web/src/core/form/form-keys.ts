@@ -3,11 +3,15 @@ import { msg } from '@office/shared/core/message'
 import { CircleAlert, FilePlus2, Save, Trash2 } from 'lucide-react'
 import { type Command, defineCommand } from '../command/command.ts'
 import { useCommandScope } from '../command/context.ts'
+import { topModal } from '../command/focus-layers.ts'
 import type { FormSession } from './use-form-session.ts'
 
 export function useFormKeys(session: FormSession): void {
   useCommandScope(() => ({ extra: commandsOf(session) }))
 }
+
+/** Keys that work while typing reach through layers; a question over the form must keep its own. */
+const isAsked = () => topModal()?.kind === 'dialog'
 
 function commandsOf(session: FormSession): readonly Command[] {
   const save = defineCommand({
@@ -17,6 +21,7 @@ function commandsOf(session: FormSession): readonly Command[] {
     icon: Save,
     keys: ['mod+s'],
     inInputs: true,
+    when: () => !isAsked(),
     run: () => session.save('leave'),
   })
   const another = defineCommand({
@@ -26,6 +31,7 @@ function commandsOf(session: FormSession): readonly Command[] {
     icon: FilePlus2,
     keys: ['mod+enter'],
     inInputs: true,
+    when: () => !isAsked(),
     surfaces: session.isNew ? ['palette', 'hotkey'] : ['hotkey'],
     run: () => session.save(session.isNew ? 'another' : 'leave'),
   })
@@ -36,6 +42,7 @@ function commandsOf(session: FormSession): readonly Command[] {
     icon: CircleAlert,
     keys: ['f8'],
     inInputs: true,
+    when: () => !isAsked(),
     run: () => session.nextError(),
   })
   const discard = defineCommand({

@@ -73,6 +73,8 @@ export function useFormSession<Row extends SavedRecord>(
   const [attempts, setAttempts] = useState(0)
   // One key for one body: sent again after a lost answer, the server carries it out once.
   const sending = useRef({ body: '', key: '' })
+  // What the server said of a value stands until that value is changed; its rules cannot be asked again here.
+  const said = useRef(new Map<string, { value: RawValues[string]; message: string }>())
   const isNew = record === null
   const keys = keysInOrder(form)
 
@@ -82,13 +84,15 @@ export function useFormSession<Row extends SavedRecord>(
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: values => {
-      const found = formProblems(form, values, from.current.version)
-      if (found.length === 0) return { values, errors: {} }
-      const errors = found.map(({ path, code, message, values: filling }) => {
-        const words = filling ? { message, values: filling } : message
-        return [path, { type: code, message: tell(words) }] as const
-      })
-      return { values: {}, errors: Object.fromEntries(errors) }
+      const stands = [...said.current].filter(([key, { value }]) => values[key] === value)
+      const errors = [
+        ...stands.map(([key, { message }]) => [key, { type: 'server', message }] as const),
+        ...formProblems(form, values, from.current.version).map(({ path, code, message, values: filling }) => {
+          const words = filling ? { message, values: filling } : message
+          return [path, { type: code, message: tell(words) }] as const
+        }),
+      ]
+      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) }
     },
   })
   const { errors, isDirty } = hook.formState
@@ -131,7 +135,8 @@ export function useFormSession<Row extends SavedRecord>(
     }
     setAttempts(attempts + 1)
     const known = (problem?.errors ?? []).filter(error => error.path in form.fields)
-    for (const error of known) hook.setError(error.path, { type: 'server', message: error.message })
+    for (const { path, message } of known) said.current.set(path, { value: hook.getValues(path), message })
+    void hook.trigger()
     const first = keys.find(key => known.some(error => error.path === key))
     if (first) {
       focusField(first)
@@ -153,6 +158,8 @@ export function useFormSession<Row extends SavedRecord>(
 
   async function save(then: 'leave' | 'another'): Promise<void> {
     setRefusal(null)
+    // Asked again: another record may have given the value free.
+    said.current.clear()
     if (!(await hook.trigger())) {
       setAttempts(attempts + 1)
       const found = formProblems(form, hook.getValues(), from.current.version)
