@@ -24,7 +24,10 @@ function entriesOf(locale: string): Map<string, string> {
 }
 
 const before = new Map(['en', ...locales].map(locale => [locale, [...entriesOf(locale).keys()].sort().join('\n')]))
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
 if (status !== 0) process.exit(1)
 
 let problems = 0

@@ -12,7 +12,11 @@ const steps: readonly [string, string[]][] = [
 
 for (const [name, args] of steps) {
   const started = performance.now()
-  const { status } = spawnSync(process.execPath, args.map((arg, index) => (index === 0 ? join(root, arg) : arg)), { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    args.map((arg, index) => (index === 0 ? join(root, arg) : arg)),
+    { cwd: root, stdio: 'inherit' },
+  )
   console.error(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   if (status !== 0) process.exit(1)
 }

@@ -49,14 +49,23 @@ function once(name, paths, product, work) {
   writeFileSync(note, now)
 }
 
-const manifests = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...['web', 'shared', 'server', 'cli', 'tests'].map(name => `${name}/package.json`)]
+const manifests = [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  ...['web', 'shared', 'server', 'cli', 'tests'].map(name => `${name}/package.json`),
+]
 const webInput = ['web', 'shared/src', 'locales', 'lingui.config.ts', 'package.json', 'pnpm-lock.yaml']
 
 function install() {
   once('installed', manifests, join(root, 'node_modules', '.modules.yaml'), () => {
     console.error('Installing what is missing …')
     // Words of the installer go to stderr: what `office` prints on stdout is data.
-    run(process.platform === 'win32' ? 'npx.cmd' : 'npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], { stdio: ['ignore', 2, 2] })
+    run(
+      process.platform === 'win32' ? 'npx.cmd' : 'npx',
+      ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
+      { stdio: ['ignore', 2, 2] },
+    )
   })
 }
 
@@ -70,13 +79,17 @@ function nodePath() {
 function buildPortal(node) {
   once('portal', webInput, join(root, 'web', 'dist', 'index.html'), () => {
     console.error('Building the portal …')
-    run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] })
+    run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], {
+      stdio: ['ignore', 2, 2],
+    })
   })
 }
 
 /** A browser for the tests: named, Debian's, or installed by apt as root. */
 function findBrowser() {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(path => path && existsSync(path))
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    path => path && existsSync(path),
+  )
   if (known) return known
   const os = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   if (/^ID=debian$/m.test(os) && process.getuid?.() === 0) {
@@ -98,7 +111,11 @@ const verbs = {
   },
   dev(node) {
     const server = spawn(node, ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env })
-    const portal = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false'], { cwd: root, stdio: 'inherit', env })
+    const portal = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false'], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    })
     for (const child of [server, portal]) {
       child.on('exit', code => {
         server.kill()
@@ -129,7 +146,11 @@ const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}
 
 /** Gives terminal, signals and exit code to a program that runs on. */
 function hand(node, args) {
-  const child = spawn(node, args.map((arg, index) => (index === 0 ? join(root, arg) : arg)), { stdio: 'inherit', env })
+  const child = spawn(
+    node,
+    args.map((arg, index) => (index === 0 ? join(root, arg) : arg)),
+    { stdio: 'inherit', env },
+  )
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

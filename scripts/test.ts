@@ -8,7 +8,11 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'office-tests-'))
 const report = join(folder, 'report.json')
 const node = (args: string[]) =>
-  spawnSync(process.execPath, args.map((arg, index) => (index === 0 ? join(root, arg) : arg)), { cwd: root, stdio: 'inherit' }).status ?? 1
+  spawnSync(
+    process.execPath,
+    args.map((arg, index) => (index === 0 ? join(root, arg) : arg)),
+    { cwd: root, stdio: 'inherit' },
+  ).status ?? 1
 
 let [passed, failed] = [0, 0]
 /** A check that passes or fails as a whole counts as one test. */
@@ -25,9 +29,18 @@ check('types', ['node_modules/typescript/bin/tsc', '-b'])
 check('translations', ['scripts/check-translations.ts'])
 
 const only = process.argv.slice(2)
-const status = node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only])
+const status = node([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...only,
+])
 try {
-  const result: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean } = JSON.parse(readFileSync(report, 'utf8'))
+  const result: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
   passed += result.numPassedTests
   // A file that breaks before its first test has no failed test of its own, but it must not look like success.
   failed += Math.max(result.numFailedTests, result.success ? 0 : 1)

@@ -1,10 +1,10 @@
 // What the contract must refuse to compile, and what a call site must get; read by the type checker.
 import { expect, expectTypeOf, it } from 'vitest'
-import { cityContract } from './areas/places/city.contract.ts'
+import type { cityContract } from './areas/places/city.contract.ts'
+import { endpoints } from './contract.ts'
 import type { CallArgs, Result } from './core/endpoint.ts'
 import { get } from './core/endpoint.ts'
 import * as x from './core/schema.ts'
-import { endpoints } from './contract.ts'
 
 it('gives a call its arguments and its answer', () => {
   expectTypeOf<CallArgs<typeof cityContract.update>['params']>().toEqualTypeOf<Record<'id', string | number>>()

@@ -34,6 +34,11 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request))
-  else if (request.mode === 'navigate' && !url.pathname.startsWith('/api') && !url.pathname.startsWith('/demo')) event.respondWith(fromNetworkFirst(request, '/'))
+  else if (request.mode === 'navigate' && !url.pathname.startsWith('/api') && !url.pathname.startsWith('/demo'))
+    event.respondWith(fromNetworkFirst(request, '/'))
   else if (url.pathname === '/config.json') event.respondWith(fromNetworkFirst(request, '/config.json'))
+})
+
+self.addEventListener('message', event => {
+  event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(event.data.keep)))
 })

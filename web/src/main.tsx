@@ -27,3 +27,13 @@ if (known?.tenant) Object.assign(tenantFace, known.tenant)
 await resumeSession()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
+
+// Starts without a network after the first visit (web/public/sw.js); the development server has nothing to keep.
+if (import.meta.env.PROD && navigator.serviceWorker) {
+  void navigator.serviceWorker.register('/sw.js')
+  // What came before the worker took over it has not seen: it is told, and fetches it from the browser's own cache.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    const loaded = performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)
+    active?.postMessage({ keep: ['/', '/config.json', ...loaded.filter(path => path.startsWith('/assets/'))] })
+  })
+}

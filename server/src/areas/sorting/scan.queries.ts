@@ -219,7 +219,7 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
   if (row.undone_at === null) {
     if (row.verdict === 'accepted' && row.order_id !== null) {
       const [order] = await lockOrders(tx, [row.order_id])
-      if (!order || order.status_key !== 'key_9' || order.bucket_id !== session.bucket_id)
+      if (order?.status_key !== 'key_9' || order.bucket_id !== session.bucket_id)
         refuse('scan-moved-on', { current: order ?? null })
       await reverseOrders(tx, [order], { source: 'scan', staff_id: scanner.staffId }, false, scanner.translate)
       accepted -= 1

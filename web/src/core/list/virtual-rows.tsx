@@ -73,6 +73,8 @@ export function VirtualRows({
       return range
     },
   })
+  // Another density is another height: what was measured is void.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is read by estimateSize
   useEffect(() => virtual.measure(), [virtual, rowHeight])
   const items = virtual.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]

@@ -50,14 +50,31 @@ const nothing: Decision = { swallow: false, release: [], scan: null }
 
 export function createScanDetector(profile: ScanProfile): ScanDetector {
   let burst: KeyPress[] = []
+  /** Keys of the burst that were handed on already. */
+  let released = 0
 
   const last = () => burst.at(-1)
   const isHeld = (press: KeyPress) => press.focus === 'page'
 
+  /**
+   * Hands held keys on, but goes on remembering them: on a busy page the timer may run before keys that were pressed
+   * in time, and their own times then still make one code of them.
+   */
+  function handOn(): KeyPress[] {
+    const held = burst.slice(released).filter(isHeld)
+    released = burst.length
+    return held
+  }
+
+  function forget(): void {
+    burst = []
+    released = 0
+  }
+
   /** Ends the burst as typing: what was held goes back to the page. */
   function giveUp(): KeyPress[] {
-    const held = burst.filter(isHeld)
-    burst = []
+    const held = handOn()
+    forget()
     return held
   }
 
@@ -65,7 +82,7 @@ export function createScanDetector(profile: ScanProfile): ScanDetector {
     const focus = burst[0]?.focus ?? 'page'
     const byKey = burst.map(press => press.key).join('')
     const byCode = burst.map(usCharacter).join('')
-    burst = []
+    forget()
     return { byKey, byCode, focus }
   }
 
@@ -94,12 +111,12 @@ export function createScanDetector(profile: ScanProfile): ScanDetector {
       if (profile.idleAccept !== null && burst.length >= MIN_LENGTH && silence >= profile.idleAccept)
         return { swallow: false, release: [], scan: accept() }
       const patience = burst.length < MIN_LENGTH ? profile.gap : Math.max(profile.gap * 2, profile.idleAccept ?? 0)
-      return silence >= patience ? { ...nothing, release: giveUp() } : nothing
+      return silence >= patience ? { ...nothing, release: handOn() } : nothing
     },
 
     waitUntil() {
       const previous = last()
-      if (!previous) return null
+      if (!previous || released === burst.length) return null
       if (burst.length < MIN_LENGTH) return previous.time + profile.gap + 5
       return previous.time + Math.max(profile.gap * 2, profile.idleAccept ?? 0) + 5
     },
