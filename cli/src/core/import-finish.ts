@@ -39,15 +39,30 @@ export async function finish(run: ImportRun, job: ImportJob): Promise<ExitCode> 
   if (job.refused) return tellRefused(run.context, run.flags, job.refused)
   const { rejected_file: key } = job
   const some = rejectedOf(run, job)
-  const file = key === null ? null : await run.session.call(downloadContract.file, { params: { key } }, { timeout: 120_000 })
+  const bytes = key === null ? null : await fetchRejected(run, key)
   // The answer holds the first thousand; the file has the rest, in words.
   const rejected =
-    file && some.length < job.invalid
-      ? await withRejectedFile(importKindOf[run.kind].definition, some, file.bytes, run.context.translate)
+    bytes && some.length < job.invalid
+      ? await withRejectedFile(importKindOf[run.kind].definition, some, bytes, run.context.translate)
       : some
-  const path = file ? await keep(run, rejected, async () => file.bytes) : null
+  const path = bytes ? await keep(run, rejected, async () => bytes) : null
   tell(run, job, rejected, path, false)
   return job.invalid > 0 ? exitCodes.rejected : exitCodes.ok
+}
+
+/** The server's file of rejected rows. That it cannot be had must not hide how the import went. */
+async function fetchRejected({ session, context }: ImportRun, key: string): Promise<Uint8Array | null> {
+  try {
+    return (await session.call(downloadContract.file, { params: { key } }, { timeout: 120_000 })).bytes
+  } catch (error) {
+    sayNoFile(context, error, session.host.name)
+    return null
+  }
+}
+
+function sayNoFile(context: CliContext, error: unknown, host: string): void {
+  const { message } = explain(error, context.translate, { host, login: '' })
+  say(context, `${paint(context.io.err, 'yellow', '!')} ${context.translate(noRejectedFile, { detail: message })}`)
 }
 
 const rejectedOf = ({ read, context }: ImportRun, job: ImportJob): RejectedRow[] =>
@@ -74,8 +89,7 @@ async function keep(
     if (aside !== null && !flags.json) say(context, context.translate(keptAside, { path, aside }))
     return path
   } catch (error) {
-    const { message } = explain(error, context.translate, { host: '', login: '' })
-    say(context, `${paint(context.io.err, 'yellow', '!')} ${context.translate(noRejectedFile, { detail: message })}`)
+    sayNoFile(context, error, '')
     return null
   }
 }
