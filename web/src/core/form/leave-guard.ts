@@ -16,7 +16,8 @@ export const askToLeave = (): Promise<boolean> => ask(question)
 
 /**
  * Holds back navigation while `isDirty` says so. The router has no such hook: it navigates by history.pushState, which
- * is held here, and by popstate, which is taken back. Ways that replace the entry (sign-out, guards) are let through.
+ * is held here. Back and Forward are held by the Navigation API; a browser without it leaves, and the draft waits. Ways
+ * that replace the entry (sign-out, guards) are let through.
  */
 export function useLeaveGuard(isDirty: () => boolean): { pass: () => void } {
   const latest = useRef(isDirty)
@@ -35,21 +36,21 @@ export function useLeaveGuard(isDirty: () => boolean): { pass: () => void } {
         push(state, unused, url)
       })
     }
-    const onBack = (event: PopStateEvent) => {
-      if (!mustAsk()) return
-      // Before the router hears of it: back to where the form is, then ask.
-      event.stopImmediatePropagation()
-      push(null, '', here)
+    const onTraverse = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable || !mustAsk()) return
+      const { key } = event.destination
+      event.preventDefault()
       void askToLeave().then(yes => {
         if (!yes) return
         passing.current = true
-        history.back()
+        void navigation.traverseTo(key).finished
       })
     }
-    window.addEventListener('popstate', onBack, { capture: true })
+    const canHold = 'navigation' in window
+    if (canHold) navigation.addEventListener('navigate', onTraverse)
     return () => {
       history.pushState = original
-      window.removeEventListener('popstate', onBack, { capture: true })
+      if (canHold) navigation.removeEventListener('navigate', onTraverse)
     }
   }, [])
   return {

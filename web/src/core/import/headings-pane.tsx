@@ -4,10 +4,16 @@ import { ArrowRight, Check, Minus } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import type { ImportView } from './import-view.ts'
 
+/** Signs of a line that the pane holds. */
+const WIDE = 38
+
 export function HeadingsPane({ view, command, isOver }: { view: ImportView; command: string; isOver: boolean }) {
   const matched = view.headings.filter(heading => heading.column !== null).length
   const invalid = view.invalid ?? 0
   const [words = '', host = ''] = command.split(' --host ')
+  const [, verb = words, file = ''] = /^(office import \S+) (.*)$/.exec(words) ?? []
+  // A long name gets a line of its own rather than a break inside it.
+  const lines = words.length > WIDE ? [verb, file, `--host ${host}`] : [words, `--host ${host}`]
   return (
     <aside className="flex min-h-0 flex-col border-e border-border max-lg:hidden">
       <h2 className="m-0 flex flex-none items-baseline px-4 pt-3 pb-1.5 text-sm font-semibold">
@@ -47,7 +53,7 @@ export function HeadingsPane({ view, command, isOver }: { view: ImportView; comm
           <Trans>Same in the terminal</Trans>
         </h2>
         <pre dir="ltr" className="code m-0 text-[12px] leading-[19px] break-all whitespace-pre-wrap">
-          {`${words} \\\n  --host ${host}`}
+          {lines.join(' \\\n  ')}
         </pre>
         <p className="mt-1.5 mb-0 text-sm text-text-3">
           {invalid > 0 ? (

@@ -131,11 +131,11 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
           file && (
             <>
               <FileSpreadsheet className="size-3.5 flex-none text-text-3" aria-hidden={true} />
-              <bdi className="max-w-64 truncate font-medium text-text" title={file.name}>
+              <bdi className="max-w-56 truncate font-medium text-text" title={file.name}>
                 {file.name}
               </bdi>
               <span className="num flex-none text-text-3 max-xl:hidden">
-                {view.sheet !== null && view.rows !== null && (
+                {view.sheet !== null && view.sheet !== file.name && view.rows !== null && (
                   <>
                     <Trans>
                       sheet {view.sheet}, {tell({ message: rowCount, values: { n: view.rows } })}
