@@ -1,4 +1,5 @@
-// The five languages: catalogues loaded when wanted; English needs none, since every text carries its own.
+// The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
+// built portal has no compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
 import { apiContext } from './api.ts'
 import { commandContext } from './command/context.ts'
@@ -6,7 +7,8 @@ import type { Language } from './layout/preferences.ts'
 
 export { i18n }
 
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Parameters<typeof i18n.load>[1] }>> = {
+const catalogues: Record<Language, () => Promise<{ messages: Parameters<typeof i18n.load>[1] }>> = {
+  en: () => import('../../../locales/en/messages.po'),
   de: () => import('../../../locales/de/messages.po'),
   fr: () => import('../../../locales/fr/messages.po'),
   ne: () => import('../../../locales/ne/messages.po'),
@@ -23,7 +25,7 @@ export const languageNames: Record<Language, string> = {
 }
 
 export async function activateLanguage(language: Language): Promise<void> {
-  const messages = language === 'en' ? {} : (await catalogues[language]()).messages
+  const { messages } = await catalogues[language]()
   i18n.loadAndActivate({ locale: language, messages })
   apiContext.language = language
   commandContext.locale = language

@@ -1,0 +1,195 @@
+// The portal by keyboard alone: sign in, find, filter, select, change, export, switch language and skin.
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { TEST_PASSWORD } from '@office/server/core/testing/test-server'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(800)
+}, 120_000)
+afterAll(() => portal.close())
+
+const rows = (page: Page) => page.locator('[data-row-id]')
+const palette = (page: Page) => page.getByRole('dialog', { name: /palette|प्यालेट|कमान्ड/i })
+
+async function openOrders(query = '', locale = 'en') {
+  const { context, page } = await portal.open({ locale })
+  await page.goto(portal.at(`/operations/all-orders${query}`))
+  await rows(page).first().waitFor()
+  return { context, page }
+}
+
+/** Types into the palette and waits for an option that says so. */
+async function find(page: Page, text: string, option: RegExp) {
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type(text)
+  const found = page.getByRole('option', { name: option }).first()
+  await found.waitFor({ timeout: 10_000 })
+  return found
+}
+
+describe('signing in', () => {
+  it('asks, refuses in words, lets in, and lands where the permissions say', async () => {
+    const scanner = await portal.office.signInWith(['view-orders'])
+    const context = await portal.browser.newContext({ locale: 'en' })
+    const page = await context.newPage()
+    await page.goto(portal.at('/operations/all-orders'))
+    await page.waitForURL('**/login')
+    expect(await page.title()).toMatch(/\| Staff$/)
+    await page.getByLabel('Email').waitFor()
+    await page.keyboard.type('nobody')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter a valid email address').waitFor()
+    await page.getByLabel('Email').fill(scanner.email)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').first().waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
+    await page.keyboard.press('Enter')
+    // Back to the page that asked for it; a guest page sends signed-in people away.
+    await page.waitForURL('**/operations/all-orders')
+    await page.goto(portal.at('/login'))
+    await page.waitForURL(url => !url.pathname.startsWith('/login'))
+    // A screen without permission leads to the start, which is the welcome page here.
+    await page.goto(portal.at('/operation-settings/cities'))
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+    await page.goto(portal.at('/no/such/page'))
+    await page.waitForURL('**/error-404')
+    await context.close()
+  })
+})
+
+describe('the list of orders', () => {
+  it('moves, selects, filters, sorts, pages and opens by keyboard, its state in the address', { timeout: 60_000 }, async () => {
+    const { context, page } = await openOrders()
+    expect(await rows(page).count()).toBe(10)
+    for (const key of ['j', 'j', 'x', 'Shift+J']) await page.keyboard.press(key)
+    await page.getByText('2 selected').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('2 selected').first().waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('status:delivered')
+    await page.getByRole('option', { name: 'Delivered', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/filter\[status_key\]=key_17|filter%5Bstatus_key%5D=key_17/)
+    await page.keyboard.press('Escape')
+    await rows(page).first().waitFor()
+    await page.getByRole('columnheader', { name: 'COD' }).getByRole('button').press('Enter')
+    await page.waitForURL(/sort=cod_amount/)
+    await page.goto(portal.at('/operations/all-orders?paginate=20&page=2'))
+    await rows(page).first().waitFor()
+    await page.getByText('Page 2 of 40').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
+    await page.getByText('Timeline').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Page 2 of 40').waitFor()
+    await context.close()
+  })
+
+  it('exports the page as CSV, Excel and PDF', { timeout: 60_000 }, async () => {
+    const { context, page } = await openOrders()
+    const expected = { csv: 'Waybill', xlsx: 'PK', pdf: '%PDF' }
+    for (const [format, start] of Object.entries(expected)) {
+      const download = page.waitForEvent('download')
+      await find(page, `export this list as ${format === 'xlsx' ? 'excel' : format}`, /Export this list as/)
+      await page.keyboard.press('Enter')
+      const file = readFileSync(await (await download).path())
+      expect(file.subarray(0, 12).toString('utf8').replace('\ufeff', '')).toContain(start)
+    }
+    await context.close()
+  })
+})
+
+describe('the palette', () => {
+  it('finds an order by waybill and a merchant by a misspelt name', { timeout: 60_000 }, async () => {
+    const { context, page } = await openOrders()
+    const waybill = await rows(page).first().getAttribute('aria-label')
+    await find(page, String(waybill), new RegExp(String(waybill)))
+    await page.keyboard.press('Escape')
+    await find(page, 'Namste Boks', /Namaste Books/)
+    await context.close()
+  })
+
+  it('finds a screen by its English name while the portal speaks Nepali', { timeout: 60_000 }, async () => {
+    const { context, page } = await openOrders('', 'ne')
+    expect(await page.locator('html').getAttribute('lang')).toBe('ne')
+    await page.getByRole('heading', { name: 'सबै अर्डर' }).waitFor()
+    await find(page, 'cities', /Cities|शहर/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/operation-settings/cities')
+    await context.close()
+  })
+
+  it('changes the status of three selected orders with a reason, and takes it back', { timeout: 60_000 }, async () => {
+    await portal.office.inTenant(tx => sql`update orders set status_key = 'key_14' where id in (5, 6, 7)`.execute(tx))
+    const { context, page } = await openOrders('?filter[id]=5,6,7')
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await find(page, 'change status', /Change status/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'On Hold' }).waitFor()
+    await page.keyboard.type('hold')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /Merchant asked/ }).waitFor()
+    await page.keyboard.type('merchant asked')
+    await page.keyboard.press('Enter')
+    // The day until which they wait, as offered; then no remark.
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/3 of 3 will move/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('3 orders moved').first().waitFor()
+    const statuses = async () =>
+      portal.office.inTenant(async tx => {
+        const found = await sql<{ status_key: string; reason: string | null }>`
+          select o.status_key, (select r.text from order_events e join reasons r on r.tenant_id = e.tenant_id and r.id = e.reason_id
+            where e.tenant_id = o.tenant_id and e.order_id = o.id order by e.seq desc limit 1) as reason
+          from orders o where o.id in (5, 6, 7)`.execute(tx)
+        return found.rows
+      })
+    expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ({ status_key: 'key_20', reason: 'Merchant asked' })))
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await statuses()).map(order => order.status_key)).toEqual(['key_14', 'key_14', 'key_14'])
+    await context.close()
+  })
+})
+
+describe('every look', () => {
+  it('has no serious finding of axe in light, dark and right-to-left', { timeout: 120_000 }, async () => {
+    const { context, page } = await openOrders()
+    for (const [skin, dir] of [
+      ['light', 'ltr'],
+      ['dark', 'rtl'],
+    ] as const) {
+      await page.evaluate(
+        ([nextSkin, nextDir]) => {
+          document.documentElement.dataset.skin = nextSkin
+          document.documentElement.dir = nextDir
+        },
+        [skin, dir] as const,
+      )
+      for (const path of [
+        '/operations/all-orders',
+        '/operation-settings/cities',
+        '/operations/orders/create',
+        '/reports/downloads',
+      ]) {
+        await page.evaluate(to => window.history.pushState(null, '', to), path)
+        await page.waitForTimeout(700)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${skin} ${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+      }
+    }
+    await context.close()
+  })
+
+  it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
+})
