@@ -1,0 +1,67 @@
+// What every source file looks like: short, opened by a comment, well named, honest about its types and tests.
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+import { isTest, sources } from './sources.ts'
+
+const MAX_LINES = 300
+
+it('keeps every file under 300 lines', () => {
+  const long = sources
+    .filter(({ lines }) => lines.length - 1 >= MAX_LINES)
+    .map(({ path, lines }) => `${path}: ${lines.length - 1}`)
+  expect(long).toEqual([])
+})
+
+it('opens every file with a comment that says its job', () => {
+  expect(sources.filter(({ text }) => !/^(#!.*\n)?\/\/ \S/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+it('names files by what they hold, in kebab-case', () => {
+  const wrong = sources.filter(({ path }) => {
+    const name = basename(path)
+    return (
+      /^(utils?|helpers?|common|index|misc|shared)\.|-(utils?|helpers?|common)\./.test(name) ||
+      !/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(name)
+    )
+  })
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+it('says why wherever a type is forced', () => {
+  const bare = sources.flatMap(({ path, lines }) =>
+    lines.flatMap((line, at) => {
+      const code = line.replace(/\/\/.*$|^\s*\/?\*.*$/, '').replace(/'[^']*'|`[^`]*`|\/(?![*/ ])[^/]+\/[gimsuy]*/g, '')
+      const isForced = /\bas unknown as\b|\bas any\b|[:<,(|]\s*any\b(?!\s*\()|@ts-(ignore|expect-error|nocheck)/.test(code)
+      const before = lines[at - 1]?.trim() ?? ''
+      const isSaid = /\/[/*]/.test(line) || before.startsWith('//') || before.startsWith('*') || before.endsWith('*/')
+      return isForced && !isSaid ? [`${path}:${at + 1} ${line.trim()}`] : []
+    }),
+  )
+  expect(bare).toEqual([])
+})
+
+it('switches no test off, but for want of data', () => {
+  const off = sources
+    .filter(isTest)
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, at) =>
+        /\b(it|test|describe|suite)(\.\w+)*\.(skip|only|todo|fails)\b(?!If)/.test(line) ? [`${path}:${at + 1}`] : [],
+      ),
+    )
+  expect(off).toEqual([])
+})
+
+it('leaves no note of unfinished work and no print of debugging', () => {
+  const left = sources
+    .filter(source => !isTest(source))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, at) =>
+        /\/\/.*\b(TODO|FIXME|XXX|HACK)\b|\bdebugger\b|console\.(log|debug)\(/.test(line)
+          ? [`${path}:${at + 1} ${line.trim()}`]
+          : [],
+      ),
+    )
+    // The start of the server and scripts speak to the person who started them.
+    .filter(found => !/^(server\/src\/(main|tenant-command)\.ts|scripts\/)/.test(found))
+  expect(left).toEqual([])
+})

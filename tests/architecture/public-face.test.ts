@@ -1,0 +1,75 @@
+// Paths are written once: endpoints in contracts, routes in the portal's table, both as the operator's lists have them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '@office/shared/contract'
+import { describe, expect, it } from 'vitest'
+import { isTest, root, sources } from './sources.ts'
+
+const spec = join(process.env.OFFICE_SHARED ?? join(root, '../shared'), 'spec')
+const hasSpec = existsSync(spec)
+/** Lines of a list without comments, split at the bars. */
+const rowsOf = (name: string) =>
+  readFileSync(join(spec, name), 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '' && !line.startsWith('#'))
+    .map(line => line.split('|').map(part => part.trim()))
+
+/** The portal's route table, read from its areas: importing them would need a browser. */
+const routes = sources
+  .filter(({ path }) => /^web\/src\/areas\/[\w-]+\/area\.ts$/.test(path))
+  .flatMap(({ text }) => [...text.matchAll(/\broute: '([^']+)'/g)].map(([, route]) => route))
+
+it('writes endpoint paths in contracts only', () => {
+  const strays = sources
+    .filter(source => !isTest(source) && !source.path.startsWith('scripts/') && !source.path.endsWith('.contract.ts'))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, at) =>
+        /['"`](\/api)?\/(admin|staff)\//.test(line.replace(/\/\/.*$|^\s*\/?\*.*$/, ''))
+          ? [`${path}:${at + 1} ${line.trim()}`]
+          : [],
+      ),
+    )
+  expect(strays).toEqual([])
+})
+
+it('spells every endpoint path alike: segments, names between braces, no slash at the end', () => {
+  const odd = endpoints
+    .filter(({ endpoint }) => !/^(\/([\w-]+|\{[a-z]\w*\}))+$/.test(endpoint.path))
+    .map(({ endpoint }) => endpoint.path)
+  expect(odd).toEqual([])
+})
+
+it('names declared failures in kebab-case', () => {
+  const odd = endpoints.flatMap(({ name, endpoint }) =>
+    (endpoint.fails ?? []).filter(code => !/^[a-z]+(-[a-z]+)*$/.test(code)).map(code => `${name} ${code}`),
+  )
+  expect(odd).toEqual([])
+})
+
+it('lists every route once', () => {
+  expect(routes.length).toBeGreaterThan(50)
+  expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
+})
+
+describe.skipIf(!hasSpec)("the operator's lists", () => {
+  it('has every route of the list in the route table', () => {
+    const missing = rowsOf('routes.txt')
+      .map(([path]) => path)
+      .filter(path => !routes.includes(path ?? ''))
+    expect(missing).toEqual([])
+  })
+
+  it('has every endpoint of the contract in the list, by method and path', () => {
+    const listed = new Set(
+      rowsOf('endpoints.txt').flatMap(parts => {
+        const [, method, path] = /\b(GET|POST|PUT|PATCH|DELETE)\b\s*\|?\s*(\/\S+)/.exec(parts.join(' | ')) ?? []
+        return method && path ? [`${method} ${path.replace(/\{\w+\}/g, '{}')}`] : []
+      }),
+    )
+    expect(listed.size).toBeGreaterThan(200)
+    const unlisted = endpoints
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
+      .filter(line => !listed.has(line))
+    expect(unlisted).toEqual([])
+  })
+})

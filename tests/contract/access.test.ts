@@ -1,0 +1,121 @@
+// Who may call what, for every endpoint of the contract: nobody without a token, nobody without a permission (promises.md C2).
+import { readFileSync } from 'node:fs'
+import { engines } from '@office/server/core/testing/test-database'
+import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import { endpoints } from '@office/shared/contract'
+import type { Access } from '@office/shared/core/endpoint'
+import { permissionNames } from '@office/shared/permissions/catalogue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, codeOf } from './ask.ts'
+
+const snapshot = new URL('permissions.txt', import.meta.url)
+
+const accessWords = (needs: Access) => (typeof needs === 'string' ? `(${needs})` : [...needs].sort().join(' '))
+const permissionLines = endpoints
+  .map(({ endpoint }) => `${endpoint.method} ${endpoint.path} ${accessWords(endpoint.needs)}`)
+  .sort()
+
+/** Every way of not having a token: none, a false one, another scheme, the portal's cookie alone. */
+const tokenless = (token: string | null): Record<string, string>[] => [
+  {},
+  { authorization: 'Bearer nobody' },
+  { authorization: 'Basic YTpi' },
+  { cookie: `currentUserToken=${token}` },
+]
+
+/** Bodies that must make no difference before the door is open. */
+const bodies = [
+  {},
+  { body: {} },
+  { raw: { type: 'application/json', content: '{"broken' } },
+  { raw: { type: 'application/xml', content: '<a/>' } },
+  { raw: { type: 'multipart/form-data; boundary=x', content: 'no boundary' } },
+]
+
+it('holds every permission as the repository has it; review and rewrite permissions.txt when one is meant to change', () => {
+  const kept = readFileSync(snapshot, 'utf8').trim().split('\n')
+  expect(permissionLines).toEqual(kept)
+})
+
+it('names every endpoint once', () => {
+  const routes = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
+  expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
+})
+
+describe.each(await engines())('on %s', engine => {
+  let office: TestServer
+  const people = new Map<string, TestStaff>()
+  /** Who holds everything but what an endpoint needs, by its needs. */
+  const others = new Map<string, TestStaff>()
+  let nobody: TestStaff
+  const needed = endpoints.flatMap(({ endpoint }) => (typeof endpoint.needs === 'string' ? [] : [endpoint.needs]))
+
+  beforeAll(async () => {
+    office = await startTestServer({ engine })
+    nobody = await office.signInWith([])
+    for (const name of new Set(needed.flat())) people.set(name, await office.signInWith([name]))
+    for (const [words, needs] of new Map(needed.map(needs => [accessWords(needs), new Set<string>(needs)])))
+      others.set(words, await office.signInWith(permissionNames.filter(name => !needs.has(name))))
+  }, 120_000)
+  afterAll(() => office.close())
+
+  it('answers 401 without a token or with a false one, whatever the body', { timeout: 60_000 }, async () => {
+    const wrong: string[] = []
+    for (const { name, endpoint } of endpoints) {
+      if (endpoint.needs === 'public') continue
+      for (const headers of tokenless(office.admin.token))
+        for (const asked of endpoint.method === 'GET' ? [{}] : bodies) {
+          const { response, text } = await ask(office.anonymous(), endpoint, { ...asked, headers })
+          if (response.status !== 401 || codeOf(text) !== 'not-signed-in')
+            wrong.push(
+              `${name} ${JSON.stringify(headers).slice(0, 30)} ${JSON.stringify(asked)}: ${response.status} ${codeOf(text)}`,
+            )
+        }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('answers 403 without any permission, and never to staff where every staff member may', { timeout: 60_000 }, async () => {
+    const wrong: string[] = []
+    for (const { name, endpoint } of endpoints) {
+      const isOpen = typeof endpoint.needs === 'string'
+      // Signing out would end the walk.
+      const caller = isOpen && name === 'session.session.logout' ? await office.signInWith([]) : nobody
+      for (const asked of endpoint.method === 'GET' ? [{}] : bodies) {
+        const { response, text } = await ask(caller, endpoint, asked)
+        const isRefused = response.status === 403 && codeOf(text) === 'forbidden'
+        if (isRefused === isOpen || (isOpen && codeOf(text) === 'not-signed-in'))
+          wrong.push(`${name} ${JSON.stringify(asked)}: ${response.status} ${codeOf(text)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('lets each single permission of an endpoint in, and all the others together not', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    for (const { name, endpoint } of endpoints) {
+      if (typeof endpoint.needs === 'string') continue
+      const callers = endpoint.needs.map(permission => [permission, people.get(permission)] as const)
+      for (const [who, caller] of [...callers, ['all others', others.get(accessWords(endpoint.needs))] as const]) {
+        if (!caller) throw new Error(`Nobody was made for ${who}`)
+        const { response } = await ask(caller, endpoint, { body: {} })
+        const isIn = response.status !== 401 && response.status !== 403
+        if (isIn !== (who !== 'all others') || response.status >= 500) wrong.push(`${name} with ${who}: ${response.status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('publishes every endpoint with who may call it', async () => {
+    const response = await office.anonymous().fetch('/openapi.json')
+    const { paths } = await response.json()
+    const published = Object.entries<Record<string, Record<string, unknown>>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const given = operation['x-permissions']
+        const needs = operation['x-public'] === true ? 'public' : operation['x-any-staff'] === true ? 'staff' : given
+        return `${method.toUpperCase()} ${path} ${accessWords(needs as Access)}` // written by core/openapi.ts
+      }),
+    )
+    expect(published.sort()).toEqual(permissionLines)
+  })
+})

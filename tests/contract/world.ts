@@ -1,0 +1,194 @@
+// One row of every noun in a tenant, and which row each name of the contract stands for.
+
+import type {} from '@office/server/areas/branches/warehouse.table'
+import type {} from '@office/server/areas/merchants/merchant.table'
+import type {} from '@office/server/areas/orders/order.table'
+import type {} from '@office/server/areas/places/place.table'
+import type {} from '@office/server/areas/riders/rider.table'
+import type {} from '@office/server/areas/settings/setting.table'
+import type {} from '@office/server/areas/sorting/sorting.table'
+import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { sql } from 'kysely'
+
+/** Nouns that an endpoint can name by number. */
+export type Noun =
+  | 'city'
+  | 'country'
+  | 'state'
+  | 'warehouse'
+  | 'merchant'
+  | 'rider'
+  | 'reason'
+  | 'order'
+  | 'remark'
+  | 'bucket'
+  | 'session'
+  | 'bag'
+  | 'import'
+
+/** Names that a path or body gives by text. */
+export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
+
+export interface World {
+  rows: Record<Noun, number>
+  words: Record<Word, string>
+  /** Stands in every text of the world: an answer that holds it has shown this tenant. */
+  mark: string
+}
+
+/** Whose number `{id}` and `ids` are, by the path's beginning; the first that fits counts. */
+const idByPath: readonly [string, Noun][] = [
+  ['/admin/sorting/bucket', 'bucket'],
+  ['/admin/sorting/bag', 'bag'],
+  ['/admin/sorting/session', 'session'],
+  ['/admin/import', 'import'],
+  ['/admin/city', 'city'],
+  ['/admin/country', 'country'],
+  ['/admin/state', 'state'],
+  ['/admin/warehouse', 'warehouse'],
+  ['/admin/merchant', 'merchant'],
+  ['/admin/rider', 'rider'],
+  ['/admin/order', 'order'],
+]
+
+const byName: Record<string, Noun> = {
+  remarkId: 'remark',
+  receiver_city_id: 'city',
+  city_ids: 'city',
+  state_id: 'state',
+  state_ids: 'state',
+  country_id: 'country',
+  merchant_id: 'merchant',
+  warehouse_id: 'warehouse',
+  current_warehouse_id: 'warehouse',
+  rider_id: 'rider',
+  reason_id: 'reason',
+  bucket_id: 'bucket',
+  session_id: 'session',
+}
+
+/** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
+export function nounOf(endpoint: Endpoint, name: string): Noun {
+  const noun =
+    byName[name] ??
+    (['id', 'ids', 'except'].includes(name) ? idByPath.find(([path]) => endpoint.path.startsWith(path))?.[1] : undefined)
+  if (!noun) throw new Error(`${endpoint.method} ${endpoint.path}: '${name}' has no fixture in tests/contract/world.ts`)
+  return noun
+}
+
+const words: readonly string[] = ['key', 'waybill', 'token', 'statusKey', 'kind'] satisfies Word[]
+export const isWord = (name: string): name is Word => words.includes(name)
+
+/**
+ * Makes the world in a tenant.
+ * @param firstId numbers of its rows start above this, so that two tenants share none
+ */
+export async function makeWorld(
+  office: TestServer,
+  staff: TestStaff,
+  { firstId, mark }: { firstId: number; mark: string },
+): Promise<World> {
+  const { call, tenant } = staff
+  const inside = <T>(work: Parameters<typeof office.inTenant<T>>[0]) => office.inTenant(work, tenant)
+  if (firstId > 0)
+    await inside(async tx => {
+      // Every table that numbers its rows, those of the base data included.
+      const { rows } = await sql<{
+        name: string
+      }>`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relkind = 'r' and a.attname = 'id' and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')
+          and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`.execute(tx)
+      for (const { name } of rows)
+        await sql`insert into id_counters (table_name, last, tenant_id) values (${name}, ${firstId}, current_tenant())
+          on conflict (tenant_id, table_name) do update set last = ${firstId} + id_counters.last`.execute(tx)
+    })
+  // Base data was numbered from 1 when the tenant was made, so the walk brings its own.
+  const { country, reason } = await inside(async tx => {
+    const spelt = { code: 'QZ', name: `${mark} country`, currency: 'NPR', phone_code: null, spellings: [`${mark} country`] }
+    const made = await tx.insertInto('countries').values(spelt).returning('id').executeTakeFirstOrThrow()
+    const why = await tx
+      .insertInto('reasons')
+      .values({ applies_to: 'key_2', text: `${mark} reason`, fault: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { country: made.id, reason: why.id }
+  })
+  const state = await call(stateContract.create, {
+    body: { name: `${mark} state`, code: null, country_id: country, native_name: null },
+  })
+  const city = await call(cityContract.create, {
+    body: { name: `${mark} city`, native_name: null, state_id: state.id, is_active: true },
+  })
+  const { warehouse, rider, merchant } = await inside(async tx => {
+    const place = { code: `W-${mark}`.slice(0, 20), name: `${mark} warehouse`, is_sorting: true, city_id: city.id, phone: null }
+    const made = await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()
+    const person = { name: `${mark} rider`, phone: null, warehouse_id: made.id }
+    const who = await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()
+    const shop = { code: `M-${mark}`, name: `${mark} merchant`, merchant_type: 'cash', phone: null, city_id: city.id }
+    const sender = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
+    return { warehouse: made.id, rider: who.id, merchant: sender.id }
+  })
+  const draft = (at: number) => ({
+    waybill_number: `${mark}-${at}`.toUpperCase(),
+    reference_no: `${mark}-ref-${at}`,
+    merchant_id: merchant,
+    receiver_name: `${mark} receiver`,
+    receiver_phone: '9812345678',
+    receiver_address: `${mark} street`,
+    receiver_city_id: city.id,
+    pieces: 1,
+    weight_kg: '1.000',
+    payment_type: 'COD' as const,
+    cod_amount: '100.00',
+    currency: 'NPR',
+  })
+  const order = await call(orderContract.create, { body: draft(1) })
+  const bagged = await call(orderContract.create, { body: draft(2) })
+  const remark = await call(orderContract.addRemark, { params: { id: order.id }, body: { text: `${mark} remark` } })
+  const bucket = await call(sortingContract.createBucket, {
+    body: {
+      code: `B${firstId % 97}`,
+      name: `${mark} bucket`,
+      warehouse_id: warehouse,
+      state_ids: [state.id],
+      city_ids: [city.id],
+    },
+  })
+  const session = await call(sortingContract.login, { params: { id: bucket.id }, body: { device: 'S device' } })
+  const bag = await inside(async tx => {
+    const sealed = { number: `BAG-${mark}`, bucket_id: bucket.id, parcels: 1, weight_kg: '1.000', staff_id: staff.staffId }
+    const made = await tx.insertInto('sorting_bags').values(sealed).returning('id').executeTakeFirstOrThrow()
+    const sorted = { bag_id: made.id, status_key: 'key_10' as const, current_warehouse_id: warehouse }
+    await tx.updateTable('orders').set(sorted).where('id', '=', bagged.id).execute()
+    return made.id
+  })
+  const imported = await call(cityContract.bulk, {
+    body: { rows: [{ 'City Name': `${mark} second city`, 'State Name': `${mark} state`, 'Country Name': `${mark} country` }] },
+  })
+  const { key } = await call(orderContract.queuedExcel, { body: { query: {} } })
+  if (imported.id === null) throw new Error('The import has no number')
+  return {
+    mark,
+    rows: {
+      city: city.id,
+      country,
+      state: state.id,
+      warehouse,
+      merchant,
+      rider,
+      reason,
+      order: order.id,
+      remark: remark.id,
+      bucket: bucket.id,
+      session: session.id,
+      bag,
+      import: imported.id,
+    },
+    words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
+  }
+}
