@@ -1,5 +1,7 @@
 // The HTTP server: security headers, strict JSON, health, the API of the contract, the portal; no area is known here.
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { Service } from '@office/shared/core/endpoint'
@@ -38,6 +40,7 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: 32_768 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    clientErrorHandler: answerUnreadable,
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   await app.register(helmet, securityHeaders(config))
@@ -98,6 +101,25 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   // Serialised here: fastify would set its own media type for objects.
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+/** What cannot be read as HTTP never becomes a request; it gets problem details all the same, then the connection ends. */
+function answerUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW' ? new Refusal('too-large', { status: 431 }) : new Refusal('malformed-request')
+  const { status, problem } = problemOf(refusal, translator('en'), randomUUID())
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Only 'application/json', spelt plainly: look-alikes have slipped past body checks (promises.md A7). */

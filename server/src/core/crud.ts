@@ -45,6 +45,11 @@ export interface CrudOptions<C> {
 const inUse = msg`This is still used by {table} and cannot be deleted`
 const gone = msg`What this refers to does not exist`
 
+/** Ends the request: a field names a row that this tenant does not have. */
+export function refuseUnknown(field: string): never {
+  refuse('invalid-fields', { errors: [{ path: field, code: 'unknown-reference', message: gone }] })
+}
+
 /** What a database error means to people, where the description knows it; throws in any case. */
 export function rethrow(error: unknown, taken: Readonly<Record<string, TakenRule>> = {}): never {
   if (!(error instanceof DatabaseError)) throw error
@@ -53,8 +58,7 @@ export function rethrow(error: unknown, taken: Readonly<Record<string, TakenRule
     refuse(rule.code, { detail: rule.message, errors: [{ path: rule.field, code: rule.code, message: rule.message }] })
   // The column is the last part of the key named by our constraints: states_country_id_fkey.
   if (error.code === '23503' && error.detail?.includes('is not present')) {
-    const field = /\(tenant_id, (\w+)\)/.exec(error.detail)?.[1] ?? ''
-    refuse('invalid-fields', { errors: [{ path: field, code: 'unknown-reference', message: gone }] })
+    refuseUnknown(/\(tenant_id, (\w+)\)/.exec(error.detail)?.[1] ?? '')
   }
   if (error.code === '23503') refuse('in-use', { detail: inUse, values: { table: (error.table ?? '').replaceAll('_', ' ') } })
   throw error

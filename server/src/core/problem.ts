@@ -51,7 +51,8 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
       ...(options.errors
         ? {
             errors: options.errors.slice(0, 1000).map(({ path, code, message, values }) => ({
-              path: path.slice(0, 500),
+              // A key of the sender's own may hold what no text of ours may.
+              path: path.slice(0, 500).replaceAll('\0', '').toWellFormed(),
               code,
               message: translate(message, values),
             })),

@@ -68,6 +68,12 @@ export function readBody(endpoint: Endpoint, raw: unknown): unknown {
   return 'value' in read ? read.value : refuse('invalid-fields', { errors: read.problems })
 }
 
+/** The reader of multipart bodies throws plain errors at a broken one; failures of ours carry a code. */
+function blameSender(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) refuse('malformed-request')
+  throw error
+}
+
 /** Takes the multipart field `file` to disk before any transaction is open, so that a slow sender holds nothing. */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, files: Files): Promise<Uploaded> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
@@ -79,9 +85,11 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, fil
   const errors = [{ path: 'file', code: 'FILE_TOO_LARGE', ...words }]
   const tooLarge = { detail: rule.message, errors, ...(rule.values ? { values: rule.values } : {}) }
   if (length > MAX_UPLOAD_REQUEST) refuse('too-large', tooLarge)
-  const part = await request.file({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_UPLOAD_BYTES } })
+  const part = await request
+    .file({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_UPLOAD_BYTES } })
+    .catch(blameSender)
   if (part?.fieldname !== 'file') return refuseField('file', required.code, required.message)
-  const received = await files.receive(part.file, MAX_UPLOAD_BYTES)
+  const received = await files.receive(part.file, MAX_UPLOAD_BYTES).catch(blameSender)
   const name = part.filename.slice(0, 255).replaceAll('\0', '').toWellFormed()
   const type = fileType(upload.types)
   if (part.file.truncated || !type.holds({ name })) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../core/implement.ts'
 import { type ListSource, listSql, readOne } from '../../core/list-sql.ts'
 import { found, refuse } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
 
 type RemarkVerb = 'remarks' | 'addRemark' | 'updateRemark' | 'removeRemark'
 type Remark = Awaited<ReturnType<typeof readRemark>>
@@ -27,13 +28,22 @@ const source: ListSource<
   filters: {},
 }
 const readRemarks = listSql(contract.remarks, source)
-const readRemark = async (tx: Parameters<typeof readOne>[1], id: number) => found(await readOne(source, tx, id))
+const readRemark = async (tx: Tx, id: number) => found(await readOne(source, tx, id))
+
+/** A remark is reached through its order only: under another order's number, or a stranger's, there is none. */
+const orderOf = async (tx: Tx, id: number) =>
+  found(await tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst())
+const remarkOf = async (tx: Tx, orderId: number, id: number) =>
+  found(await tx.selectFrom('order_remarks').select('id').where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst())
 
 export const remarkHandlers: Handlers<Pick<typeof orderContract, RemarkVerb>> = {
-  remarks: ({ params, query }, context) => readRemarks(query, context, sql`r.order_id = ${params.id}`),
+  remarks: async ({ params, query }, context) => {
+    await orderOf(context.tx, params.id)
+    return readRemarks(query, context, sql`r.order_id = ${params.id}`)
+  },
 
   addRemark: async ({ params, body }, context): Promise<Remark> => {
-    found(await context.tx.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst())
+    await orderOf(context.tx, params.id)
     const { id } = await context.tx
       .insertInto('order_remarks')
       .values({ order_id: params.id, staff_id: context.staff.id, text: body.text })
@@ -44,6 +54,7 @@ export const remarkHandlers: Handlers<Pick<typeof orderContract, RemarkVerb>> = 
 
   updateRemark: async ({ params, body }, context): Promise<Remark> => {
     const { tx } = context
+    await remarkOf(tx, params.id, params.remarkId)
     const before = await readRemark(tx, params.remarkId)
     const result = await tx
       .updateTable('order_remarks')

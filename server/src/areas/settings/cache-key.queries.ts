@@ -5,7 +5,7 @@ import type { Tx } from '../../core/transaction.ts'
 
 export async function raiseCacheKey(tx: Tx, ...keys: readonly CacheKey[]): Promise<void> {
   await sql`
-    insert into cache_keys as known (cache_key) select key from unnest(${keys}::text[]) as key order by key
+    insert into cache_keys as known (cache_key) select distinct key from unnest(${keys}::text[]) as key order by key
     on conflict (tenant_id, cache_key) do update set version = known.version + 1`.execute(tx)
 }
 

@@ -2,12 +2,21 @@
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
+import { crud, refuseUnknown } from '../../core/crud.ts'
 import { implement } from '../../core/implement.ts'
+import type { Tx } from '../../core/transaction.ts'
 import { readBag, resetBucket, sealBag } from './bag.queries.ts'
 import { bucketSource, readBags, readBuckets, readSessions } from './bucket.source.ts'
 import { scan, undoScan } from './scan.queries.ts'
 import { logIn, logOut, readSession } from './session.queries.ts'
+
+/** Lists of places have no foreign key that would refuse a stranger's. */
+async function checkPlaces(tx: Tx, table: 'states' | 'cities', ids: readonly number[], field: string): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const rows = await tx.selectFrom(table).select('id').where('id', 'in', wanted).execute()
+  if (rows.length < wanted.length) refuseUnknown(field)
+}
 
 const { buckets, createBucket, updateBucket, removeBucket } = sortingContract
 const bucketVerbs = crud(
@@ -16,6 +25,11 @@ const bucketVerbs = crud(
     table: 'sorting_buckets',
     noun: 'bucket',
     source: bucketSource,
+    values: async (draft, { tx }) => {
+      await checkPlaces(tx, 'states', draft.state_ids, 'state_ids')
+      await checkPlaces(tx, 'cities', draft.city_ids, 'city_ids')
+      return { ...draft }
+    },
     taken: {
       sorting_buckets_code: {
         code: 'bucket-code-taken',
