@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'logic', include: ['shared/src/**/*.test.ts', 'server/src/**/*.test.ts', 'cli/src/**/*.test.ts'] } },
       './web/vite.config.ts',
-      { test: { name: 'whole', include: ['tests/**/*.test.ts'] } },
+      { test: { name: 'whole', include: ['tests/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
     ],
   },
 })

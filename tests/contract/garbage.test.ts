@@ -67,6 +67,7 @@ const raws: NonNullable<Asked['raw']>[] = [
   { type: 'application/json', content: '{"__proto__":{"a":1}}' },
   { type: 'application/json', content: '['.repeat(20_000) },
   { type: 'application/json', content: 'null' },
+  { type: 'application/json', content: '[{"toString":{}}]' },
   { type: 'application/json', content: '' },
   { type: 'application/json\t', content: '{}' },
   { type: 'application/x-www-form-urlencoded', content: 'a=1' },

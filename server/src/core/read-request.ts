@@ -4,7 +4,7 @@ import type {} from '@fastify/multipart'
 import type { Endpoint, Upload } from '@office/shared/core/endpoint'
 import { decodeListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
-import { type JsonSchema, jsonSchema, parse } from '@office/shared/core/schema'
+import { type JsonSchema, jsonSchema, parse, type Schema } from '@office/shared/core/schema'
 import { fileSize, fileType, MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { required } from '@office/shared/rules/required'
 import type { FastifyRequest } from 'fastify'
@@ -58,13 +58,23 @@ function plain(schema: JsonSchema | undefined, value: unknown): unknown {
   return value
 }
 
+/** superstruct prints what it refuses, and cannot print an object whose own toString is no function. */
+function readAs(schema: Schema<unknown>, raw: unknown): ReturnType<typeof parse> {
+  try {
+    return parse(schema, raw)
+  } catch (error) {
+    if (error instanceof TypeError) refuse('malformed-request')
+    throw error
+  }
+}
+
 export function readBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.kind !== 'action' || endpoint.method === 'GET') return undefined
   if (!endpoint.body) {
     if (endpoint.upload) refuseField('file', required.code, required.message)
     return undefined
   }
-  const read = parse(endpoint.body, raw)
+  const read = readAs(endpoint.body, raw)
   return 'value' in read ? read.value : refuse('invalid-fields', { errors: read.problems })
 }
 

@@ -4,7 +4,7 @@ import { type CurrentUser, sessionContract } from '@office/shared/areas/session/
 import { proxy, ref } from 'valtio'
 import { apiContext, call, queryClient } from './api.ts'
 import { commandContext } from './command/context.ts'
-import { loadPreferencesOf } from './layout/preferences.ts'
+import { loadPreferencesOf, preferences } from './layout/preferences.ts'
 
 /** The cookie that the operator's portals read the bearer token from (specification section 6). */
 const TOKEN_COOKIE = 'currentUserToken'
@@ -64,7 +64,8 @@ function enter(user: CurrentUser, permissions: readonly string[]): void {
   commandContext.tenant = apiContext.tenant
   commandContext.user = String(user.id)
   commandContext.permissions = session.permissions
-  loadPreferencesOf({ tenant: apiContext.tenant, user: String(user.id) })
+  // Whoever has chosen no language keeps the one the sign-in page spoke.
+  loadPreferencesOf({ tenant: apiContext.tenant, user: String(user.id) }, preferences.language)
 }
 
 async function fetchPermissions(): Promise<string[]> {
@@ -112,7 +113,7 @@ export function leave(): void {
   session.user = null
   session.permissions = ref(new Set<string>())
   session.state = 'signed-out'
-  loadPreferencesOf(null)
+  loadPreferencesOf(null, preferences.language)
 }
 
 export async function signOut(): Promise<void> {

@@ -12,7 +12,7 @@ import { writeTable } from '../../core/table.ts'
 const nobody = msg`Nobody is signed in.`
 const byToken = msg`OFFICE_TOKEN is set and is used instead of the accounts below.`
 const states = { valid: msg`signed in`, over: msg`session is over`, unknown: msg`server does not answer` }
-const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`State`]
+const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`Status`]
 
 async function stateOf(context: CliContext, host: string, token: string): Promise<keyof typeof states> {
   try {

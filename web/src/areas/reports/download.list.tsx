@@ -57,7 +57,7 @@ const downloadList = defineList({
       ),
     },
     state: {
-      label: msg`State`,
+      label: msg`Status`,
       width: '110px',
       text: (download, tell) => tell(stateWords[download.state]),
       cell: (download, tell) => <Tag tone={tones[download.state]}>{tell(stateWords[download.state])}</Tag>,
@@ -92,7 +92,7 @@ const downloadList = defineList({
   },
   filters: {
     state: {
-      label: msg`State`,
+      label: msg`Status`,
       icon: TagIcon,
       choices: () => Object.entries(stateWords).map(([value, title]) => ({ value, title })),
     },

@@ -77,7 +77,7 @@ export const listCommands: readonly Command[] = [
     'clear-selection',
     msg`Clear the selection`,
     Rows3,
-    [],
+    ['escape'],
     list => list.clearSelection(),
     list => list.hasSelection(),
   ),

@@ -1,0 +1,67 @@
+// What stands in the place of rows: bars while they are fetched, an error with its way on, or why there are none.
+import { Trans } from '@lingui/react/macro'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { runById } from '../command/active-runner.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { AnyRow, ListDefinition } from './define-list.ts'
+import type { NamedColumn } from './list-columns.ts'
+import type { ListRows } from './use-list-rows.ts'
+
+export interface ListStatesProps {
+  definition: ListDefinition
+  query: ListQuery
+  found: ListRows
+  columns: readonly NamedColumn<AnyRow>[]
+  onChangeFilter: () => void
+}
+
+/** Beside the grid, not in it: a grid may own nothing but rows (WAI-ARIA 1.2, 'Required Owned Elements'). */
+export function ListStates(props: ListStatesProps) {
+  return <div className="min-h-0 flex-1 overflow-y-auto">{stateOf(props)}</div>
+}
+
+function stateOf(props: ListStatesProps) {
+  const { query, found, columns } = props
+  if (found.isLoading) {
+    const widths = columns.map(column => ({ width: column.width, ...(column.end ? { end: true } : {}) }))
+    return <SkeletonRows columns={[{ width: '32px' }, ...widths]} rows={Math.min(query.paginate, 20)} />
+  }
+  if (!found.error) return <NoRows {...props} />
+  return (
+    <ErrorState
+      title={<Trans>The list did not arrive</Trans>}
+      detail={found.error.isOffline ? <Trans>The server did not answer. Your filters are kept.</Trans> : found.error.message}
+      onRetry={found.refetch}
+      details={JSON.stringify(found.error.problem ?? found.error.message)}
+    />
+  )
+}
+
+function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
+  const tell = useTell()
+  const { create } = definition
+  const isFiltered = Object.keys(query.filters).length > 0
+  return (
+    <EmptyState
+      detail={isFiltered ? <Trans>Nothing matches these filters.</Trans> : definition.emptyHint && tell(definition.emptyHint)}
+      actions={
+        <>
+          {isFiltered && (
+            <Button keys="/" onClick={onChangeFilter}>
+              <Trans>Change filter</Trans>
+            </Button>
+          )}
+          {create && (
+            <Button tone="primary" keys="c" onClick={() => runById(create.command, 'toolbar')}>
+              {tell(create.title)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
