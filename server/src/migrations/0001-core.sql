@@ -40,7 +40,7 @@ begin
   foreach operator in array array[
     'textlike(text, text)', 'texticlike(text, text)', 'lower(text)', 'numeric_eq(numeric, numeric)', 'numeric_lt(numeric, numeric)',
     'numeric_le(numeric, numeric)', 'numeric_gt(numeric, numeric)', 'numeric_ge(numeric, numeric)',
-    'arrayoverlap(anyarray, anyarray)', 'arraycontains(anyarray, anyarray)', 'office_unaccent(text)', 'fold(text)'
+    'textcat(text, text)', 'arrayoverlap(anyarray, anyarray)', 'arraycontains(anyarray, anyarray)', 'office_unaccent(text)', 'fold(text)'
   ] loop
     execute format('alter function %s leakproof', operator);
   end loop;

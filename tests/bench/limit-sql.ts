@@ -1,0 +1,53 @@
+// The statements of the limits, written by hand: what a route without our layers would send for the same rows.
+const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.status_since, o.receiver_name,
+  o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
+  m.name as merchant_name, m.merchant_type, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
+  o.payment_type, o.cod_amount, o.currency, o.pieces, o.weight_kg, o.attempts, o.created_at, o.version`
+
+const joins = `join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
+  join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
+  join countries k on k.tenant_id = o.tenant_id and k.id = o.receiver_country_id
+  join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+  left join warehouses w on w.tenant_id = o.tenant_id and w.id = o.current_warehouse_id
+  left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`
+
+/** A page of orders; `where` and `order` are written in this folder only. */
+export const pageSql = (tenantId: number, where: string, order: string): string =>
+  `select ${columns} from orders o ${joins} where o.tenant_id = ${tenantId} and ${where} order by ${order} limit 10`
+
+export const keysetSql = (tenantId: number, below: number): string => pageSql(tenantId, `o.id < ${below}`, 'o.id desc')
+
+export const searchSql = (tenantId: number, text: string): string =>
+  `select o.id, o.waybill_number, o.receiver_name, o.status_key from orders o where o.tenant_id = ${tenantId}
+   and order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%${text}%') limit 5`
+
+/** What each filter of the list means, with a value of the world; the sort is the list's own. */
+export const filterLimits: Record<string, { value: string; where: string }> = {
+  id: { value: '17,170,1700', where: 'o.id in (17, 170, 1700)' },
+  waybill_number: { value: 'CE000079191NP', where: `o.waybill_number = 'CE000079191NP'` },
+  reference_no: { value: 'REF-1700', where: `o.reference_no = 'REF-1700'` },
+  search: {
+    value: 'Receiver 31337',
+    where: `order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone) like fold('%Receiver 31337%')`,
+  },
+  status_key: { value: 'key_12', where: `o.status_key = 'key_12'` },
+  finance_status_key: { value: 'fin_1', where: `o.finance_status_key = 'fin_1'` },
+  merchant_id: { value: '100003', where: 'o.merchant_id = 100003' },
+  receiver_city_id: { value: '100007', where: 'o.receiver_city_id = 100007' },
+  state_id: { value: '100004', where: 'o.receiver_state_id = 100004' },
+  country_id: { value: '', where: '' },
+  current_warehouse_id: { value: '100002', where: 'o.current_warehouse_id = 100002' },
+  rider_id: { value: '100003', where: 'o.rider_id = 100003' },
+  payment_type: { value: 'COD', where: `o.payment_type = 'COD'` },
+  currency: { value: 'NPR', where: `o.currency = 'NPR'` },
+  cod_amount: { value: '100..120', where: 'o.cod_amount >= 100 and o.cod_amount <= 120' },
+  created_at: { value: '2026-01-01..', where: `o.created_at >= '2026-01-01'` },
+  status_since: { value: '2026-01-01..', where: `o.status_since >= '2026-01-01'` },
+  attempts: { value: '2', where: 'o.attempts = 2' },
+}
+
+/** Ready rows in sets, with every index of the table in place. */
+export const insertReady = `insert into orders (tenant_id, id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone,
+    receiver_address, receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency)
+  select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::int[], $10::int[],
+    $11::int[], $12::int[], $13::numeric[], $14::text[], $15::numeric[], $16::text[])`

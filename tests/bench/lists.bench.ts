@@ -1,0 +1,132 @@
+// Reading: lists, pages, sorts, filters, search and throughput, over HTTP against the same SQL on a bare route.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { ask, type Target } from './asking.ts'
+import { filterLimits, keysetSql, pageSql, searchSql } from './limit-sql.ts'
+import { rate, repeat, type Times } from './measure.ts'
+import { print } from './table.ts'
+
+export interface Bench {
+  ours: Target
+  bare: Target
+  tenantId: number
+  orders: number
+}
+
+const listPath = (query: Record<string, string>) => `/api/admin/order/list?${new URLSearchParams(query)}`
+const rowsPath = (sql: string) => `/rows?${new URLSearchParams({ sql })}`
+
+/** Alternates in blocks, so that a busy moment of the machine falls on both. */
+async function both(
+  times: number,
+  ours: (round: number) => Promise<unknown>,
+  limit: (round: number) => Promise<unknown>,
+): Promise<{ ours: Times; limit: Times }> {
+  const first = await repeat(times, limit)
+  const second = await repeat(times, ours)
+  const third = await repeat(times, limit)
+  return { ours: second, limit: first.p50 < third.p50 ? first : third }
+}
+
+interface Worst {
+  name: string
+  ours: number
+  limit: number
+}
+
+const worse = (a: Worst, b: Worst): Worst => (b.ours / b.limit > a.ours / a.limit ? b : a)
+const none: Worst = { name: '', ours: 0, limit: 1 }
+
+export async function measureLists({ ours, bare, tenantId, orders }: Bench): Promise<void> {
+  const page = (query: Record<string, string>) => () => ask(ours, listPath(query))
+  const rows = (where: string, order: string) => () => ask(bare, rowsPath(pageSql(tenantId, where, order)))
+
+  const first = await both(
+    200,
+    page({ 'filter[status_key]': 'key_12', sort: '-created_at' }),
+    rows(`o.status_key = 'key_12'`, 'o.created_at desc, o.id desc'),
+  )
+  print({
+    workload: 'orders list, page 1, filter and sort, p50',
+    limit: first.limit.p50,
+    ours: first.ours.p50,
+    unit: 'ms',
+    bound: { most: 1.5 },
+  })
+
+  const total = await both(
+    200,
+    page({ 'filter[merchant_id]': '100003', sort: 'cod_amount' }),
+    rows('o.merchant_id = 100003', 'o.cod_amount, o.id'),
+  )
+  print({
+    workload: 'the same with a total that must be counted, p50',
+    limit: total.limit.p50,
+    ours: total.ours.p50,
+    unit: 'ms',
+    bound: { most: 2 },
+  })
+
+  const deep = String(Math.min(1000, Math.floor(orders / 10)))
+  const far = await both(100, page({ page: deep }), () => ask(bare, rowsPath(keysetSql(tenantId, orders - Number(deep) * 10))))
+  print({
+    workload: `page ${deep}, p50, against a page by keyset`,
+    limit: far.limit.p50,
+    ours: far.ours.p50,
+    unit: 'ms',
+    bound: { most: 3 },
+  })
+
+  let worst = none
+  for (const key of orderContract.list.sort) {
+    const found = await both(30, page({ sort: `-${key}` }), rows('true', key === 'id' ? 'o.id desc' : `o.${key} desc, o.id desc`))
+    worst = worse(worst, { name: key, ours: found.ours.p95, limit: found.limit.p95 })
+  }
+  print({
+    workload: 'sort by any column, p95, the worst of them',
+    limit: worst.limit,
+    ours: worst.ours,
+    unit: 'ms',
+    bound: { most: 2 },
+    note: worst.name,
+  })
+
+  worst = none
+  for (const name of Object.keys(orderContract.list.filters)) {
+    const limit = filterLimits[name]
+    if (!limit) throw new Error(`The filter '${name}' has no statement in limit-sql.ts`)
+    if (limit.value === '') continue
+    const found = await both(30, page({ [`filter[${name}]`]: limit.value }), rows(limit.where, 'o.id desc'))
+    worst = worse(worst, { name, ours: found.ours.p95, limit: found.limit.p95 })
+  }
+  print({
+    workload: 'filter by any filter, p95, the worst of them',
+    limit: worst.limit,
+    ours: worst.ours,
+    unit: 'ms',
+    bound: { most: 2 },
+    note: worst.name,
+  })
+
+  const six = (round: number) =>
+    String(((round * 37 + 11) * 7919) % 100_000_000)
+      .padStart(8, '0')
+      .slice(1, 7)
+  const found = await both(
+    100,
+    round => ask(ours, `/api/admin/general-search?q=${six(round)}`),
+    round => ask(bare, rowsPath(searchSql(tenantId, six(round)))),
+  )
+  print({
+    workload: 'general search, six characters of a waybill, p95',
+    limit: found.limit.p95,
+    ours: found.ours.p95,
+    unit: 'ms',
+    bound: { most: 3 },
+  })
+  const only = await repeat(100, round => ask(ours, `/api/admin/general-search?kinds=order&q=${six(round)}`))
+  print({ workload: 'the same, orders only, p95', limit: found.limit.p95, ours: only.p95, unit: 'ms', bound: { most: 3 } })
+
+  const limitRate = await rate(4, 16, rows(`o.status_key = 'key_12'`, 'o.created_at desc, o.id desc'))
+  const ourRate = await rate(4, 16, page({ 'filter[status_key]': 'key_12', sort: '-created_at' }))
+  print({ workload: 'list requests per second, 16 at once', limit: limitRate, ours: ourRate, unit: '/s', bound: { least: 0.6 } })
+}

@@ -1,0 +1,81 @@
+// npm run bench: every number of design.md section 6 that needs no browser, as a ratio to a limit of the same run.
+// --orders 1000000 for the full size (20,000 by default); --only lists|imports|export|moves|start|terminal|script.
+import { fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hasPostgres, makeTestDatabase } from '@office/server/core/testing/test-database'
+import { askJson, type Target } from './asking.ts'
+import { type Bench, measureLists } from './lists.bench.ts'
+import { measureScript, measureStart, measureTerminal } from './start.bench.ts'
+import { printHead } from './table.ts'
+import { BENCH_EMAIL, BENCH_PASSWORD, type BenchWorld } from './world.ts'
+import { measureExport, measureImports, measureMoves } from './writes.bench.ts'
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '20000' }, only: { type: 'string' } } })
+const orders = Number(values.orders)
+if (!Number.isInteger(orders) || orders < 10_000) throw new Error('--orders wants a whole number from 10000')
+
+type Served = BenchWorld & { address: string; bareAddress: string; dataDir: string }
+
+const database = (await hasPostgres()) ? await makeTestDatabase() : null
+const url = database?.url ?? ''
+console.log(`${orders.toLocaleString('en')} orders on ${database ? 'PostgreSQL' : 'the embedded database'}`)
+
+async function withServers(measure: (bench: Bench) => Promise<void>): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [url, String(orders)])
+  const served = await new Promise<Served>((resolve, reject) => {
+    child.once('message', message => resolve(message as Served)) // sent by serve.ts
+    child.once('exit', code => reject(new Error(`The measured process ended with ${code}`)))
+  })
+  const host = `${served.slug}.localhost:${new URL(served.address).port}`
+  const stranger: Target = { address: served.address, headers: { host } }
+  const body = { email: BENCH_EMAIL, password: BENCH_PASSWORD }
+  try {
+    const { data } = await askJson<{ data: { token: string } }>(stranger, '/api/staff/login', { method: 'POST', body })
+    const ours = { ...stranger, headers: { host, authorization: `Bearer ${data.token}` } }
+    printHead()
+    await measure({ ours, bare: { address: served.bareAddress, headers: {} }, tenantId: served.tenantId, orders })
+  } finally {
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.disconnect()
+    await ended
+    rmSync(served.dataDir, { recursive: true, force: true })
+  }
+}
+
+const served: Record<string, (bench: Bench) => Promise<void>> = {
+  lists: measureLists,
+  moves: measureMoves,
+  imports: measureImports,
+  export: measureExport,
+}
+const alone: Record<string, () => Promise<void> | void> = {
+  start: () => measureStart(url),
+  terminal: measureTerminal,
+  script: measureScript,
+}
+if (values.only !== undefined && !Object.hasOwn(served, values.only) && !Object.hasOwn(alone, values.only))
+  throw new Error(`--only wants one of ${[...Object.keys(served), ...Object.keys(alone)].join(', ')}`)
+const wanted = <T>(all: Record<string, T>): [string, T][] =>
+  Object.entries(all).filter(([name]) => values.only === undefined || values.only === name)
+
+/** One measure that breaks must not take the others with it; it fails the run all the same. */
+async function attempt(name: string, work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    process.exitCode = 1
+    console.log(`${name} could not be measured: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+try {
+  if (wanted(served).length > 0)
+    await withServers(async bench => {
+      for (const [name, measure] of wanted(served)) await attempt(name, () => measure(bench))
+    })
+  for (const [name, measure] of wanted(alone)) await attempt(name, measure)
+} finally {
+  await database?.drop()
+}

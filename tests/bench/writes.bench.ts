@@ -1,0 +1,250 @@
+// Writing: imports, exports, scans and bulk moves, against ready rows in plain statements.
+import { inflateRawSync } from 'node:zlib'
+import { orderImport } from '@office/shared/areas/orders/order.import'
+import { xlsxBytes } from '@office/shared/core/export/xlsx'
+import { readImport } from '@office/shared/core/import/read-import'
+import type { ImportJob } from '@office/shared/core/import-job'
+import { Zip, ZipDeflate } from 'fflate'
+import { ask, askJson, fileBody } from './asking.ts'
+import { insertReady } from './limit-sql.ts'
+import type { Bench } from './lists.bench.ts'
+import { repeat, timed, timesOf } from './measure.ts'
+import { print } from './table.ts'
+
+const SET = 1000
+
+/** Orders in the headings of our template; `series` keeps the files of one run apart. */
+function importRows(count: number, series: string): Record<string, string>[] {
+  return Array.from({ length: count }, (_, at) => ({
+    'Reference No': `${series}-${at}`,
+    'Merchant Code': `M${1 + (at % 50)}`,
+    'Receiver Name': `Receiver ${at % 4999}`,
+    'Receiver Phone': `98${String((at * 7919) % 100_000_000).padStart(8, '0')}`,
+    'Receiver Address': `Street ${at % 977}`,
+    'Receiver City': `City ${1 + (at % 100)}`,
+    'Receiver State': `State ${1 + ((1 + (at % 100)) % 10)}`,
+    'Receiver Country': 'Benchland',
+    Pieces: '1',
+    'Weight (kg)': '1.250',
+    'Payment Type': 'COD',
+    'COD Amount': `${100 + (at % 900)}.00`,
+    Currency: 'NPR',
+  }))
+}
+
+async function workbook(count: number, series: string): Promise<Uint8Array> {
+  const rows = importRows(count, series)
+  const columns = Object.keys(rows[0] ?? {}).map(heading => ({ key: heading, heading, kind: 'text' as const }))
+  return xlsxBytes('Orders', columns, rows, 'UTC')
+}
+
+/** The parts of a zip found by its local headers, inflated, and every tag of their XML looked at. */
+function inflateAndScan(file: Uint8Array): number {
+  const bytes = Buffer.from(file)
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = bytes.readUInt32LE(end + 16)
+  let tags = 0
+  for (let part = 0; part < bytes.readUInt16LE(end + 10); part++) {
+    const [packed, name, extra, comment, local] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const content = bytes.subarray(start, start + packed)
+    const xml = (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content).toString('utf8')
+    for (let open = xml.indexOf('<'); open >= 0; open = xml.indexOf('<', open + 1)) if (xml.charCodeAt(open + 1) !== 47) tags++
+    at += 46 + name + extra + comment
+  }
+  return tags
+}
+
+export async function measureImports({ ours, bare, tenantId, orders }: Bench): Promise<void> {
+  const count = Math.min(10_000, orders)
+  const file = await workbook(count, 'READ')
+  const limitRead = await repeat(3, async () => inflateAndScan(file), 1)
+  const ourRead = await repeat(
+    3,
+    async () => {
+      const read = await readImport(orderImport, file, 'orders.xlsx')
+      if ('refused' in read || read.judgement.rejected.length > 0) throw new Error('The generated file was not read')
+    },
+    1,
+  )
+  const perSecond = (ms: number) => count / (ms / 1000)
+  print({
+    workload: `reading an xlsx of ${count.toLocaleString('en')} orders, judged`,
+    limit: perSecond(limitRead.p50),
+    ours: perSecond(ourRead.p50),
+    unit: 'rows/s',
+    bound: { least: 0.3 },
+  })
+
+  const firstId = 50_000_000
+  const ready = Array.from({ length: count }, (_, at) => firstId + at)
+  const sets = Array.from({ length: Math.ceil(count / SET) }, (_, set) => {
+    const ids = ready.slice(set * SET, (set + 1) * SET)
+    const each = <T>(of: (id: number) => T) => ids.map(of)
+    return [
+      tenantId,
+      ids,
+      each(id => `RX${id}NP`),
+      each(id => `READY-${id}`),
+      each(id => 100_001 + (id % 50)),
+      each(id => `Receiver ${id % 4999}`),
+      each(id => `98${id}`),
+      each(id => `Street ${id % 977}`),
+      each(id => 100_001 + (id % 100)),
+      each(id => 100_001 + ((100_001 + (id % 100)) % 10)),
+      each(() => 1),
+      each(() => 1),
+      each(() => '1.250'),
+      each(() => 'COD'),
+      each(id => `${100 + (id % 900)}.00`),
+      each(() => 'NPR'),
+    ]
+  })
+  const limit = await askJson<{ ms: number }>(bare, '/sets', { method: 'POST', body: { sql: insertReady, sets } })
+  const upload = await workbook(count, 'FILE')
+  const ms = await timed(async () => {
+    let job = (
+      await askJson<{ data: ImportJob }>(ours, '/api/admin/order/bulk-excel', {
+        method: 'POST',
+        raw: fileBody('orders.xlsx', upload),
+      })
+    ).data
+    while (job.state === 'queued' || job.state === 'running') {
+      await new Promise(resolve => setTimeout(resolve, 20))
+      job = (await askJson<{ data: ImportJob }>(ours, `/api/admin/import/${job.id}`)).data
+    }
+    if (job.created !== count)
+      throw new Error(`The import took ${job.created} of ${count} rows: ${JSON.stringify(job).slice(0, 600)}`)
+  })
+  print({
+    workload: `import of ${count.toLocaleString('en')} orders, upload to done`,
+    limit: perSecond(limit.ms),
+    ours: perSecond(ms),
+    unit: 'rows/s',
+    bound: { least: 0.5 },
+  })
+}
+
+/** A zip with one sheet of ready rows, written as it is deflated. */
+async function readyZip(rows: number, line: string): Promise<number> {
+  let size = 0
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    size += chunk.length
+  })
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
+  zip.add(sheet)
+  const piece = Buffer.from(line.repeat(100))
+  for (let row = 0; row < rows; row += 100) sheet.push(piece, row + 100 >= rows)
+  zip.end()
+  return size
+}
+
+export async function measureExport({ ours, orders }: Bench): Promise<void> {
+  const rows = Math.min(100_000, orders)
+  const line = `<row>${Array.from({ length: 20 }, (_, at) => `<c t="inlineStr"><is><t>Value ${at} of a row</t></is></c>`).join('')}</row>`
+  const limit = await timed(() => readyZip(rows, line))
+  const query = orders > 100_000 ? { 'filter[id]': '' } : {}
+  const ms = await timed(async () => {
+    const { data } = await askJson<{ data: { key: string } }>(ours, '/api/admin/order/queued-excel', {
+      method: 'POST',
+      body: { query },
+    })
+    for (;;) {
+      const { data: downloads } = await askJson<{ data: { key: string; state: string }[] }>(ours, '/api/admin/report/download')
+      const state = downloads.find(({ key }) => key === data.key)?.state
+      if (state === 'ready') break
+      if (state === 'failed' || state === undefined) throw new Error(`The export is ${state}`)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    await ask(ours, `/api/admin/report/download/${data.key}`)
+  })
+  print({
+    workload: `Excel export of ${rows.toLocaleString('en')} orders and more`,
+    limit,
+    ours: (ms * rows) / Math.max(rows, orders),
+    unit: 'ms',
+    bound: { most: 1.5 },
+  })
+}
+
+export async function measureMoves({ ours, bare, tenantId }: Bench): Promise<void> {
+  const device = { device: 'bench' }
+  const { data: buckets } = await askJson<{ data: { id: number }[] }>(ours, '/api/admin/sorting/bucket')
+  const { data: session } = await askJson<{ data: { id: number } }>(ours, `/api/admin/sorting/bucket/${buckets[0]?.id}/login`, {
+    method: 'POST',
+    body: device,
+  })
+  const list = async (status: string, pages: number) => {
+    const found: { id: number; waybill_number: string }[] = []
+    for (let page = 1; page <= pages; page++) {
+      const query = new URLSearchParams({ 'filter[status_key]': status, page: String(page), paginate: '100' })
+      found.push(...(await askJson<{ data: typeof found }>(ours, `/api/admin/order/list?${query}`)).data)
+    }
+    return found
+  }
+  const parcels = await list('key_7', 3)
+  const scans = await repeat(200, async round => {
+    const scan = {
+      scan_id: `bench-scan-${String(round).padStart(12, '0')}`,
+      session_id: session.id,
+      code: parcels[round]?.waybill_number,
+      scanned_at: new Date().toISOString(),
+    }
+    const { data } = await askJson<{ data: { verdict: string } }>(ours, '/api/admin/sorting/scan', { method: 'POST', body: scan })
+    if (data.verdict !== 'accepted') throw new Error(`A scan was ${data.verdict}`)
+  })
+  const plain = await askJson<{ samples: number[] }>(bare, '/transactions', {
+    method: 'POST',
+    body: {
+      times: 250,
+      statements: [
+        `insert into sorting_scans (tenant_id, scan_id, session_id, verdict, answer, device_at) values (${tenantId}, 'limit-scan-$round', ${session.id}, 'accepted', '{}', now())`,
+        `update orders set status_key = 'key_9', version = version + 1 where tenant_id = ${tenantId} and id = 1 + $round`,
+      ],
+    },
+  })
+  print({
+    workload: 'a scan over HTTP, committed, p50',
+    limit: timesOf(plain.samples.slice(50)).p50,
+    ours: scans.p50,
+    unit: 'ms',
+    bound: { most: 3 },
+  })
+
+  const orders = await list('key_5', 50)
+  const ids = orders.map(({ id }) => id)
+  const limit = await askJson<{ samples: number[] }>(bare, '/transactions', {
+    method: 'POST',
+    body: {
+      times: 1,
+      statements: [
+        `with moved as (update orders set status_key = 'key_6', status_since = now(), version = version + 1 where tenant_id = ${tenantId}
+           and id in (select id from orders where tenant_id = ${tenantId} and status_key = 'key_17' order by id limit ${ids.length}) returning id)
+         insert into order_events (tenant_id, order_id, kind, status_key, source) select ${tenantId}, id, 'move', 'key_6', 'api' from moved`,
+      ],
+    },
+  })
+  const ms = await timed(async () => {
+    const { data } = await askJson<{ data: { applied: number; refused: number; results: unknown[] } }>(
+      ours,
+      '/api/admin/order/status-update',
+      { method: 'POST', body: { ids, status_key: 'key_7', warehouse_id: 100_001 } },
+    )
+    if (data.applied !== ids.length)
+      throw new Error(`${data.applied} of ${ids.length} orders moved: ${JSON.stringify(data.results[0])}`)
+  })
+  print({
+    workload: `bulk status update of ${ids.length.toLocaleString('en')} orders`,
+    limit: limit.samples[0] ?? Number.NaN,
+    ours: ms,
+    unit: 'ms',
+    bound: { most: 4 },
+  })
+}
