@@ -1,9 +1,8 @@
 // Which endpoints of the contract nobody answers; the server does not start with one.
-import type { NamedEndpoint } from '@office/shared/contract'
 import type { Implementation } from './implement.ts'
 
 export function missingFrom(
-  endpoints: readonly NamedEndpoint[],
+  endpoints: readonly { name: string }[],
   groups: readonly (Implementation & { name: string })[],
 ): string[] {
   const answered = new Set(groups.flatMap(({ name, handlers }) => Object.keys(handlers).map(verb => `${name}.${verb}`)))
