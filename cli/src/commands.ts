@@ -1,6 +1,7 @@
 // The only place that lists every command of the terminal program, and what its groups are for.
 import { type Message, msg } from '@office/shared/core/message'
 import { apiCommands } from './areas/api/api.commands.ts'
+import { importCommands } from './areas/imports/import.commands.ts'
 import { orderCommands } from './areas/orders/order.commands.ts'
 import { reportCommands } from './areas/reports/report.commands.ts'
 import { serverCommands } from './areas/server/server.commands.ts'
@@ -8,7 +9,6 @@ import { sessionCommands } from './areas/session/session.commands.ts'
 import { cacheCommands } from './areas/settings/cache.commands.ts'
 import { shellCommands } from './areas/shell/shell.commands.ts'
 import type { CliCommand } from './core/command.ts'
-import { importCommands } from './core/import.commands.ts'
 
 export const commands: readonly CliCommand[] = [
   ...sessionCommands,

@@ -63,6 +63,7 @@ export function createClient(context: ClientContext): Call {
       ...(options.signal ? { signal: options.signal } : {}),
     })
     if (endpoint.kind === 'file') {
+      // ofetch types an answer by its generic, which cannot follow `responseType`; this one asked for bytes.
       const bytes = response._data as unknown as ArrayBuffer
       return { name: fileName(response.headers), type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(bytes) }
     }

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { translator } from '../../core/language.ts'
 import { listConditions, type Sql } from '../../core/list-sql.ts'
 import { defineJob, type JobContext } from '../../core/queue.ts'
-import { type DownloadTask, makeDownload } from '../reports/download.queries.ts'
+import { type DownloadTask, makeDownload } from '../reports/download.part.ts'
 import { orderSource } from './order.source.ts'
 
 /** Orders fetched at once: a few megabytes, and a transaction that others need not wait for. */

@@ -8,7 +8,7 @@ import type { Context } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
 import { refuse, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
-import { lockOrders, type Move, moveOrders, reverseOrders } from './order-move.queries.ts'
+import { lockOrders, type Move, moveOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
 const unknownReason = msg`There is no such reason for this status`

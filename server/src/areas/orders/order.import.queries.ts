@@ -6,7 +6,7 @@ import type { JudgedRow } from '@office/shared/core/import/judge'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { type Countries, cityLookup, type KnownCountry, loadCountries, stateLookup } from '../places/place-lookup.queries.ts'
+import { type Countries, cityLookup, type KnownCountry, loadCountries, stateLookup } from '../places/place-lookup.part.ts'
 import { insertOrders, type ReadyOrder } from './order-insert.queries.ts'
 
 type Row = ImportRow<typeof orderImport>

@@ -9,7 +9,7 @@ import { implement } from '../../core/implement.ts'
 import { listSql, type Sql } from '../../core/list-sql.ts'
 import { refuseField } from '../../core/refusal.ts'
 import { startImport } from '../../imports/start-import.ts'
-import { raiseCacheKey } from '../settings/cache-key.queries.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { readCityTree } from './city-tree.queries.ts'
 
 const joins = sql`

@@ -4,8 +4,8 @@ import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/im
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { raiseCacheKey } from '../settings/cache-key.queries.ts'
-import { type Countries, loadCountries, stateLookup } from './place-lookup.queries.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import { type Countries, loadCountries, stateLookup } from './place-lookup.part.ts'
 
 interface ReadyCity {
   country_id: number

@@ -6,7 +6,7 @@ import { readChoices } from '../../core/choices-sql.ts'
 import { crud } from '../../core/crud.ts'
 import { implement } from '../../core/implement.ts'
 import { startImport } from '../../imports/start-import.ts'
-import { raiseCacheKey } from '../settings/cache-key.queries.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
 
 const taken = { code: 'state-code-taken', field: 'code', message: msg`This country already has a state with this code or name` }
 

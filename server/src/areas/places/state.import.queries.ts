@@ -4,8 +4,8 @@ import { type Rejection, unknownMessage } from '@office/shared/core/import/impor
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { raiseCacheKey } from '../settings/cache-key.queries.ts'
-import { type Countries, loadCountries } from './place-lookup.queries.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import { type Countries, loadCountries } from './place-lookup.part.ts'
 
 interface ReadyState {
   country_id: number

@@ -1,7 +1,7 @@
 // Cache refresh keys: read by every client, raised by administrators; open clients hear of it at once.
 import { cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { implement } from '../../core/implement.ts'
-import { raiseCacheKey, readCacheKeys } from './cache-key.queries.ts'
+import { raiseCacheKey, readCacheKeys } from './cache-key.part.ts'
 
 export const cacheKeyHandlers = implement(cacheKeyContract, {
   list: (_input, { tx }) => readCacheKeys(tx),

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { readOne } from '../../core/list-sql.ts'
 import { found, refuse, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
-import { lockOrders, moveOrders, reverseOrders } from '../orders/order-move.queries.ts'
+import { lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
 import { bagSource } from './bucket.source.ts'
 
 const bucketEmpty = msg`There is nothing in this bucket to seal`

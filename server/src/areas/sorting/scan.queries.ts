@@ -7,7 +7,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { found, refuse } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
-import { type LockedOrder, lockOrders, moveOrders, reverseOrders } from '../orders/order-move.queries.ts'
+import { type LockedOrder, lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
 
 interface OpenSession {
   id: number

@@ -1,25 +1,11 @@
 // The 35 order statuses: where each stands, what a move into it asks for, and where it may go (domain.md section 2).
 // The keys are the operator's; the meaning of all but key_3, key_14, key_15, key_17 and key_31 is ours, and this is the
 // only file that knows it.
+
 import { type Message, msg } from '@office/shared/core/message'
+import type { Milestone } from '../../core/milestone.ts'
 
 export type Phase = 'first' | 'middle' | 'last' | 'return' | 'final'
-
-/** What public tracking shows, and the family that colours a badge. */
-export type Milestone =
-  | 'created'
-  | 'picked-up'
-  | 'at-hub'
-  | 'in-transit'
-  | 'out-for-delivery'
-  | 'delivered'
-  | 'attempted'
-  | 'on-hold'
-  | 'ready-to-collect'
-  | 'returning'
-  | 'returned'
-  | 'cancelled'
-  | 'exception'
 
 /** A detail that a move into a status asks for. */
 export type MoveDetail = 'reason' | 'rider' | 'warehouse' | 'date' | 'receiver' | 'amount' | 'bucket' | 'bag'

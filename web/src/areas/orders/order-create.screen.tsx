@@ -3,7 +3,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
 import { useSearch } from 'wouter'
 import { FormScreen } from '../../core/form/form-screen.tsx'
-import { ImportScreen, type ImportSpec } from '../../core/import/import-screen.tsx'
+import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
 import { orderForm } from './order.form.ts'
 
 const above = { title: msg`All orders`, href: '/operations/all-orders' }

@@ -1,8 +1,8 @@
 // The journey in six steps: what is behind, where it is now, what lies ahead.
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import type { Milestone } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/message'
+import type { Milestone } from '@office/shared/core/milestone'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Check } from 'lucide-react'
 import { useTell } from '../../core/ui/translate.ts'

@@ -1,7 +1,8 @@
 // Words of orders: statuses in the reader's language, whatever the row of the contract holds.
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import { type Milestone, type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import type { Milestone } from '@office/shared/core/milestone'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import type { Choice } from '../../core/command/command.ts'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'

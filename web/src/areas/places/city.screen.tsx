@@ -1,6 +1,6 @@
 // Cities: the list, or their import when the address asks for it.
 import { useSearch } from 'wouter'
-import { ImportScreen } from '../../core/import/import-screen.tsx'
+import { ImportScreen } from '../imports/import-screen.part.tsx'
 import { Cities } from './city.list.tsx'
 import { cityImportSpec } from './place-imports.ts'
 

@@ -2,7 +2,7 @@
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/message'
-import type { ImportSpec } from '../../core/import/import-screen.tsx'
+import type { ImportSpec } from '../imports/import-screen.part.tsx'
 import { citiesPath } from './city.commands.ts'
 import { statesPath } from './state.commands.ts'
 

@@ -1,5 +1,5 @@
 // Import states from a file.
-import { ImportScreen } from '../../core/import/import-screen.tsx'
+import { ImportScreen } from '../imports/import-screen.part.tsx'
 import { stateImportSpec } from './place-imports.ts'
 
 export default function ImportStates() {

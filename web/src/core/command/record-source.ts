@@ -1,5 +1,5 @@
 // Where the palette finds records: screens and the shell hand in sources, the palette asks them.
-import type { Milestone } from '@office/shared/areas/orders/order-status.model'
+import type { Milestone } from '@office/shared/core/milestone'
 import type { Words } from '../ui/translate.ts'
 import type { Icon } from './command.ts'
 import type { RecordRef } from './context.ts'

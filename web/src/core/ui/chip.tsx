@@ -1,6 +1,6 @@
 // A filter as a chip: field, operator, value, remove, split by hairlines.
 
-import type { Milestone } from '@office/shared/areas/orders/order-status.model'
+import type { Milestone } from '@office/shared/core/milestone'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../command/command.ts'

@@ -1,5 +1,5 @@
 // A status as colour, icon and word: the icon says the milestone, the word the status (the look's status families).
-import type { Milestone } from '@office/shared/areas/orders/order-status.model'
+import type { Milestone } from '@office/shared/core/milestone'
 import {
   Ban,
   Bike,

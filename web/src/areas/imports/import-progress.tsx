@@ -4,8 +4,8 @@ import type { ImportJob } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useTell, type Words } from '../ui/translate.ts'
+import { ProgressBar } from '../../core/ui/progress-bar.tsx'
+import { useTell, type Words } from '../../core/ui/translate.ts'
 import type { ImportRun } from './import-run.ts'
 
 const secondsLeft = msg`{n, plural, one {# second left} other {# seconds left}}`

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { Download, FileUp, FileX2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { classNames } from '../../core/ui/class-names.ts'
 
 export function FileDrop(props: {
   kind: ImportKind

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Rejection as LocalRejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/message'
-import { writeWhole } from './write-file.ts'
+import { writeWhole } from '../../core/write-file.ts'
 
 /** As --json tells it. */
 export interface RejectedRow {

@@ -3,7 +3,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import type { ImportJob } from '@office/shared/core/import-job'
-import type { CliContext } from './context.ts'
+import type { CliContext } from '../../core/context.ts'
 
 /** Waits between tries when no answer comes; about a minute, enough for a restart of the server. */
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]

@@ -1,9 +1,9 @@
 // One import under way, as its steps hand it on; and its one request.
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
-import type { CliContext, Session } from './context.ts'
+import type { CliContext, Session } from '../../core/context.ts'
+import type { InputFile } from '../../core/read-input.ts'
 import { importKindOf } from './import-kinds.ts'
-import type { InputFile } from './read-input.ts'
 
 export interface ImportFlags {
   dryRun: boolean

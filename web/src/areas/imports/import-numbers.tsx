@@ -3,9 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck, Download, Equal, FileX2, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Icon } from '../command/command.ts'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import type { Icon } from '../../core/command/command.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { Checkbox } from '../../core/ui/checkbox.tsx'
 import { type ImportView, rejectedName } from './import-view.ts'
 
 function Figure(props: { label: ReactNode; value: number | null; icon?: Icon; tone?: 'ok' | 'danger'; children?: ReactNode }) {

@@ -1,9 +1,9 @@
 // Keys of the import screen as commands: choose, start, download, copy as CLI.
 import { msg } from '@office/shared/core/message'
 import { Download, FileSpreadsheet, Play, Terminal } from 'lucide-react'
-import { type Command, defineCommand } from '../command/command.ts'
-import { useCommandScope } from '../command/context.ts'
-import type { Words } from '../ui/translate.ts'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { useCommandScope } from '../../core/command/context.ts'
+import type { Words } from '../../core/ui/translate.ts'
 
 interface ImportActs {
   choose: (() => void) | null

@@ -1,7 +1,7 @@
 // What each column of the file was taken for, and the same import as a line for the terminal.
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowRight, Check, Minus } from 'lucide-react'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../../core/ui/class-names.ts'
 import type { ImportView } from './import-view.ts'
 
 /** Signs of a line that the pane holds. */

@@ -2,10 +2,10 @@
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
-import { type CliContext, counted, say } from './context.ts'
+import { type CliContext, counted, say } from '../../core/context.ts'
+import { paint } from '../../core/io.ts'
+import { writeTable } from '../../core/table.ts'
 import type { RejectedRow } from './import-rejections.ts'
-import { paint } from './io.ts'
-import { writeTable } from './table.ts'
 
 const SHOWN = 20
 

@@ -3,15 +3,15 @@ import { downloadContract } from '@office/shared/areas/reports/download.contract
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
-import { type CliContext, say, writeJson } from './context.ts'
-import { type ExitCode, exitCodes } from './exit-codes.ts'
-import { explain } from './explain-error.ts'
+import { type CliContext, say, writeJson } from '../../core/context.ts'
+import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { explain } from '../../core/explain-error.ts'
+import { paint } from '../../core/io.ts'
 import { importKindOf } from './import-kinds.ts'
 import { withRejectedFile } from './import-rejected-file.ts'
 import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected } from './import-rejections.ts'
 import type { ImportFlags, ImportRun } from './import-run.ts'
 import { sayOutcome, writeProblems } from './import-words.ts'
-import { paint } from './io.ts'
 
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`

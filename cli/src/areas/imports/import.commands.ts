@@ -2,7 +2,7 @@
 
 import type { ImportKind } from '@office/shared/core/import/define-import'
 import { type Message, msg } from '@office/shared/core/message'
-import { type CliCommand, defineCliCommand, onOff, value } from './command.ts'
+import { type CliCommand, defineCliCommand, onOff, value } from '../../core/command.ts'
 
 const summaries: Readonly<Record<ImportKind, Message>> = {
   states: msg`Import states from a spreadsheet`,

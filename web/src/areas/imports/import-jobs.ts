@@ -2,9 +2,9 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { proxy } from 'valtio'
-import { call } from './api.ts'
-import { onLive } from './gateway.ts'
-import type { Job } from './ui/jobs-tray.tsx'
+import { call } from '../../core/api.ts'
+import { onLive } from '../../core/gateway.ts'
+import type { Job } from '../../core/ui/jobs-tray.tsx'
 
 interface TrackedJob extends Job {
   importId: number

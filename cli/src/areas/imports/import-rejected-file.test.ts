@@ -4,10 +4,10 @@ import { unknownMessage } from '@office/shared/core/import/import-codes'
 import { readImport } from '@office/shared/core/import/read-import'
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import { expect, it } from 'vitest'
+import { loadTranslate } from '../../core/language.ts'
 import { importKindOf } from './import-kinds.ts'
 import { withRejectedFile } from './import-rejected-file.ts'
 import { toldLocally } from './import-rejections.ts'
-import { loadTranslate } from './language.ts'
 
 it.each(['en', 'de'] as const)('in %s', async language => {
   const { definition } = importKindOf.states

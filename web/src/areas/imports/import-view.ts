@@ -2,7 +2,7 @@
 import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
-import type { Tell } from '../ui/translate.ts'
+import type { Tell } from '../../core/ui/translate.ts'
 import type { LocalProblem, Preview } from './preview.ts'
 
 export interface ImportProblem {

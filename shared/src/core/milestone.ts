@@ -1,0 +1,17 @@
+// How far a parcel is, in thirteen words that every package draws, sorts and speaks by.
+
+/** What public tracking shows, and the family that colours a badge. */
+export type Milestone =
+  | 'created'
+  | 'picked-up'
+  | 'at-hub'
+  | 'in-transit'
+  | 'out-for-delivery'
+  | 'delivered'
+  | 'attempted'
+  | 'on-hold'
+  | 'ready-to-collect'
+  | 'returning'
+  | 'returned'
+  | 'cancelled'
+  | 'exception'
