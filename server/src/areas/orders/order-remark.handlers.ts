@@ -1,4 +1,4 @@
-// Remarks on an order: staff write, change and delete their own words.
+// Remarks on an order: read, written, changed and deleted by whoever holds the permission; every change is in the audit trail.
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderContract as contract } from '@office/shared/areas/orders/order.contract'
 import { sql } from 'kysely'

@@ -1,0 +1,125 @@
+// The three real files and every malformed one through the portal's import screen, by keyboard.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestStaff } from '@office/server/core/testing/test-server'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+
+const data = join(process.env.OFFICE_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data')
+const screens = {
+  states: '/operation-settings/state/state-excel',
+  cities: '/operation-settings/cities?import=cities',
+  orders: '/operations/orders/create?import=orders',
+}
+type Kind = keyof typeof screens
+
+let portal: Portal
+
+/** One listener for the whole visit: the browser's own dialog comes up wherever none listens at that moment. */
+const answerChoosers = (page: Page) => page.on('filechooser', () => undefined)
+
+/** Opens the import screen of a kind and gives it the file that 'f' asks for; waits for the server's word on it. */
+async function choose(page: Page, staff: TestStaff, kind: Kind, name: string) {
+  if (!page.url().endsWith(screens[kind])) {
+    await page.goto(portal.at(screens[kind], staff))
+    // A screen that has come takes focus to its heading; keys before that belong to the page that was left.
+    await page.locator('h1:focus').waitFor()
+  }
+  await page
+    .getByRole('button', { name: /Choose a(nother)? file/ })
+    .first()
+    .waitFor()
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('f')
+  await (await asked).setFiles(join(data, name))
+  const file = name.replace(/^.*\//, '')
+  await page.getByText(file).first().waitFor()
+  await page.getByText('Checking…').waitFor({ state: 'detached', timeout: 60_000 })
+  const refusal = page.getByRole('alert').filter({ hasText: 'was not taken' })
+  await refusal
+    .or(page.getByText('Already there', { exact: true }))
+    .first()
+    .waitFor()
+  return (await refusal.isVisible())
+    ? { refused: (await refusal.locator('p').nth(1).textContent()) ?? '' }
+    : { ok: await figure(page, 'Valid'), rejected: await figure(page, 'Invalid, not sent') }
+}
+
+const figure = async (page: Page, label: string) =>
+  Number((await page.getByText(label, { exact: true }).locator('xpath=..//b').textContent())?.replaceAll(',', ''))
+
+async function importAll(page: Page, staff: TestStaff, kind: Kind, name: string) {
+  const found = await choose(page, staff, kind, name)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Import finished').waitFor({ timeout: 90_000 })
+  return { ...found, words: await page.getByRole('status').filter({ hasText: 'Import finished' }).textContent() }
+}
+
+describe.skipIf(!existsSync(data))('the import screen', () => {
+  beforeAll(async () => {
+    portal = await openPortal(0)
+  }, 120_000)
+  afterAll(() => portal.close())
+
+  it('takes states, cities and orders with the expected counts; a repeat has nothing to do', { timeout: 240_000 }, async () => {
+    const staff = await portal.office.addTenant()
+    const { context, page } = await portal.open({ staff })
+    answerChoosers(page)
+    expect(await importAll(page, staff, 'states', 'states.xlsx')).toMatchObject({
+      words: expect.stringContaining('5,308 created'),
+    })
+    await page.reload()
+    expect(await choose(page, staff, 'states', 'states.xlsx')).toEqual({ ok: 5308, rejected: 0 })
+    expect(await figure(page, 'Already there')).toBe(5308)
+    expect(await importAll(page, staff, 'cities', 'cities-np-de-fr-pt-br.csv')).toMatchObject({
+      words: expect.stringContaining('24,349 created'),
+    })
+    const orders = await importAll(page, staff, 'orders', 'orders-olist-10k.xlsx')
+    expect(orders).toMatchObject({
+      ok: 9952,
+      rejected: 48,
+      words: expect.stringMatching(/9,952 created.* 48 rows were rejected/),
+    })
+    // The rejected rows come back as a file by key.
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('d')
+    expect(
+      readFileSync(await (await download).path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    await context.close()
+  })
+
+  it('answers every malformed file as expected', { timeout: 240_000 }, async () => {
+    const { files } = JSON.parse(readFileSync(join(data, 'malformed/expected.json'), 'utf8'))
+    const staff = await portal.office.addTenant()
+    const { context, page } = await portal.open({ staff })
+    answerChoosers(page)
+    const wrong: Record<string, unknown> = {}
+    const judge = async (name: string) => {
+      const { answer, import: kind } = files[name]
+      const got = await choose(page, staff, kind, `malformed/${name}`)
+      const want = answer.whole_file_rejected
+        ? { refused: expect.stringMatching(/\w/) }
+        : { ok: answer.rows_ok, rejected: new Set(answer.rows_rejected.map(({ row }: { row: number }) => row)).size }
+      try {
+        expect(got).toEqual(want)
+      } catch {
+        wrong[name] = { got, want }
+      }
+    }
+    // 33 wants no states yet, 34 states and no cities, the others both (expected.json, 'precondition').
+    const names = readdirSync(join(data, 'malformed')).filter(name => name in files)
+    const [first, second] = [names.find(name => name.startsWith('33')), names.find(name => name.startsWith('34'))]
+    await judge(String(first))
+    await importAll(page, staff, 'states', 'states.csv')
+    await judge(String(second))
+    await importAll(page, staff, 'cities', 'cities-np-de-fr-pt-br.csv')
+    for (const name of names) if (name !== first && name !== second) await judge(name)
+    expect(wrong).toEqual({})
+    expect(pageErrors).toEqual([])
+    await context.close()
+  })
+})
