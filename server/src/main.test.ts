@@ -36,7 +36,7 @@ interface Running {
 
 function start(dataDir: string): Running {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [main, '--unfinished'], { env: { ...env, PORT: '0', OFFICE_DATA_DIR: dataDir } })
+  const child = spawn(process.execPath, [main], { env: { ...env, PORT: '0', OFFICE_DATA_DIR: dataDir } })
   children.push(child)
   let text = ''
   child.stdout.on('data', chunk => {

@@ -59,6 +59,10 @@ function transactionOn(client: PoolClient): Tx {
   return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
+/** Several statements in one text come back as several results, in one round trip. */
+const runTogether = async (client: PoolClient, statements: string): Promise<PgResult[]> =>
+  (await client.query(statements)) as unknown as PgResult[] // pg's types know one statement only
+
 async function openOn(pool: Pool, opening: string): Promise<{ open: OpenTransaction; results: PgResult[] }> {
   const client = await pool.connect()
   let ended = false
@@ -77,9 +81,7 @@ async function openOn(pool: Pool, opening: string): Promise<{ open: OpenTransact
   }
   const open = { tx: transactionOn(client), commit: () => end('commit'), rollback: () => end('rollback').catch(() => undefined) }
   try {
-    // Several statements in one text come back as several results, in one round trip.
-    const results = (await client.query(opening)) as unknown as PgResult[] // pg's types know one statement only
-    return { open, results }
+    return { open, results: await runTogether(client, opening) }
   } catch (error) {
     await open.rollback()
     throw error
@@ -117,8 +119,7 @@ export async function openRequest(
 export async function peekRequest(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
   const client = await database.pool.connect()
   try {
-    // As in `openOn`: several statements, several results.
-    const results = (await client.query(`${openingOf(slug, tokenHash)}; commit`)) as unknown as PgResult[]
+    const results = await runTogether(client, `${openingOf(slug, tokenHash)}; commit`)
     client.release()
     return results[1]?.rows[0] ?? null
   } catch (error) {

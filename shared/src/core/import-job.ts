@@ -2,6 +2,7 @@
 import type { Upload } from './endpoint.ts'
 import * as x from './schema.ts'
 
+/** The kinds that can be imported, as the terminal names them. */
 export const importKinds = ['states', 'cities', 'orders', 'secondary-phones'] as const
 export type ImportKind = (typeof importKinds)[number]
 

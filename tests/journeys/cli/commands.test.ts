@@ -180,7 +180,7 @@ describe('a new tenant', () => {
   it('is made while the server runs, and can be signed in to at once', { timeout: 60_000 }, async () => {
     const dataDir = join(terminal.folder, 'running')
     const { DATABASE_URL: _, ...env } = process.env
-    const child = spawn(process.execPath, [serverMain, '--unfinished'], {
+    const child = spawn(process.execPath, [serverMain], {
       env: { ...env, PORT: '0', OFFICE_DATA_DIR: dataDir, OFFICE_DEMO: '0' },
     })
     try {

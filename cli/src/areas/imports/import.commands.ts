@@ -1,6 +1,6 @@
 // office import: one leaf for each kind, all alike.
 
-import type { ImportKind } from '@office/shared/core/import/define-import'
+import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/message'
 import { type CliCommand, defineCliCommand, onOff, value } from '../../core/command.ts'
 

@@ -6,7 +6,14 @@ import type { JudgedRow } from '@office/shared/core/import/judge'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { type Countries, cityLookup, type KnownCountry, loadCountries, stateLookup } from '../places/place-lookup.part.ts'
+import {
+  type Countries,
+  cityLookup,
+  type KnownCountry,
+  loadCountries,
+  stateLookup,
+  unknownCountry,
+} from '../places/place-lookup.part.ts'
 import { insertOrders, type ReadyOrder } from './order-insert.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
@@ -78,10 +85,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
     async function place(judged: Judged, known: Countries): Promise<Placed | Rejection> {
       const { row, values } = judged
       const country = known.find(values.receiver_country, null)
-      if (!country) {
-        const words = unknownMessage('UNKNOWN_COUNTRY', known.suggest(values.receiver_country))
-        return { row, field: 'Receiver Country', value: values.receiver_country, ...words }
-      }
+      if (!country) return unknownCountry(row, 'Receiver Country', values.receiver_country, known)
       const ofCountry = await states.of(country.id)
       const state = ofCountry.find(values.receiver_state, null)
       if (state) return { judged, country, stateId: state.id }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
-import { type Countries, loadCountries, stateLookup } from './place-lookup.part.ts'
+import { type Countries, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
 
 interface ReadyCity {
   country_id: number
@@ -46,12 +46,7 @@ export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity>({
         for (const { row, values } of rows) {
           const country = countries.find(values.country_name, values.country_code)
           if (!country) {
-            rejected.push({
-              row,
-              field: 'Country Name',
-              value: values.country_name,
-              ...unknownMessage('UNKNOWN_COUNTRY', countries.suggest(values.country_name)),
-            })
+            rejected.push(unknownCountry(row, 'Country Name', values.country_name, countries))
             continue
           }
           const known = await states.of(country.id)

@@ -1,5 +1,6 @@
 // How imported names find countries, states and cities: looked up once for an import and kept.
 import { keyOf } from '@office/shared/core/import/define-import'
+import { type Rejection, unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
@@ -42,6 +43,14 @@ export interface StatesOfCountry {
   find(name: string, code: string | null): KnownState | undefined
   suggest(name: string): string | null
 }
+
+/** The rejection of a row whose country is not known, under the file's own heading, with the nearest name. */
+export const unknownCountry = (row: number, field: string, value: string, countries: Countries): Rejection => ({
+  row,
+  field,
+  value,
+  ...unknownMessage('UNKNOWN_COUNTRY', countries.suggest(value)),
+})
 
 /** States of countries, fetched when the first row names the country. */
 export function stateLookup(tx: () => Tx) {

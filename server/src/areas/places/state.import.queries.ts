@@ -1,11 +1,11 @@
 // Importing states: countries by code or name; a state is the same by its code, else by its name, within its country.
 import { stateImport } from '@office/shared/areas/places/state.import'
-import { type Rejection, unknownMessage } from '@office/shared/core/import/import-codes'
+import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
-import { type Countries, loadCountries } from './place-lookup.part.ts'
+import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
 
 interface ReadyState {
   country_id: number
@@ -43,12 +43,7 @@ export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState>(
         for (const { row, values } of rows) {
           const country = countries.find(values.country_name, values.country_code)
           if (!country) {
-            rejected.push({
-              row,
-              field: 'Country Name',
-              value: values.country_name,
-              ...unknownMessage('UNKNOWN_COUNTRY', countries.suggest(values.country_name)),
-            })
+            rejected.push(unknownCountry(row, 'Country Name', values.country_name, countries))
             continue
           }
           found.push({

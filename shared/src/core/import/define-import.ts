@@ -1,9 +1,8 @@
 // The import of one kind as a plain value: its columns, what makes a row unique, its natural key.
-import type { Message } from '@office/shared/core/message'
-import type { Cell, Fault } from './cell.ts'
 
-/** The kinds that can be imported, as the terminal names them. */
-export type ImportKind = 'states' | 'cities' | 'orders' | 'secondary-phones'
+import type { Message } from '@office/shared/core/message'
+import type { ImportKind } from '../import-job.ts'
+import type { Cell, Fault } from './cell.ts'
 
 export interface Column<T> {
   /** As our template has it. */
