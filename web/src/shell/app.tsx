@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Router, useLocation, useRouter } from 'wouter'
-import { forget, queryClient } from '../core/api.ts'
+import { apiContext, forget, queryClient } from '../core/api.ts'
 import { patternOf } from '../core/area.ts'
 import { setRunner } from '../core/command/active-runner.ts'
 import { AskHost } from '../core/command/ask-host.tsx'
@@ -32,6 +32,7 @@ import { Routes } from './routes.tsx'
 
 const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
 const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
+const ChangePassword = lazy(() => import('../areas/session/change-password.part.tsx'))
 const NoticesDrawer = lazy(() => import('../core/ui/notices-drawer.tsx'))
 
 const notACommand = msg`{keys} is not a command`
@@ -48,7 +49,7 @@ function Keys() {
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
   const [pending, setPending] = useState<readonly string[]>([])
-  const { keys, notices } = useSnapshot(overlays)
+  const { keys, notices, password } = useSnapshot(overlays)
   const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const runner = useMemo<CommandRunner>(
     () => ({
@@ -93,6 +94,13 @@ function Keys() {
             }}
           />
         )}
+        {password && (
+          <ChangePassword
+            onClose={() => {
+              overlays.password = false
+            }}
+          />
+        )}
         {notices && (
           <NoticesDrawer
             open={notices}
@@ -106,6 +114,16 @@ function Keys() {
   )
 }
 
+/** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
+const isAboutMe = (data: unknown): boolean =>
+  typeof data !== 'object' || data === null || !('role_id' in data) || data.role_id === session.user?.role_id
+
+/** What this person may has changed: menus, guards and answers follow. A session that ended says so by itself (401). */
+async function askAgain(): Promise<void> {
+  await refreshSession().catch(() => undefined)
+  await queryClient.invalidateQueries()
+}
+
 /** The socket lives as long as the session. */
 function useGateway(): void {
   const { state } = useSnapshot(session)
@@ -114,6 +132,7 @@ function useGateway(): void {
     const close = connectGateway(() => void refreshSession().catch(leave))
     const stop = onLive(event => {
       if (event.type === 'orders.moved') void forget(orderContract.list, orderContract.operation, orderContract.operationCount)
+      if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
       if (event.type === 'cache.refresh') void queryClient.invalidateQueries()
     })
     return () => {
@@ -153,7 +172,11 @@ function Portal() {
 export function App() {
   const { language, rtl } = useSnapshot(preferences)
   useEffect(() => {
-    void activateLanguage(language)
+    const before = apiContext.language
+    void activateLanguage(language).then(() => {
+      // Answers carry words in the language that they were asked in.
+      if (before !== language) void queryClient.invalidateQueries()
+    })
   }, [language])
   useEffect(() => {
     commandContext.dir = rtl ? 'rtl' : 'ltr'

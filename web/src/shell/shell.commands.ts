@@ -1,6 +1,20 @@
 // Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
 import { msg } from '@office/shared/core/message'
-import { Bell, Contrast, Keyboard, Languages, LogOut, Menu, PanelLeft, Pilcrow, Rows3, Search, Undo2, ZoomIn } from 'lucide-react'
+import {
+  Bell,
+  Contrast,
+  Keyboard,
+  KeyRound,
+  Languages,
+  LogOut,
+  Menu,
+  PanelLeft,
+  Pilcrow,
+  Rows3,
+  Search,
+  Undo2,
+  ZoomIn,
+} from 'lucide-react'
 import { type Command, defineCommand } from '../core/command/command.ts'
 import { openPalette } from '../core/command/palette-state.ts'
 import { languageNames } from '../core/language.ts'
@@ -155,6 +169,17 @@ export const shellCommands: readonly Command[] = [
     },
     run: (_ctx, { percent }) => {
       preferences.zoom = Number(percent)
+    },
+  }),
+  defineCommand({
+    id: 'shell.change-password',
+    title: msg`Change your password`,
+    keywords: msg`password, account, security`,
+    section: 'settings',
+    icon: KeyRound,
+    when: () => session.state === 'signed-in',
+    run: () => {
+      overlays.password = true
     },
   }),
   defineCommand({

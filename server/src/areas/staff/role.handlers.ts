@@ -38,8 +38,7 @@ const choiceSource: ChoiceSource = {
 }
 
 /** Open portals of this role's people ask again what they may; the server itself asks with every request. */
-const tellHolders = (context: Context, roleId: number) =>
-  context.publish({ type: 'session.changed', data: { role_id: roleId } })
+const tellHolders = (context: Context, roleId: number) => context.publish({ type: 'session.changed', data: { role_id: roleId } })
 
 const plain = crud(roleContract, {
   table: 'roles',
@@ -83,7 +82,9 @@ export const roleHandlers = implement(roleContract, {
     if (!body.is_active && context.staff.roleId === params.id) refuse('own-role', { detail: ownRole })
     const { tx } = context
     await sql`
-      update roles set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(tx)
+      update roles set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
+      tx,
+    )
     await refuseWithoutManager(tx)
     const after = { ...before, is_active: body.is_active, version: before.version + 1 }
     await context.audit({ action: 'role.update', subject: 'role', subjectId: params.id, before, after })

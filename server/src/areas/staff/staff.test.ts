@@ -60,8 +60,7 @@ describe.each(await engines())('on %s', engine => {
   })
   const makeStaff = (role_id: number, by: TestStaff = t.admin, more: object = {}) =>
     by.call(staffContract.create, { body: { ...draftOf(role_id, more), password: TEST_PASSWORD } })
-  const roleOf = async (person: TestStaff) =>
-    (await t.admin.call(staffContract.get, { params: { id: person.staffId } })).role_id
+  const roleOf = async (person: TestStaff) => (await t.admin.call(staffContract.get, { params: { id: person.staffId } })).role_id
   const aliveWith = async (person: TestStaff) => (await person.fetch('/admin/staff/get-current')).status === 200
   const held = async (person: TestStaff) => (await person.call(sessionContract.permissions)).map(({ name }) => name)
   const addWarehouse = () =>
@@ -97,10 +96,7 @@ describe.each(await engines())('on %s', engine => {
       const role = await makeRole(['view-staff'])
       const { id } = await makeStaff(role.id)
       const error: CallError = await t.admin.call(roleContract.remove, { params: { id: role.id } }).catch(failure => failure)
-      expect([error.code, error.message]).toEqual([
-        'role-held',
-        '1 staff member holds this role. Give them another role first.',
-      ])
+      expect([error.code, error.message]).toEqual(['role-held', '1 staff member holds this role. Give them another role first.'])
       await t.admin.call(staffContract.remove, { params: { id } })
       expect(await t.admin.call(roleContract.remove, { params: { id: role.id } })).toEqual({ removed: true })
     })
