@@ -2,8 +2,6 @@
 import { msg } from '@office/shared/core/message'
 import { ShieldCheck, Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { roleCommands } from './role.commands.ts'
-import { staffCommands } from './staff.commands.ts'
 
 export const staffArea = defineArea({
   name: 'staff',
@@ -39,5 +37,8 @@ export const staffArea = defineArea({
       load: () => import('./role-edit.screen.tsx'),
     },
   ],
-  commands: [...staffCommands, ...roleCommands],
+  commands: async () => [
+    ...(await import('./staff.commands.ts')).staffCommands,
+    ...(await import('./role.commands.ts')).roleCommands,
+  ],
 })
