@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
-import type {} from '../branches/warehouse.table.ts'
 
 const noWarehouse = msg`There is no such warehouse`
 const beyondYours = msg`You serve only some warehouses yourself, so choose among these`

@@ -11,7 +11,6 @@ import { eventually } from '../../core/testing/eventually.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
 import { connectGateway } from '../../core/testing/test-socket.ts'
-import type {} from '../branches/warehouse.table.ts'
 
 const NEW_PASSWORD = 'Changed#2027'
 /** All that the guards are about, and nothing else. */

@@ -69,12 +69,14 @@ function FilledField(props: {
   const state = { branches, chosen, saved, open, filter }
   const rows = treeRows(state)
   const { added, removed } = changesOf(state)
+  const [count, taken] = [chosen.size, removed.length]
   const labels = new Map(branches.flatMap(branch => branch.permissions.map(({ name, label }) => [name, label] as const)))
 
   function set(names: readonly string[]): void {
     props.onChange(names)
     const next = changesOf({ branches, chosen: new Set(names), saved })
-    announce(t`${next.added.length} added, ${next.removed.length} taken away, ${names.length} in all`)
+    const [plus, minus, all] = [next.added.length, next.removed.length, names.length]
+    announce(t`${plus} added, ${minus} taken away, ${all} in all`)
   }
   function toggle(row: TreeRow): void {
     if (readOnly) return
@@ -111,13 +113,13 @@ function FilledField(props: {
 
   return (
     <div className="flex flex-col gap-2">
-      {role.isOwn && removed.length > 0 && (
+      {role.isOwn && taken > 0 && (
         <div role="alert" className="flex gap-2.5 rounded-sm bg-warn-bg px-3 py-2 text-warn">
           <TriangleAlert className="mt-0.5 size-4 flex-none" aria-hidden={true} />
           <p className="m-0">
             <b className="font-semibold">
               <Plural
-                value={removed.length}
+                value={taken}
                 one="This is your own role: saving takes # permission from yourself."
                 other="This is your own role: saving takes # permissions from yourself."
               />
@@ -126,7 +128,7 @@ function FilledField(props: {
               .slice(0, NAMED)
               .map(name => labels.get(name) ?? name)
               .join(', ')}
-            {removed.length > NAMED && ' …'}
+            {taken > NAMED && ' …'}
           </p>
         </div>
       )}
@@ -151,12 +153,12 @@ function FilledField(props: {
             }}
           />
           <span className="num flex items-center gap-2 text-sm text-text-2">
-            <Plural value={chosen.size} one="# permission" other="# permissions" />
-            <Changes added={added.length} removed={removed.length} />
+            <Plural value={count} one="# permission" other="# permissions" />
+            <Changes added={added.length} removed={taken} />
           </span>
           {!readOnly && (
             <span className="ms-auto flex gap-1">
-              {added.length + removed.length > 0 && saved.size > 0 && (
+              {added.length + taken > 0 && saved.size > 0 && (
                 <Button size="small" tone="quiet" icon={RotateCcw} onClick={() => set([...role.permissions])}>
                   <Trans>As saved</Trans>
                 </Button>
