@@ -153,7 +153,9 @@ function FilledField(props: {
             }}
           />
           <span className="num flex items-center gap-2 text-sm text-text-2">
-            <Plural value={count} one="# permission" other="# permissions" />
+            <span dir="auto">
+              <Plural value={count} one="# permission" other="# permissions" />
+            </span>
             <Changes added={added.length} removed={taken} />
           </span>
           {!readOnly && (

@@ -146,7 +146,7 @@ function RowParts({ row, off, readOnly }: { row: TreeRow; off: boolean; readOnly
         {box}
         <span className="min-w-0 truncate">{row.label}</span>
         <Changes added={row.added} removed={row.removed} />
-        <span className={`num ms-auto flex-none text-sm font-normal ${chosen === 0 ? 'text-text-3' : 'text-text-2'}`}>
+        <span dir="auto" className={`num ms-auto flex-none text-sm font-normal ${chosen === 0 ? 'text-text-3' : 'text-text-2'}`}>
           <Trans>
             {chosen} of {total}
           </Trans>
@@ -165,7 +165,9 @@ function RowParts({ row, off, readOnly }: { row: TreeRow; off: boolean; readOnly
           <Trans>you do not hold it</Trans>
         </span>
       )}
-      <span className="code ms-auto truncate text-sm text-text-3 max-md:hidden">{row.name}</span>
+      <span className="ms-auto flex min-w-0 ps-3 max-md:hidden">
+        <span className="code truncate text-sm text-text-3">{row.name}</span>
+      </span>
     </>
   )
 }

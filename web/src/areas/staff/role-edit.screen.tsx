@@ -29,11 +29,14 @@ function Fetched({ id }: { id: number }) {
   if (record) return <Opened role={record} />
   if (!error) return <SkeletonRows columns={[{ width: '1fr' }]} rows={12} />
   return (
-    <ErrorState
-      title={<Trans>This record did not arrive</Trans>}
-      detail={error.status === 404 ? <Trans>There is no such role.</Trans> : error.message}
-      onRetry={retry}
-    />
+    <>
+      <PageHead title={<Trans>Edit role</Trans>} above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]} line={true} />
+      <ErrorState
+        title={<Trans>This record did not arrive</Trans>}
+        detail={error.status === 404 ? <Trans>There is no such role.</Trans> : error.message}
+        onRetry={retry}
+      />
+    </>
   )
 }
 
