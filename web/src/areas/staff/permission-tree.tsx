@@ -146,10 +146,12 @@ function RowParts({ row, off, readOnly }: { row: TreeRow; off: boolean; readOnly
         {box}
         <span className="min-w-0 truncate">{row.label}</span>
         <Changes added={row.added} removed={row.removed} />
-        <span dir="auto" className={`num ms-auto flex-none text-sm font-normal ${chosen === 0 ? 'text-text-3' : 'text-text-2'}`}>
-          <Trans>
-            {chosen} of {total}
-          </Trans>
+        <span className={`num ms-auto flex-none text-sm font-normal ${chosen === 0 ? 'text-text-3' : 'text-text-2'}`}>
+          <bdi>
+            <Trans>
+              {chosen} of {total}
+            </Trans>
+          </bdi>
         </span>
       </>
     )
