@@ -7,6 +7,7 @@ const known: Record<string, string> = {
   currency: 'NPR',
   receiver_phone: '9812345678',
   receiver_secondary_phone: '9812345679',
+  contact_number: '9812345677',
   email: 'somebody@example.test',
   password: 'Sampled#2026',
   password_confirmation: 'Sampled#2026',

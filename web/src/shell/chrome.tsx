@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Keyboard, LogOut, Settings } from 'lucide-react'
+import { FileText, Keyboard, KeyRound, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -114,6 +114,13 @@ export function Chrome({ children }: { children: ReactNode }) {
           { kind: 'action', id: 'density', title: t`Change the row height`, run: () => runById('shell.density', 'menu') },
           { kind: 'action', id: 'rtl', title: t`Turn right-to-left on or off`, run: () => runById('shell.rtl', 'menu') },
           { kind: 'line', id: 'line' },
+          {
+            kind: 'action',
+            id: 'password',
+            title: t`Change your password`,
+            icon: KeyRound,
+            run: () => runById('shell.change-password', 'menu'),
+          },
           { kind: 'action', id: 'out', title: t`Log out`, icon: LogOut, run: () => runById('shell.sign-out', 'menu') },
         ],
       }}

@@ -4,6 +4,7 @@ import {
   Bell,
   Contrast,
   Keyboard,
+  KeyRound,
   Languages,
   LogOut,
   Menu,
@@ -185,6 +186,17 @@ export const shellCommands: readonly Command[] = [
     },
     run: (_ctx, { percent }) => {
       preferences.zoom = Number(percent)
+    },
+  }),
+  defineCommand({
+    id: 'shell.change-password',
+    title: msg`Change your password`,
+    keywords: msg`password, account, security`,
+    section: 'settings',
+    icon: KeyRound,
+    when: () => session.state === 'signed-in',
+    run: () => {
+      overlays.password = true
     },
   }),
   defineCommand({

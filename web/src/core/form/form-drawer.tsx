@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useEndpoint } from '../api.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ModalLayer } from '../ui/modal-layer.tsx'
@@ -14,6 +13,7 @@ import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
 import { paramsOf, type Within } from './form-sending.ts'
 import { askToLeave } from './leave-guard.ts'
 import { useFormSession } from './use-form-session.ts'
+import { useOpened } from './use-opened.ts'
 
 interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
@@ -33,22 +33,13 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
 }
 
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
-  // Always asked anew: an old copy would only lead to a conflict.
-  const found = useEndpoint(
-    form.get ?? form.create,
-    { params: paramsOf((form.get ?? form.create).path, within, record) },
-    { enabled: form.get !== undefined, staleTime: 0 },
-  )
-  if (found.data && !found.isFetching)
-    return <Filled form={form} record={record} within={within} row={found.data as Row} onClose={onClose} /> // what `get` returns
+  const endpoint = form.get ?? form.create
+  const found = useOpened(endpoint, { params: paramsOf(endpoint.path, within, record) }, form.get !== undefined)
+  if (found.record) return <Filled form={form} record={record} within={within} row={found.record as Row} onClose={onClose} /> // what `get` returns
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
       {found.error && (
-        <ErrorState
-          title={<Trans>This record did not arrive</Trans>}
-          detail={found.error.message}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorState title={<Trans>This record did not arrive</Trans>} detail={found.error.message} onRetry={found.retry} />
       )}
     </Frame>
   )
