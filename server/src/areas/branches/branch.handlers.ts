@@ -30,7 +30,13 @@ async function setSorting(id: number, context: Context) {
     sql`update warehouses set is_sorting = ${to}, version = version + 1, updated_at = now() where id = ${of}`.execute(tx)
   if (before) await give(false, before.id)
   await give(true, id)
-  await context.audit({ action: 'branch.set-sorting', subject: 'branch', subjectId: id, before, after: { id, name: branch.name } })
+  await context.audit({
+    action: 'branch.set-sorting',
+    subject: 'branch',
+    subjectId: id,
+    before,
+    after: { id, name: branch.name },
+  })
   await raiseCacheKey(tx, 'warehouses')
   return { current: await one(id, tx), replaced: before }
 }

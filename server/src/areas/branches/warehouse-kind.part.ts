@@ -1,6 +1,7 @@
 // Handlers of a kind of warehouse, branches or agencies: the same code over the same table.
-import type { warehouseDraft, warehouseKindContract } from '@office/shared/areas/branches/warehouse-kind.contract'
+
 import type { Warehouse, WarehouseDetail, WarehouseUse } from '@office/shared/areas/branches/warehouse.contract'
+import type { warehouseDraft, warehouseKindContract } from '@office/shared/areas/branches/warehouse-kind.contract'
 import { msg } from '@office/shared/core/message'
 import type { ObjectOf } from '@office/shared/core/schema'
 import { fileType, LOGO_TYPES } from '@office/shared/rules/file'
@@ -44,7 +45,13 @@ function refuseSorting(path: string, { name }: { name: string }): never {
 
 /** The sorting branch can go only with the last branch. */
 async function othersExist(id: number, { tx }: Context): Promise<boolean> {
-  const other = await tx.selectFrom('warehouses').select('id').where('kind', '=', 'branch').where('id', '<>', id).limit(1).execute()
+  const other = await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('kind', '=', 'branch')
+    .where('id', '<>', id)
+    .limit(1)
+    .execute()
   return other.length > 0
 }
 
@@ -94,7 +101,9 @@ export function warehouseKindHandlers<C extends Group>(
       // Read through the warehouse only, by whoever may see warehouses.
       const kept = { name: file.name, type, needs: shape.list.needs as readonly string[], staffId: staff.id }
       const logo = await services.files.keep(tx, tenant.id, file, kept)
-      await sql`update warehouses set logo_file_id = ${logo}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(tx)
+      await sql`update warehouses set logo_file_id = ${logo}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
+        tx,
+      )
       const after = await one(params.id, context)
       await context.audit({ action: `${kind}.logo`, subject: kind, subjectId: params.id, before, after })
       await changed(context)

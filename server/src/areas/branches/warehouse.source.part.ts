@@ -1,5 +1,10 @@
 // Where warehouses of every kind are read from: rows of their lists, and one with what uses it.
-import type { Warehouse, WarehouseDetail, warehouseFilters, warehouseSort } from '@office/shared/areas/branches/warehouse.contract'
+import type {
+  Warehouse,
+  WarehouseDetail,
+  warehouseFilters,
+  warehouseSort,
+} from '@office/shared/areas/branches/warehouse.contract'
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { ListSource, Sql } from '../../core/list-sql.ts'
@@ -63,4 +68,7 @@ export const warehouseRows = (kind: Warehouse['kind'] | null): Source<Warehouse>
 const detailColumns: { readonly [K in keyof WarehouseDetail]: Sql } = { ...columns, used_by }
 
 /** The same rows with what uses each: for one at a time. */
-export const warehouseDetail = (kind: Warehouse['kind'] | null): Source<WarehouseDetail> => ({ ...warehouseRows(kind), columns: detailColumns })
+export const warehouseDetail = (kind: Warehouse['kind'] | null): Source<WarehouseDetail> => ({
+  ...warehouseRows(kind),
+  columns: detailColumns,
+})

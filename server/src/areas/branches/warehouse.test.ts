@@ -38,7 +38,9 @@ describe.each(await engines())('on %s', engine => {
   const agency = (code: string) =>
     t.admin.call(agencyContract.create, { body: { ...draft(code), owner_name: 'Owner', registration_number: 'VAT 1' } })
   const sortingIds = () =>
-    t.inTenant(async tx => (await sql<{ id: number }>`select id from warehouses where is_sorting`.execute(tx)).rows.map(row => row.id))
+    t.inTenant(async tx =>
+      (await sql<{ id: number }>`select id from warehouses where is_sorting`.execute(tx)).rows.map(row => row.id),
+    )
 
   beforeAll(async () => {
     t = await startTestServer({ engine })
@@ -96,9 +98,17 @@ describe.each(await engines())('on %s', engine => {
   it('tells what uses a place before it is switched off, and then does as it is told', async () => {
     const used = await branch('USED')
     const params = { id: used.id }
-    const rider = { name: 'Nabin', phone: '9801112223', warehouse_id: used.id, vehicle_kind: 'van' as const, licence_number: null }
+    const rider = {
+      name: 'Nabin',
+      phone: '9801112223',
+      warehouse_id: used.id,
+      vehicle_kind: 'van' as const,
+      licence_number: null,
+    }
     await t.admin.call(riderContract.create, { body: rider })
-    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: t.admin.staffId, warehouse_id: used.id }).execute())
+    await t.inTenant(tx =>
+      tx.insertInto('staff_warehouses').values({ staff_id: t.admin.staffId, warehouse_id: used.id }).execute(),
+    )
     const counted = { staff: 1, riders: 1, open_orders: 0, cities: 0 }
     expect(await t.admin.call(warehouseContract.get, { params })).toMatchObject({ used_by: counted })
     const body = { ...draft('USED'), is_active: false, version: used.version }
@@ -120,7 +130,9 @@ describe.each(await engines())('on %s', engine => {
     const params = { id }
     const foreign = { status: 404 }
     await expect(t.admin.call(branchContract.get, { params })).rejects.toMatchObject(foreign)
-    await expect(t.admin.call(branchContract.update, { params, body: { ...draft('A2'), version: 1 } })).rejects.toMatchObject(foreign)
+    await expect(t.admin.call(branchContract.update, { params, body: { ...draft('A2'), version: 1 } })).rejects.toMatchObject(
+      foreign,
+    )
     await expect(t.admin.call(branchContract.remove, { params })).rejects.toMatchObject(foreign)
     await expect(t.admin.call(branchContract.logo, { params, file: fileOf('a.png', PNG) })).rejects.toMatchObject(foreign)
     expect((await t.admin.call(branchContract.list, { query: { paginate: 100 } })).data.map(row => row.id)).not.toContain(id)
@@ -130,14 +142,21 @@ describe.each(await engines())('on %s', engine => {
   it('says what is wrong with numbers and places at their fields', async () => {
     const wrong = { ...draft('BAD'), phone: '12', email: 'nobody', latitude: '91', longitude: 'east', city_id: 9999 }
     const failed = await t.admin.call(branchContract.create, { body: wrong }).catch(error => error)
-    expect(failed.problem.errors.map((error: { path: string }) => error.path)).toEqual(['phone', 'email', 'latitude', 'longitude'])
+    expect(failed.problem.errors.map((error: { path: string }) => error.path)).toEqual([
+      'phone',
+      'email',
+      'latitude',
+      'longitude',
+    ])
     await expect(t.admin.call(branchContract.create, { body: { ...draft('BAD'), city_id: 9999 } })).rejects.toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'city_id', code: 'unknown-reference' }] },
     })
   })
 
-  it('takes a logo by its content, up to the last allowed byte, and gives the default one before', { timeout: 30_000 }, async () => {
+  it('takes a logo by its content, up to the last allowed byte, and gives the default one before', {
+    timeout: 30_000,
+  }, async () => {
     const { id, version } = await branch('LOGO')
     const params = { id }
     const shown = async () => (await t.admin.call(warehouseContract.logo, { params })).bytes

@@ -27,8 +27,7 @@ const rows: SourceOf<typeof zoneContract.list> = {
   filters: {
     name: sql.ref('z.name'),
     code: sql.ref('z.code'),
-    city_id: ({ ids }) =>
-      sql`exists (select from zone_cities m where m.zone_id = z.id and m.city_id = any(${ids}::int[]))`,
+    city_id: ({ ids }) => sql`exists (select from zone_cities m where m.zone_id = z.id and m.city_id = any(${ids}::int[]))`,
     id: sql.ref('z.id'),
     is_active: sql.ref('z.is_active'),
   },

@@ -81,6 +81,8 @@ it('offers active zones only', async () => {
   expect(await names()).toContain('East')
   await t.admin.call(zoneContract.activeStatus, { params: { id: zone!.id }, body: { is_active: false } })
   expect(await names()).not.toContain('East')
-  const events = await t.inTenant(tx => sql<{ n: number }>`select count(*)::int as n from audit_events where action = 'zone.active-status'`.execute(tx))
+  const events = await t.inTenant(tx =>
+    sql<{ n: number }>`select count(*)::int as n from audit_events where action = 'zone.active-status'`.execute(tx),
+  )
   expect(events.rows).toEqual([{ n: 1 }])
 })

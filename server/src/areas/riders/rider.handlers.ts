@@ -43,7 +43,8 @@ const holds = msg`{name} still holds {n, plural, one {# order} other {# orders}}
 const handOver = msg`{name} still holds {n, plural, one {# order} other {# orders}}. Hand them to another rider first.`
 
 function refuseHolding({ name, orders_in_hand }: Rider, detail: typeof holds): void {
-  if (orders_in_hand > 0) refuse('rider-holds-orders', { detail, values: { name, n: orders_in_hand }, current: { orders_in_hand } })
+  if (orders_in_hand > 0)
+    refuse('rider-holds-orders', { detail, values: { name, n: orders_in_hand }, current: { orders_in_hand } })
 }
 
 const one = async (id: number, { tx }: Context): Promise<Rider> => found(await readOne(source, tx, id))

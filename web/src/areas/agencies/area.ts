@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { Building2 } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { agencyCommands } from './agency.commands.ts'
 
 export const agenciesArea = defineArea({
   name: 'agencies',
@@ -15,6 +16,13 @@ export const agenciesArea = defineArea({
       keys: 'g a',
       icon: Building2,
     },
-    { route: '/operation-settings/agency', title: msg`Agencies`, needs: { any: ['manage-agency'] } },
+    {
+      route: '/operation-settings/agency',
+      title: msg`Agencies`,
+      needs: { any: ['manage-agency'] },
+      icon: Building2,
+      load: () => import('./agency.screen.tsx'),
+    },
   ],
+  commands: agencyCommands,
 })

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { branchCommands } from './branch.commands.ts'
 
 export const branchesArea = defineArea({
   name: 'branches',
@@ -14,6 +15,8 @@ export const branchesArea = defineArea({
       needs: { any: ['manage-branch'] },
       keys: 'g b',
       icon: Warehouse,
+      load: () => import('./branch.screen.tsx'),
     },
   ],
+  commands: branchCommands,
 })

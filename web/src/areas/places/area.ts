@@ -1,9 +1,10 @@
 // Screens of places.
 import { msg } from '@office/shared/core/message'
-import { MapIcon, MapPin } from 'lucide-react'
+import { Layers, MapIcon, MapPin } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 import { cityCommands } from './city.commands.ts'
 import { stateCommands } from './state.commands.ts'
+import { zoneCommands } from './zone.commands.ts'
 
 export const placesArea = defineArea({
   name: 'places',
@@ -35,7 +36,13 @@ export const placesArea = defineArea({
       needs: { any: ['manage-state'] },
       load: () => import('./state-excel.screen.tsx'),
     },
-    { route: '/operation-settings/zone', title: msg`Zones`, needs: { any: ['manage-zone'] } },
+    {
+      route: '/operation-settings/zone',
+      title: msg`Zones`,
+      needs: { any: ['manage-zone'] },
+      icon: Layers,
+      load: () => import('./zone.list.tsx'),
+    },
   ],
-  commands: [...cityCommands, ...stateCommands],
+  commands: [...cityCommands, ...stateCommands, ...zoneCommands],
 })

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { riderCommands } from './rider.commands.ts'
 
 export const ridersArea = defineArea({
   name: 'riders',
@@ -11,9 +12,11 @@ export const ridersArea = defineArea({
       route: '/operations/rider-overview',
       title: msg`Rider overview`,
       short: msg`Riders`,
-      needs: { any: ['view-rider-overview'] },
+      needs: { any: ['view-rider-overview', 'manage-rider'] },
       keys: 'g r',
       icon: Users,
+      load: () => import('./rider.list.tsx'),
     },
   ],
+  commands: riderCommands,
 })
