@@ -11,6 +11,7 @@ let cities: number[]
 beforeAll(async () => {
   t = await startTestServer()
   await t.inTenant(tx => seedDemoData(tx, 0, Date.parse('2026-03-01T00:00:00Z')))
+  await t.inTenant(tx => sql`delete from zones`.execute(tx))
   const names = ['Kathmandu', 'Lalitpur', 'Bhaktapur', 'Hetauda']
   cities = await t.inTenant(async tx => {
     const rows = await tx.selectFrom('cities').select(['id', 'name']).where('name', 'in', names).execute()

@@ -90,7 +90,7 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
             >
               {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
             </Button>
-            {kind === 'branch' && (
+            {kind === 'branch' && !is_sorting && (
               <Button icon={ArrowDownUp} keys="s" onClick={() => runById('branch.set-sorting', 'toolbar')}>
                 <Trans>Make it the sorting branch</Trans>
               </Button>
@@ -101,7 +101,7 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
           </>
         }
       />
-      <div className="grid min-h-0 flex-1 grid-cols-[1.4fr_1fr] content-start overflow-y-auto max-md:grid-cols-1">
+      <div className="grid min-h-0 flex-1 grid-cols-[1.4fr_1fr] overflow-y-auto max-md:grid-cols-1">
         <Facts warehouse={warehouse} />
         <UsedBy warehouse={warehouse} />
       </div>

@@ -17,8 +17,8 @@ export const warehouseFields = {
   opening_note: text(msg`Opening hours`, { icon: Clock, placeholder: msg`Sun to Fri, 9:00 to 18:00` }),
   city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
   address: text(msg`Street and house`, { placeholder: msg`Street, number, floor` }),
-  latitude: text(msg`Latitude`, { code: true, placeholder: msg`27.7172` }),
-  longitude: text(msg`Longitude`, { code: true, placeholder: msg`85.3240` }),
+  latitude: text(msg`Latitude`, { code: true, end: msg`in degrees` }),
+  longitude: text(msg`Longitude`, { code: true, end: msg`in degrees` }),
 }
 
 export const logoField = (to: Action): { logo: FileControl } => ({
