@@ -2,7 +2,6 @@
 import { msg } from '@office/shared/core/message'
 import { Building2 } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { agencyCommands } from './agency.commands.ts'
 
 export const agenciesArea = defineArea({
   name: 'agencies',
@@ -24,5 +23,5 @@ export const agenciesArea = defineArea({
       load: () => import('./agency.screen.tsx'),
     },
   ],
-  commands: agencyCommands,
+  commands: async () => (await import('./agency.commands.ts')).agencyCommands,
 })

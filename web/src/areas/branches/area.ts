@@ -2,7 +2,6 @@
 import { msg } from '@office/shared/core/message'
 import { Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { branchCommands } from './branch.commands.ts'
 
 export const branchesArea = defineArea({
   name: 'branches',
@@ -18,5 +17,5 @@ export const branchesArea = defineArea({
       load: () => import('./branch.screen.tsx'),
     },
   ],
-  commands: branchCommands,
+  commands: async () => (await import('./branch.commands.ts')).branchCommands,
 })

@@ -2,9 +2,6 @@
 import { msg } from '@office/shared/core/message'
 import { Layers, MapIcon, MapPin } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { cityCommands } from './city.commands.ts'
-import { stateCommands } from './state.commands.ts'
-import { zoneCommands } from './zone.commands.ts'
 
 export const placesArea = defineArea({
   name: 'places',
@@ -44,5 +41,9 @@ export const placesArea = defineArea({
       load: () => import('./zone.list.tsx'),
     },
   ],
-  commands: [...cityCommands, ...stateCommands, ...zoneCommands],
+  commands: async () => [
+    ...(await import('./city.commands.ts')).cityCommands,
+    ...(await import('./state.commands.ts')).stateCommands,
+    ...(await import('./zone.commands.ts')).zoneCommands,
+  ],
 })

@@ -2,7 +2,6 @@
 import { msg } from '@office/shared/core/message'
 import { Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { riderCommands } from './rider.commands.ts'
 
 export const ridersArea = defineArea({
   name: 'riders',
@@ -18,5 +17,5 @@ export const ridersArea = defineArea({
       load: () => import('./rider.list.tsx'),
     },
   ],
-  commands: riderCommands,
+  commands: async () => (await import('./rider.commands.ts')).riderCommands,
 })
