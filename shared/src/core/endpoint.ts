@@ -42,6 +42,8 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
   readonly query?: Schema<Record<string, unknown>>
   readonly body?: Schema<Body>
   readonly upload?: Upload
+  /** A field of the body names the attempt, as a scan id does: a repeat is known by it, and no Idempotency-Key is needed. */
+  readonly namesAttempt?: true
   readonly returns: Schema<Returns>
 }
 
@@ -77,7 +79,9 @@ export interface List<
 export type Endpoint = Action | FileEndpoint | List
 
 type ActionDef<Body, Returns> = Common &
-  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload'>> & { readonly returns: Schema<Returns> }
+  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'namesAttempt'>> & {
+    readonly returns: Schema<Returns>
+  }
 
 /** An action keeps exactly the parts that it was defined with, so that call sites know whether a body is due. */
 type Defined<Path extends string, M extends Method, D> = D & { readonly kind: 'action'; readonly method: M; readonly path: Path }
