@@ -5,7 +5,7 @@ import { ArrowDownUp } from 'lucide-react'
 import { call, forget } from '../../core/api.ts'
 import { ask } from '../../core/command/ask.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { refreshedBy, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
+import { fetchWarehouse, refreshedBy, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
 export const branchKind: WarehouseKind = {
@@ -43,7 +43,7 @@ const setSorting = defineCommand({
     return row && !row.is_active ? { off: msg`Inactive branches do not sort. Activate it first.` } : true
   },
   run: async ctx => {
-    const row = warehouseOf(ctx)
+    const row = await fetchWarehouse(ctx)
     if (!row) return
     const before = await call(branchContract.currentSorting)
     if (before && before.id !== row.id) {

@@ -129,8 +129,8 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
 const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <>
     <dt className="text-text-3">{label}</dt>
-    <dd dir="auto" className="m-0 min-w-0 break-words">
-      {children ?? '–'}
+    <dd className="m-0 min-w-0 break-words">
+      <bdi>{children ?? '–'}</bdi>
     </dd>
   </>
 )
@@ -150,11 +150,11 @@ function Facts({ warehouse }: { warehouse: WarehouseDetail }) {
       <section className="flex items-center gap-4 border-b border-hairline px-4 py-4">
         <WarehouseLogo warehouse={warehouse} size="size-16" />
         <div className="min-w-0">
-          <p dir="auto" className="m-0 text-md font-semibold">
-            {warehouse.name}
+          <p className="m-0 text-md font-semibold">
+            <bdi>{warehouse.name}</bdi>
           </p>
-          <p dir="auto" className="m-0 text-text-2">
-            {[warehouse.address, warehouse.city_name].filter(part => part !== null).join(', ')}
+          <p className="m-0 text-text-2">
+            <bdi>{[warehouse.address, warehouse.city_name].filter(part => part !== null).join(', ')}</bdi>
           </p>
         </div>
       </section>

@@ -19,7 +19,14 @@ export const refreshedBy = (kind: WarehouseKind): readonly Endpoint[] => [
   ...Object.values(warehouseContract),
 ]
 
+/** What is known of the warehouse before anything is asked: a hit of the palette brings its name only. */
 export const warehouseOf = (ctx: Ctx) => recordAt(ctx)?.data as Warehouse | undefined // a row of either list, or one in full
+
+/** The warehouse that a command is about; null when there is none any more. */
+export async function fetchWarehouse(ctx: Ctx): Promise<Warehouse | null> {
+  const id = recordAt(ctx)?.id
+  return warehouseOf(ctx) ?? (id === undefined ? null : call(warehouseContract.get, { params: { id } }))
+}
 
 /** Saves a warehouse as it is, but active or not. */
 async function saveActive({ contract }: WarehouseKind, id: number, to: boolean, isConfirmed: boolean): Promise<WarehouseDetail> {
@@ -54,7 +61,7 @@ function turn(kind: WarehouseKind, to: boolean): Command {
       return row?.is_sorting ? { off: msg`The sorting branch stays active` } : true
     },
     run: async ctx => {
-      const row = warehouseOf(ctx)
+      const row = await fetchWarehouse(ctx)
       if (!row) return
       const label = { label: row.name }
       const question = {

@@ -32,7 +32,9 @@ const turn = (to: boolean): Command =>
     needs: { any: riderContract.activeStatus.needs },
     when: ctx => (riderOf(ctx)?.is_active === to ? { off: to ? msg`Already active` : msg`Already inactive` } : true),
     run: async ctx => {
-      const rider = riderOf(ctx)
+      const id = recordAt(ctx)?.id
+      // A hit of the palette brings its name only.
+      const rider = riderOf(ctx) ?? (id === undefined ? null : await call(riderContract.get, { params: { id } }))
       if (!rider) return
       const label = { label: rider.name }
       const question = {
