@@ -33,7 +33,11 @@ const groups: readonly MenuGroup[] = [
     routes: ['/operations/rider-finance', '/operations/merchant-finance', '/rate-card/merchant'],
   },
   { id: 'insight', title: msg`Insight`, routes: ['/reports/monthly-sales/', '/reports/downloads', '/tickets'] },
-  { id: 'places', title: msg`Places`, routes: ['/operation-settings/cities', '/operation-settings/state', '/operation-settings/zone'] },
+  {
+    id: 'places',
+    title: msg`Places`,
+    routes: ['/operation-settings/cities', '/operation-settings/state', '/operation-settings/zone'],
+  },
 ]
 
 /** Groups with the screens that a person may open; empty groups are left out. */
