@@ -50,10 +50,7 @@ const setSorting = defineCommand({
       const values = { label: row.name, before: before.name }
       const goesOn = await ask({
         title: { message: msg`Sort at {label}`, values },
-        body: {
-          message: msg`{label} takes the place of {before}: parcels in transit are sorted at {label} from now on.`,
-          values,
-        },
+        body: { message: msg`{label} takes the place of {before} as the sorting branch. There is always exactly one.`, values },
         act: { message: msg`Sort at {label}`, values },
         keep: { message: msg`Stay with {before}`, values },
         tone: 'normal',
