@@ -5,6 +5,7 @@ import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
+import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
@@ -23,6 +24,7 @@ import type { Implementations } from './core/implement.ts'
 import { sendMailJob } from './core/mail.ts'
 import type { AnyJob } from './core/queue.ts'
 import type { TenantSeed } from './core/tenant-create.ts'
+import type { Chore } from './core/upkeep.ts'
 import { importJob } from './imports/import.job.ts'
 import { seedRoles } from './seed/roles/roles.seed.ts'
 
@@ -41,6 +43,9 @@ export const areas: Implementations<typeof contract> = {
 }
 
 export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
+
+/** What upkeep does in each tenant. */
+export const chores: readonly Chore[] = [foldOrderCounts]
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */
 export const tenantSeeds: readonly TenantSeed[] = [seedRoles, seedCountriesOf, seedReasonsOf]
