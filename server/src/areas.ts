@@ -1,5 +1,7 @@
 // The only place that lists the server's areas: their handlers, background jobs and base data.
 import type { contract } from '@office/shared/contract'
+import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
+import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
@@ -10,6 +12,7 @@ import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
 import { countryHandlers, seedCountriesOf } from './areas/places/country.handlers.ts'
 import { stateHandlers } from './areas/places/state.handlers.ts'
+import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
@@ -30,10 +33,11 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 
 /** Handlers of every noun of the contract; a forgotten one does not compile. */
 export const areas: Implementations<typeof contract> = {
-  branches: { warehouse: warehouseHandlers },
+  agencies: { agency: agencyHandlers },
+  branches: { branch: branchHandlers, warehouse: warehouseHandlers },
   merchants: { merchant: merchantHandlers },
   orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
-  places: { city: cityHandlers, country: countryHandlers, state: stateHandlers },
+  places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
   reports: { download: downloadHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },

@@ -1,4 +1,6 @@
 // The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
+import { agencyContract } from './areas/agencies/agency.contract.ts'
+import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
@@ -7,6 +9,7 @@ import { searchContract } from './areas/orders/search.contract.ts'
 import { cityContract } from './areas/places/city.contract.ts'
 import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
+import { zoneContract } from './areas/places/zone.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
@@ -20,10 +23,11 @@ import type { Endpoint } from './core/endpoint.ts'
 
 /** Area, noun, endpoint. */
 export const contract = {
-  branches: { warehouse: warehouseContract },
+  agencies: { agency: agencyContract },
+  branches: { branch: branchContract, warehouse: warehouseContract },
   merchants: { merchant: merchantContract },
   orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
-  places: { city: cityContract, country: countryContract, state: stateContract },
+  places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
   reports: { download: downloadContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },

@@ -51,6 +51,9 @@ it('lists every route once', () => {
   expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
 })
 
+/** Where uploaded files are seen again: the list names uploads only. */
+const served = ['GET /admin/warehouse/{}/logo']
+
 describe.skipIf(!hasSpec)("the operator's lists", () => {
   it('has every route of the list in the route table', () => {
     const missing = rowsOf('routes.txt')
@@ -69,7 +72,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
     expect(listed.size).toBeGreaterThan(200)
     const unlisted = endpoints
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
-      .filter(line => !listed.has(line))
+      .filter(line => !listed.has(line) && !served.includes(line))
     expect(unlisted).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ const places = [
   sql`insert into countries (code, name, currency, spellings) values ('QN', 'Benchland', 'NPR', '{benchland}')`,
   sql`insert into states (id, country_id, name, code) select 100000 + g, (select id from countries where code = 'QN'), 'State ' || g, 'S' || g from generate_series(1, 10) g`,
   sql`insert into cities (id, state_id, country_id, name) select 100000 + g, 100001 + g % 10, (select id from countries where code = 'QN'), 'City ' || g from generate_series(1, 100) g`,
-  sql`insert into warehouses (id, code, name, is_sorting, city_id) select 100000 + g, 'W' || g, 'Warehouse ' || g, true, 100000 + g from generate_series(1, 10) g`,
+  sql`insert into warehouses (id, code, name, is_sorting, city_id) select 100000 + g, 'W' || g, 'Warehouse ' || g, g = 1, 100000 + g from generate_series(1, 10) g`,
   sql`insert into riders (id, name, warehouse_id) select 100000 + g, 'Rider ' || g, 100001 + g % 10 from generate_series(1, 20) g`,
   sql`insert into merchants (id, code, name, merchant_type, city_id) select 100000 + g, 'M' || g, 'Merchant ' || g, 'cash', 100001 from generate_series(1, 50) g`,
 ]

@@ -29,6 +29,12 @@ const bodyIn = (endpoint: Endpoint, world: World): unknown => {
   const schema = bodySchemaOf(endpoint)
   return schema ? sampleOf(schema, '', name => world.rows[nounOf(endpoint, name)]) : undefined
 }
+/** A file of an allowed name where nothing else can be sent; a refusal of its content comes after the wall. */
+function fileIn(endpoint: Endpoint): Pick<Asked, 'raw'> {
+  if (endpoint.kind !== 'action' || !endpoint.upload || endpoint.body) return {}
+  const head = `Content-Disposition: form-data; name="file"; filename="a.${endpoint.upload.types[0]}"`
+  return { raw: { type: 'multipart/form-data; boundary=x', content: `--x\r\n${head}\r\n\r\nwall\r\n--x--\r\n` } }
+}
 const paramIn = (endpoint: Endpoint, name: string, world: World) =>
   isWord(name) ? world.words[name] : world.rows[nounOf(endpoint, name)]
 const paramsIn = (endpoint: Endpoint, world: World) =>
@@ -38,7 +44,7 @@ const paramsIn = (endpoint: Endpoint, world: World) =>
 const sharedWords = ['statusKey', 'kind', 'token']
 
 function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<Attack> {
-  const good: Asked = { params: paramsIn(endpoint, own), body: bodyIn(endpoint, own) }
+  const good: Asked = { params: paramsIn(endpoint, own), body: bodyIn(endpoint, own), ...fileIn(endpoint) }
   for (const name of paramsOf(endpoint).filter(name => !sharedWords.includes(name)))
     yield {
       what: `path ${name}`,

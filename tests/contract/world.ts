@@ -11,6 +11,7 @@ import type { TestServer, TestStaff } from '@office/server/core/testing/test-ser
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
@@ -23,6 +24,8 @@ export type Noun =
   | 'country'
   | 'state'
   | 'warehouse'
+  | 'agency'
+  | 'zone'
   | 'merchant'
   | 'rider'
   | 'reason'
@@ -54,7 +57,9 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/city', 'city'],
   ['/admin/country', 'country'],
   ['/admin/state', 'state'],
+  ['/admin/warehouse/agent', 'agency'],
   ['/admin/warehouse', 'warehouse'],
+  ['/admin/zone', 'zone'],
   ['/admin/merchant', 'merchant'],
   ['/admin/rider', 'rider'],
   ['/admin/order', 'order'],
@@ -65,6 +70,7 @@ const idByPath: readonly [string, Noun][] = [
 const byName: Record<string, Noun> = {
   remarkId: 'remark',
   receiver_city_id: 'city',
+  city_id: 'city',
   city_ids: 'city',
   state_id: 'state',
   state_ids: 'state',
@@ -133,15 +139,18 @@ export async function makeWorld(
   const city = await call(cityContract.create, {
     body: { name: `${mark} city`, native_name: null, state_id: state.id, is_active: true },
   })
-  const { warehouse, rider, merchant } = await inside(async tx => {
+  const { warehouse, agency, rider, merchant } = await inside(async tx => {
     const place = { code: `W-${mark}`.slice(0, 20), name: `${mark} warehouse`, is_sorting: true, city_id: city.id, phone: null }
     const made = await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()
+    const other = { ...place, code: `A-${mark}`.slice(0, 20), name: `${mark} agency`, kind: 'agency' as const, is_sorting: false }
+    const agent = await tx.insertInto('warehouses').values(other).returning('id').executeTakeFirstOrThrow()
     const person = { name: `${mark} rider`, phone: null, warehouse_id: made.id }
     const who = await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()
     const shop = { code: `M-${mark}`, name: `${mark} merchant`, merchant_type: 'cash', phone: null, city_id: city.id }
     const sender = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
-    return { warehouse: made.id, rider: who.id, merchant: sender.id }
+    return { warehouse: made.id, agency: agent.id, rider: who.id, merchant: sender.id }
   })
+  const zone = await call(zoneContract.create, { body: { name: `${mark} zone`, code: null, city_ids: [] } })
   const draft = (at: number) => ({
     waybill_number: `${mark}-${at}`.toUpperCase(),
     reference_no: `${mark}-ref-${at}`,
@@ -200,6 +209,8 @@ export async function makeWorld(
       country,
       state: state.id,
       warehouse,
+      agency,
+      zone: zone.id,
       merchant,
       rider,
       reason,

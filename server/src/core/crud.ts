@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Context } from './context.ts'
 import type { Group, Handlers } from './implement.ts'
-import { type ListSource, listSql, readOne } from './list-sql.ts'
+import { type ListSource, listSql, readOne, type SourceOf } from './list-sql.ts'
 import { found, refuse } from './refusal.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,9 +15,7 @@ type Verb = 'list' | 'get' | 'create' | 'update' | 'remove'
 /** Any contract with some of the five verbs of an ordinary table. */
 export type CrudContract = Group & { readonly list: List }
 
-type RowOf<C> = C extends { list: List<string, infer Row, infer _F, infer _S> } ? Row : never
-type FiltersOf<C> = C extends { list: List<string, infer _R, infer F, infer _S> } ? F : never
-type SortOf<C> = C extends { list: List<string, infer _R, infer _F, infer S> } ? S : never
+type ListOf<C> = C extends { list: infer L } ? L : never
 type BodyOf<C, V extends string> = C extends { [K in V]: { body: infer B } } ? Of<B> : never
 type Draft<C> = BodyOf<C, 'create'> | Omit<BodyOf<C, 'update'>, 'version'>
 
@@ -33,7 +31,7 @@ export interface CrudOptions<C> {
   table: keyof Tables & string
   /** In audit events: 'city'. */
   noun: string
-  source: ListSource<RowOf<C> & object, FiltersOf<C> & Record<string, Filter>, SortOf<C> & string>
+  source: SourceOf<ListOf<C>>
   /** Columns of a draft; the draft itself when absent. May refuse. */
   values?: (draft: Draft<C>, context: Context) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Writes what the draft holds beside its own row, such as rows of a linking table, before the record is read back. */
@@ -60,7 +58,7 @@ export function rethrow(error: unknown, taken: Readonly<Record<string, TakenRule
     refuse(rule.code, { detail: rule.message, errors: [{ path: rule.field, code: rule.code, message: rule.message }] })
   // The column is the last part of the key named by our constraints: states_country_id_fkey.
   if (error.code === '23503' && error.detail?.includes('is not present')) {
-    refuseUnknown(/\(tenant_id, (\w+)\)/.exec(error.detail)?.[1] ?? '')
+    refuseUnknown(error.constraint?.slice(`${error.table}_`.length, -'_fkey'.length) ?? '')
   }
   if (error.code === '23503') refuse('in-use', { detail: inUse, values: { table: (error.table ?? '').replaceAll('_', ' ') } })
   throw error

@@ -1,8 +1,19 @@
 // What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
+import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/transaction.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
-import { demoBuckets, demoMerchants, demoRiders, demoStates, demoWarehouses } from './demo-world.ts'
+import {
+  demoBuckets,
+  demoDialCode,
+  demoMerchants,
+  demoNames,
+  demoRiders,
+  demoStates,
+  demoStreets,
+  demoWarehouses,
+  demoZones,
+} from './demo-world.ts'
 
 interface Place {
   id: number
@@ -56,6 +67,18 @@ async function seedPlaces(tx: Tx): Promise<Place[]> {
   return cities.map(city => ({ ...city, country: codes.get(city.country_id) ?? '' }))
 }
 
+const pickFrom = (names: readonly string[] | undefined, at: number) => names?.[at % names.length] ?? ''
+
+const personOf = (country: string, at: number) =>
+  `${pickFrom(demoNames[country]?.given, at)} ${pickFrom(demoNames[country]?.family, at + 2)}`
+
+/** How one reaches a place of the demo. */
+const doorOf = (country: string, at: number) => ({
+  address: `${pickFrom(demoStreets[country], at)} ${at + 1}`,
+  contact_person: personOf(country, at),
+  opening_note: country === 'NP' ? 'Sun to Fri, 9:00 to 18:00' : 'Mon to Sat, 8:00 to 19:00',
+})
+
 async function seedPartners(tx: Tx, cities: readonly Place[]) {
   const cityOf = (name: string) => cities.find(city => city.name === name)
   const warehouses = await tx
@@ -66,7 +89,10 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
         name,
         kind,
         city_id: cityOf(city)?.id ?? null,
-        phone: null,
+        phone: `${demoDialCode[cityOf(city)?.country ?? 'NP']}1${String(500_000 + index)}`,
+        ...doorOf(cityOf(city)?.country ?? 'NP', index),
+        owner_name: kind === 'agency' ? personOf(cityOf(city)?.country ?? 'NP', index + 3) : null,
+        registration_number: kind === 'agency' ? `VAT-${String(30_410 + index)}` : null,
         is_sorting: index === 0,
       })),
     )
@@ -80,6 +106,8 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
         name,
         phone: `+9779800${String(100_000 + index)}`,
         warehouse_id: idOf.get(code) ?? null,
+        vehicle_kind: vehicleKinds[(index * 5 + 2) % vehicleKinds.length] ?? 'motorcycle',
+        licence_number: index % 4 === 3 ? null : `DL-${String(71_200 + index * 37)}`,
       })),
     )
     .returning(['id', 'warehouse_id'])
@@ -108,6 +136,14 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
   }
 }
 
+async function seedZones(tx: Tx, cities: readonly Place[]): Promise<void> {
+  for (const [code, name, names] of demoZones) {
+    const zone = await tx.insertInto('zones').values({ code, name }).returning('id').executeTakeFirstOrThrow()
+    const held = cities.filter(city => names.includes(city.name)).map(city => ({ zone_id: zone.id, city_id: city.id }))
+    await tx.insertInto('zone_cities').values(held).execute()
+  }
+}
+
 async function seedBuckets(tx: Tx, hub: number, cities: readonly Place[]): Promise<Map<number, number>> {
   const states = await tx.selectFrom('states').select(['id', 'name']).execute()
   const byState = new Map<number, number>()
@@ -132,6 +168,7 @@ async function seedBuckets(tx: Tx, hub: number, cities: readonly Place[]): Promi
 export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<void> {
   const cities = await seedPlaces(tx)
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)
+  await seedZones(tx, cities)
   const hub = warehouses.find(place => place.hub)?.id ?? 0
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()

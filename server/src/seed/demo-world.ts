@@ -34,6 +34,15 @@ export const demoWarehouses: readonly (readonly [code: string, name: string, cit
   ['POR', 'Porto Agency', 'Porto', 'agency'],
 ]
 
+/** Code, name, cities; each city in one of them. */
+export const demoZones: readonly (readonly [code: string, name: string, cities: readonly string[]])[] = [
+  ['KV', 'Kathmandu valley', ['Kathmandu', 'Lalitpur', 'Bhaktapur']],
+  ['NPE', 'Eastern Nepal', ['Biratnagar', 'Dharan', 'Damak', 'Itahari', 'Inaruwa', 'Belbari', 'Urlabari', 'Janakpur', 'Birgunj']],
+  ['NPW', 'Western Nepal', ['Pokhara', 'Gorkha', 'Baglung', 'Butwal', 'Nepalgunj', 'Tansen', 'Surkhet', 'Dhangadhi']],
+  ['DEN', 'Northern Germany', ['Hamburg', 'Kiel', 'Lübeck', 'Bremen', 'Rostock']],
+  ['PT', 'Portugal', ['Lisboa', 'Porto', 'Braga', 'Coimbra', 'Faro']],
+]
+
 /** Buckets of the Kathmandu hub: code, name, states whose parcels belong there. */
 export const demoBuckets: readonly (readonly [code: string, name: string, states: readonly string[]])[] = [
   ['A1', 'Kathmandu valley', ['Bagmati']],

@@ -75,6 +75,7 @@ export const administrationPermissions = {
       'manage-zone': msg`Manage zone`,
       'manage-branch': msg`Manage branch`,
       'manage-agency': msg`Manage agency`,
+      'manage-rider': msg`Manage rider`,
       'manage-resource': msg`Manage resource`,
     },
   },

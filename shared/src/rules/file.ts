@@ -6,6 +6,7 @@ import type { Rule } from './rule.ts'
 export const MAX_UPLOAD_BYTES = 5_242_880
 
 export const BACKGROUND_IMAGE_TYPES = ['jpg', 'png', 'jpeg'] as const
+export const LOGO_TYPES = ['png', 'jpg', 'jpeg'] as const
 
 /** `allowed` holds name endings without the dot, lower case. */
 export const fileType = (allowed: readonly string[]): Rule<{ name: string }> => ({

@@ -25,7 +25,7 @@ const groups: readonly MenuGroup[] = [
   {
     id: 'partners',
     title: msg`Partners`,
-    routes: ['/operations/rider-overview', '/operations/agent-overview', '/operation-settings/branch', '/merchants'],
+    routes: ['/operations/rider-overview', '/operation-settings/agency', '/operation-settings/branch', '/merchants'],
   },
   {
     id: 'money',
@@ -34,7 +34,11 @@ const groups: readonly MenuGroup[] = [
   },
   { id: 'insight', title: msg`Insight`, routes: ['/reports/monthly-sales/', '/reports/downloads', '/tickets'] },
   { id: 'staff', title: msg`Staff`, routes: ['/staff-manage/staff-users', '/roles'] },
-  { id: 'places', title: msg`Places`, routes: ['/operation-settings/cities', '/operation-settings/state'] },
+  {
+    id: 'places',
+    title: msg`Places`,
+    routes: ['/operation-settings/cities', '/operation-settings/state', '/operation-settings/zone'],
+  },
 ]
 
 /** Groups with the screens that a person may open; empty groups are left out. */

@@ -1,11 +1,11 @@
-// Where the palette finds records: orders, merchants, riders, branches, cities and staff through the general search.
+// Where the palette finds records: orders, merchants, riders, branches, agencies, cities and staff through the search.
 
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
-import { Bike, MapPin, Package, Store, UserRound, Warehouse } from 'lucide-react'
+import { Bike, Building2, MapPin, Package, Store, UserRound, Warehouse } from 'lucide-react'
 import { call } from '../core/api.ts'
 import type { Icon } from '../core/command/command.ts'
 import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/command/record-source.ts'
@@ -54,6 +54,12 @@ const sources: readonly Source[] = [
     kind: 'branch',
     title: msg`Branches`,
     icon: Warehouse,
+    href: hit => inList('/operations/all-orders', 'current_warehouse_id', String(hit.id)),
+  },
+  {
+    kind: 'agency',
+    title: msg`Agencies`,
+    icon: Building2,
     href: hit => inList('/operations/all-orders', 'current_warehouse_id', String(hit.id)),
   },
   {

@@ -1,27 +1,15 @@
-// Warehouses: the list, the dropdown, and those of the person signed in.
+// Warehouses of both kinds: the list, one with its logo, the dropdown, and those of the person signed in.
+import { readFile } from 'node:fs/promises'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { sql } from 'kysely'
 import { type ChoiceSource, readChoices } from '../../core/choices-sql.ts'
 import { implement } from '../../core/implement.ts'
-import { listSql } from '../../core/list-sql.ts'
+import { listSql, readOne } from '../../core/list-sql.ts'
+import { found } from '../../core/refusal.ts'
+import { warehouseDetail, warehouseRows } from './warehouse.source.part.ts'
 
-const readList = listSql(warehouseContract.list, {
-  base: sql`warehouses w`,
-  id: sql.ref('w.id'),
-  joins: sql`left join cities c on c.tenant_id = w.tenant_id and c.id = w.city_id`,
-  columns: {
-    id: sql.ref('w.id'),
-    code: sql.ref('w.code'),
-    name: sql.ref('w.name'),
-    kind: sql.ref('w.kind'),
-    city_name: sql.ref('c.name'),
-    phone: sql.ref('w.phone'),
-    is_sorting: sql.ref('w.is_sorting'),
-    is_active: sql.ref('w.is_active'),
-    version: sql.ref('w.version'),
-  },
-  filters: { name: sql.ref('w.name'), kind: sql.ref('w.kind'), id: sql.ref('w.id'), is_active: sql.ref('w.is_active') },
-})
+const rows = warehouseRows(null)
+const readList = listSql(warehouseContract.list, { ...rows, filters: { ...rows.filters, kind: sql.ref('w.kind') } })
 
 const choiceSource: ChoiceSource = {
   from: sql`warehouses w`,
@@ -32,8 +20,20 @@ const choiceSource: ChoiceSource = {
   search: sql`w.name || ' ' || w.code`,
 }
 
+/** The company logo of an operator who has set none. */
+const defaultLogo = readFile(new URL('./default-logo.png', import.meta.url))
+
 export const warehouseHandlers = implement(warehouseContract, {
   list: ({ query }, context) => readList(query, context),
+  get: async ({ params }, { tx }) => found(await readOne(warehouseDetail(null), tx, params.id)),
+  logo: async ({ params }, { tx, services }) => {
+    const { logo_file_id } = found(
+      await tx.selectFrom('warehouses').select('logo_file_id').where('id', '=', params.id).executeTakeFirst(),
+    )
+    if (logo_file_id === null) return { name: 'logo.png', type: 'image/png', content: await defaultLogo }
+    const { name, type, stream } = await services.files.open(tx, logo_file_id)
+    return { name, type, content: stream }
+  },
   dropdown: ({ query }, { tx }) => readChoices(tx, choiceSource, query),
   assigned: (_input, { tx, staff }) =>
     readChoices(

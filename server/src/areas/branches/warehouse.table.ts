@@ -1,6 +1,9 @@
 // Columns of warehouses and of who serves them, for Kysely.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+
+/** null where nobody has filled it in. */
+type Absent<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface WarehouseTable {
   tenant_id: TenantId
@@ -10,6 +13,17 @@ export interface WarehouseTable {
   kind: Generated<'branch' | 'agency'>
   city_id: number | null
   phone: string | null
+  address: Absent<string>
+  email: Absent<string>
+  contact_person: Absent<string>
+  latitude: Absent<string>
+  longitude: Absent<string>
+  opening_note: Absent<string>
+  owner_name: Absent<string>
+  registration_number: Absent<string>
+  /** A stored file; null: the default company logo. */
+  logo_file_id: Absent<number>
+  /** One branch of a tenant. */
   is_sorting: Generated<boolean>
   is_active: Generated<boolean>
   version: Version

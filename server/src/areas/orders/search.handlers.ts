@@ -69,7 +69,8 @@ const searches: Record<Kind, (tx: Tx, text: string) => Promise<Hit[]>> = {
     return hits.map(hit => ({ ...hit, merchant_type: types.find(type => type.id === hit.id)?.merchant_type ?? null }))
   },
   rider: (tx, text) => named(tx, sql`riders t`, sql`coalesce(t.phone, '')`, text, sql`t.is_active`),
-  branch: (tx, text) => named(tx, sql`warehouses t`, sql`t.code`, text, sql`t.is_active`),
+  branch: (tx, text) => named(tx, sql`warehouses t`, sql`t.code`, text, sql`t.is_active and t.kind = 'branch'`),
+  agency: (tx, text) => named(tx, sql`warehouses t`, sql`t.code`, text, sql`t.is_active and t.kind = 'agency'`),
   city: (tx, text) =>
     named(tx, sql`cities t join states s on s.tenant_id = t.tenant_id and s.id = t.state_id`, sql`s.name`, text, sql`true`),
   staff: (tx, text) => named(tx, sql`staff t`, sql`t.email`, text, sql`t.is_active`),

@@ -49,10 +49,30 @@ export interface CityTable {
   updated_at: Instant
 }
 
+export interface ZoneTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  code: string | null
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Which zone a city is in; a city without a row here is in none. */
+export interface ZoneCityTable {
+  tenant_id: TenantId
+  city_id: number
+  zone_id: number
+}
+
 declare module '../../core/tables.ts' {
   interface Tables {
     countries: CountryTable
     states: StateTable
     cities: CityTable
+    zones: ZoneTable
+    zone_cities: ZoneCityTable
   }
 }

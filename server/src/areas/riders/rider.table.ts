@@ -1,5 +1,6 @@
 // Columns of riders, for Kysely.
-import type { Generated } from 'kysely'
+import type { VehicleKind } from '@office/shared/areas/riders/rider.contract'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
 
 export interface RiderTable {
@@ -8,6 +9,8 @@ export interface RiderTable {
   name: string
   phone: string | null
   warehouse_id: number | null
+  vehicle_kind: Generated<VehicleKind>
+  licence_number: ColumnType<string | null, string | null | undefined, string | null>
   is_active: Generated<boolean>
   version: Version
   created_at: Instant

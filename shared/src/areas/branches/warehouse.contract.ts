@@ -1,20 +1,47 @@
 // Warehouses: every place of the operator, branches and agencies alike.
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { get, list } from '../../core/endpoint.ts'
+import { file, get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
-export const Warehouse = x.row({
+const fields = {
   id: x.id(),
   code: x.text({ max: 20 }),
   name: x.text(),
   kind: x.oneOf(['branch', 'agency']),
+  city_id: x.nullable(x.id()),
   city_name: x.nullable(x.text()),
+  address: x.nullable(x.text()),
   phone: x.nullable(x.text()),
+  email: x.nullable(x.text()),
+  contact_person: x.nullable(x.text()),
+  /** Degrees as decimal text. */
+  latitude: x.nullable(x.text()),
+  longitude: x.nullable(x.text()),
+  /** When it is open, in words. */
+  opening_note: x.nullable(x.text()),
+  /** Of agencies only, as is the registration number. */
+  owner_name: x.nullable(x.text()),
+  registration_number: x.nullable(x.text()),
+  /** Changes with every new logo; null: the default company logo is shown. */
+  logo_id: x.nullable(x.id()),
   is_sorting: x.flag(),
   is_active: x.flag(),
   version: x.integer(1),
-})
+}
+export const Warehouse = x.row(fields)
 export type Warehouse = x.Of<typeof Warehouse>
+
+/** What points at a warehouse now: active staff and riders, orders that are still on their way, cities by default. */
+const WarehouseUse = x.row({ staff: x.integer(), riders: x.integer(), open_orders: x.integer(), cities: x.integer() })
+export type WarehouseUse = x.Of<typeof WarehouseUse>
+
+/** One warehouse, with what uses it. */
+export const WarehouseDetail = x.row({ ...fields, used_by: WarehouseUse })
+export type WarehouseDetail = x.Of<typeof WarehouseDetail>
+
+/** Questions that every list of warehouses answers. */
+export const warehouseFilters = { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' } as const
+export const warehouseSort = ['id', 'name', 'code'] as const
 
 export const warehouseContract = {
   list: list('/admin/warehouse', {
@@ -22,8 +49,14 @@ export const warehouseContract = {
     needs: 'staff',
     service: 'lists',
     row: Warehouse,
-    filters: { name: 'text', kind: 'words', id: 'ids', is_active: 'flag' },
-    sort: ['id', 'name', 'code'],
+    filters: { ...warehouseFilters, kind: 'words' },
+    sort: warehouseSort,
+  }),
+  get: get('/admin/warehouse/{id}', { summary: 'One warehouse', needs: 'staff', service: 'lists', returns: WarehouseDetail }),
+  logo: file('/admin/warehouse/{id}/logo', {
+    summary: 'The logo of a warehouse, or the default company logo',
+    needs: 'staff',
+    service: 'storage',
   }),
   dropdown: get('/admin/warehouse/dropdown', {
     summary: 'Warehouses: id and name',

@@ -7,14 +7,15 @@ export const agenciesArea = defineArea({
   name: 'agencies',
   label: msg`Agencies`,
   screens: [
+    { route: '/operations/agent-overview', title: msg`Agency overview`, needs: { any: ['view-agency-overview'] } },
     {
-      route: '/operations/agent-overview',
-      title: msg`Agency overview`,
-      short: msg`Agencies`,
-      needs: { any: ['view-agency-overview'] },
+      route: '/operation-settings/agency',
+      title: msg`Agencies`,
+      needs: { any: ['manage-agency'] },
       keys: 'g a',
       icon: Building2,
+      load: () => import('./agency.screen.tsx'),
     },
-    { route: '/operation-settings/agency', title: msg`Agencies`, needs: { any: ['manage-agency'] } },
   ],
+  commands: async () => (await import('./agency.commands.ts')).agencyCommands,
 })

@@ -14,6 +14,8 @@ export const branchesArea = defineArea({
       needs: { any: ['manage-branch'] },
       keys: 'g b',
       icon: Warehouse,
+      load: () => import('./branch.screen.tsx'),
     },
   ],
+  commands: async () => (await import('./branch.commands.ts')).branchCommands,
 })

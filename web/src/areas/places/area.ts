@@ -1,6 +1,6 @@
 // Screens of places.
 import { msg } from '@office/shared/core/message'
-import { MapIcon, MapPin } from 'lucide-react'
+import { Layers, MapIcon, MapPin } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const placesArea = defineArea({
@@ -33,10 +33,17 @@ export const placesArea = defineArea({
       needs: { any: ['manage-state'] },
       load: () => import('./state-excel.screen.tsx'),
     },
-    { route: '/operation-settings/zone', title: msg`Zones`, needs: { any: ['manage-zone'] } },
+    {
+      route: '/operation-settings/zone',
+      title: msg`Zones`,
+      needs: { any: ['manage-zone'] },
+      icon: Layers,
+      load: () => import('./zone.list.tsx'),
+    },
   ],
   commands: async () => [
     ...(await import('./city.commands.ts')).cityCommands,
     ...(await import('./state.commands.ts')).stateCommands,
+    ...(await import('./zone.commands.ts')).zoneCommands,
   ],
 })

@@ -11,9 +11,11 @@ export const ridersArea = defineArea({
       route: '/operations/rider-overview',
       title: msg`Rider overview`,
       short: msg`Riders`,
-      needs: { any: ['view-rider-overview'] },
+      needs: { any: ['view-rider-overview', 'manage-rider'] },
       keys: 'g r',
       icon: Users,
+      load: () => import('./rider.list.tsx'),
     },
   ],
+  commands: async () => (await import('./rider.commands.ts')).riderCommands,
 })

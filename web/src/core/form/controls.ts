@@ -87,6 +87,8 @@ export interface PickSource {
   searchedBy: 'server' | 'all'
   search: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
   names: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
+  /** The records that a choice stands for, where it is a group of them: the cities of a state. null: it is a record itself. */
+  membersOf?: (value: string) => Promise<readonly string[]> | null
 }
 
 /** A control whose body value is a T; only the type is carried. */

@@ -52,7 +52,7 @@ interface Definition<C, Files extends string> extends Omit<Form<RowOf<C>>, 'crea
   fields: ControlsOf<BodyOf<C>>
   /** Files beside the body: 'file' where it goes with the save. */
   files?: Readonly<Record<Files, FileControl>>
-  sections?: readonly Section<(keyof BodyOf<C> & string) | Files>[]
+  sections?: readonly Section<(keyof BodyOf<C> & string) | NoInfer<Files>>[]
 }
 
 /** Checks a definition against its endpoint: a missing field or a control of another type does not compile. */

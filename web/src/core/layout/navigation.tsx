@@ -1,9 +1,9 @@
 // The menu of the portal: groups of screens with counts and keys; at the side, collapsed to icons, or in a line.
 import { useLingui } from '@lingui/react/macro'
-import { Send } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../command/command.ts'
 import { classNames } from '../ui/class-names.ts'
+import { DefaultLogo } from '../ui/default-logo.tsx'
 import { Keys } from '../ui/keys.tsx'
 
 export interface NavItem {
@@ -44,8 +44,8 @@ export function BrandMark({ brand, compact }: { brand: Brand; compact?: boolean 
       )}
     >
       {brand.logo === undefined ? (
-        <span className="grid size-6 flex-none place-items-center rounded-[6px] bg-[linear-gradient(140deg,var(--gradient-1),var(--gradient-2))] text-[#fff]">
-          <Send className="size-[15px] stroke-[2.25]" aria-hidden={true} />
+        <span className="size-6 flex-none">
+          <DefaultLogo />
         </span>
       ) : (
         <img src={brand.logo} alt="" className="size-6 flex-none rounded-[6px] object-contain" />

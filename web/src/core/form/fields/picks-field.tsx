@@ -6,7 +6,7 @@ import { Check, X } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Choice, Icon } from '../../command/command.ts'
 import { isComposing } from '../../command/normalise-key.ts'
-import { announce } from '../../ui/announce.ts'
+import { announce, announceAlert } from '../../ui/announce.ts'
 import { fieldProps, useField } from '../../ui/field.tsx'
 import { optionClasses, popupClasses } from '../../ui/option-list.ts'
 import { useTell } from '../../ui/translate.ts'
@@ -30,6 +30,9 @@ export function PicksField(props: {
   const field = useField()
   const { source, icon: Sign } = props
   const ids = textsOf(props.value)
+  // A group's members arrive later; what was chosen meanwhile stays.
+  const latest = useRef(ids)
+  latest.current = ids
   const [text, setText] = useState('')
   const known = useRef(new Map<string, Choice>())
   const asked = useDeferredValue(source.searchedBy === 'all' ? '' : text)
@@ -57,21 +60,27 @@ export function PicksField(props: {
   const shown = (found.data ?? []).filter(
     choice => isAnswer || fits(text, tell(choice.title), choice.detail === undefined ? undefined : tell(choice.detail)),
   )
+  function take(next: readonly string[]): void {
+    setText('')
+    const added = next.find(id => !ids.includes(id))
+    const members = added === undefined ? null : (source.membersOf?.(added) ?? null)
+    if (members === null) props.onChange(next)
+    else void members.then(takeGroup, () => announceAlert(t`The answer did not arrive. Try again.`))
+  }
+  /** All of a group, or none of it where all were chosen already. */
+  function takeGroup(members: readonly string[]): void {
+    const now = latest.current
+    const missing = members.filter(id => !now.includes(id))
+    props.onChange(missing.length > 0 ? [...now, ...missing] : now.filter(id => !members.includes(id)))
+    const n = missing.length > 0 ? missing.length : members.length
+    announce(missing.length > 0 ? t`Added: ${n}` : t`Removed: ${n}`)
+  }
   function drop(id: string): void {
     props.onChange(ids.filter(one => one !== id))
     announce(t`Removed: ${nameOf(id)}`)
   }
   return (
-    <Headless
-      multiple={true}
-      value={[...ids]}
-      onChange={next => {
-        props.onChange(next)
-        setText('')
-      }}
-      onClose={() => setText('')}
-      disabled={props.disabled}
-    >
+    <Headless multiple={true} value={[...ids]} onChange={take} onClose={() => setText('')} disabled={props.disabled}>
       <span className="frame relative flex-wrap gap-1 py-1" data-state={field?.state}>
         {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
         {ids.slice(0, CHIPS_SHOWN).map(id => (

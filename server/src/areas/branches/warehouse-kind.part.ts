@@ -1,0 +1,115 @@
+// Handlers of a kind of warehouse, branches or agencies: the same code over the same table.
+
+import type { Warehouse, WarehouseDetail, WarehouseUse } from '@office/shared/areas/branches/warehouse.contract'
+import type { warehouseDraft, warehouseKindContract } from '@office/shared/areas/branches/warehouse-kind.contract'
+import { msg } from '@office/shared/core/message'
+import type { ObjectOf } from '@office/shared/core/schema'
+import { fileType, LOGO_TYPES } from '@office/shared/rules/file'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { crud } from '../../core/crud.ts'
+import { imageTypeOf } from '../../core/image-type.ts'
+import type { Group, Handlers } from '../../core/implement.ts'
+import { listSql, readOne } from '../../core/list-sql.ts'
+import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import { warehouseDetail, warehouseRows } from './warehouse.source.part.ts'
+
+type KindContract = ReturnType<typeof warehouseKindContract<'branch', ObjectOf<typeof warehouseDraft>>>
+type KindHandlers = Handlers<KindContract>
+
+const taken = {
+  warehouses_code: { code: 'warehouse-code-taken', field: 'code', message: msg`Another branch or agency has this code` },
+}
+const uses = msg`{name} is used by {staff, plural, one {# staff member} other {# staff members}}, {riders, plural, one {# rider} other {# riders}}, {orders, plural, one {# open order} other {# open orders}} and {cities, plural, one {# city} other {# cities}} as their branch.`
+const deactivateThere = msg`{name} is used by {staff, plural, one {# staff member} other {# staff members}}, {riders, plural, one {# rider} other {# riders}}, {orders, plural, one {# open order} other {# open orders}} and {cities, plural, one {# city} other {# cities}} as their branch. Leave it active here, and choose Deactivate in the list if you mean it.`
+const sorts = msg`{name} is the sorting branch. Make another branch the sorting branch first.`
+
+/** A warehouse that people, riders or parcels rely on becomes inactive only when somebody has seen how many. */
+function refuseUsed({ name, used_by }: { name: string; used_by: WarehouseUse }): void {
+  const { staff, riders, open_orders, cities } = used_by
+  if (staff + riders + open_orders + cities === 0) return
+  const values = { name, staff, riders, orders: open_orders, cities }
+  const error = { path: 'is_active', code: 'warehouse-in-use', message: deactivateThere, values }
+  refuse('warehouse-in-use', { detail: uses, values, errors: [error], current: used_by })
+}
+
+function refuseSorting(path: string, { name }: { name: string }): never {
+  const values = { name }
+  refuse('warehouse-is-sorting', {
+    detail: sorts,
+    values,
+    errors: [{ path, code: 'warehouse-is-sorting', message: sorts, values }],
+  })
+}
+
+/** The sorting branch can go only with the last branch. */
+async function othersExist(id: number, { tx }: Context): Promise<boolean> {
+  const other = await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('kind', '=', 'branch')
+    .where('id', '<>', id)
+    .limit(1)
+    .execute()
+  return other.length > 0
+}
+
+/** All six verbs of a kind; the branches' own two come beside them. */
+export function warehouseKindHandlers<C extends Group>(
+  contract: C,
+  kind: Warehouse['kind'],
+): Handlers<Pick<C, keyof KindContract & keyof C>> {
+  const detail = warehouseDetail(kind)
+  // Both contracts come out of one function; an agency's draft only has two columns more, which pass through.
+  const shape = contract as unknown as KindContract
+  const read = listSql(shape.list, warehouseRows(kind))
+  const changed = ({ tx }: Context) => raiseCacheKey(tx, 'warehouses')
+  const own = crud(shape, {
+    table: 'warehouses',
+    noun: kind,
+    source: detail,
+    values: draft => ({ ...draft, kind }),
+    taken,
+    changed,
+  })
+  const one = async (id: number, context: Context): Promise<WarehouseDetail> => found(await readOne(detail, context.tx, id))
+
+  const handlers: KindHandlers = {
+    ...own,
+    list: ({ query }, context) => read(query, context),
+    update: async (input, context) => {
+      const before = await one(input.params.id, context)
+      const turnsOff = before.is_active && !input.body.is_active && before.version === input.body.version
+      if (turnsOff && before.is_sorting) refuseSorting('is_active', before)
+      if (turnsOff && input.query.confirmed !== true) refuseUsed(before)
+      return own.update(input, context)
+    },
+    remove: async (input, context) => {
+      const before = await one(input.params.id, context)
+      if (before.is_sorting && (await othersExist(before.id, context))) refuseSorting('', before)
+      return own.remove(input, context)
+    },
+    logo: async ({ params, file }, context) => {
+      const { tx, tenant, staff, services } = context
+      const before = await one(params.id, context)
+      const type = await imageTypeOf(file.path)
+      if (type === null) {
+        const rule = fileType(LOGO_TYPES)
+        return refuseField('file', rule.code, rule.message)
+      }
+      // Read through the warehouse only, by whoever may see warehouses.
+      const kept = { name: file.name, type, needs: shape.list.needs as readonly string[], staffId: staff.id }
+      const logo = await services.files.keep(tx, tenant.id, file, kept)
+      await sql`update warehouses set logo_file_id = ${logo}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
+        tx,
+      )
+      const after = await one(params.id, context)
+      await context.audit({ action: `${kind}.logo`, subject: kind, subjectId: params.id, before, after })
+      await changed(context)
+      return after
+    },
+  }
+  // One code for both kinds; each contract gets the types of its own drafts back.
+  return handlers as unknown as Handlers<Pick<C, keyof KindContract & keyof C>>
+}

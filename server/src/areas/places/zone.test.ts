@@ -1,0 +1,89 @@
+// Zones: a city is in one zone at most, whoever asks and however many ask at once.
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+let t: TestServer
+let cities: number[]
+beforeAll(async () => {
+  t = await startTestServer()
+  await t.inTenant(tx => seedDemoData(tx, 0, Date.parse('2026-03-01T00:00:00Z')))
+  await t.inTenant(tx => sql`delete from zones`.execute(tx))
+  const names = ['Kathmandu', 'Lalitpur', 'Bhaktapur', 'Hetauda']
+  cities = await t.inTenant(async tx => {
+    const rows = await tx.selectFrom('cities').select(['id', 'name']).where('name', 'in', names).execute()
+    return names.map(name => rows.find(row => row.name === name)?.id ?? 0)
+  })
+}, 60_000)
+afterAll(() => t.close())
+
+const create = (name: string, city_ids: number[], code: string | null = null) =>
+  t.admin.call(zoneContract.create, { body: { name, code, city_ids } })
+
+it('holds cities, gives them back with their states, and lets them go', async () => {
+  const zone = await create('Valley', [cities[0]!, cities[1]!, cities[0]!], 'Z1')
+  expect(zone).toMatchObject({ city_count: 2, states: ['Bagmati'], is_active: true })
+  expect(zone.city_ids.toSorted()).toEqual([cities[0], cities[1]].toSorted())
+  const found = await t.admin.call(zoneContract.list, { query: { filters: { city_id: String(cities[1]) } } })
+  expect(found.data.map(row => row.name)).toEqual(['Valley'])
+  const body = { name: 'Valley', code: 'Z1', city_ids: [cities[2]!], version: 1 }
+  expect(await t.admin.call(zoneContract.update, { params: { id: zone.id }, body })).toMatchObject({
+    city_ids: [cities[2]],
+    version: 2,
+  })
+  // A stale copy takes no city with it.
+  await expect(t.admin.call(zoneContract.update, { params: { id: zone.id }, body })).rejects.toMatchObject({
+    status: 412,
+    problem: { current: { city_ids: [cities[2]] } },
+  })
+})
+
+it('refuses a city of another zone, names both, and how many more', async () => {
+  await create('East', [cities[0]!, cities[1]!])
+  await expect(create('West', [cities[1]!, cities[3]!])).rejects.toMatchObject({
+    status: 409,
+    code: 'city-in-other-zone',
+    message: 'Lalitpur is in the zone East already. Take it out there first.',
+    problem: { errors: [{ path: 'city_ids' }] },
+  })
+  await expect(create('West', cities)).rejects.toMatchObject({
+    message: 'Bhaktapur is in the zone Valley already, and 2 other cities are in other zones too. Take it out there first.',
+  })
+  expect((await t.admin.call(zoneContract.list, { query: { filters: { name: 'West' } } })).meta.total).toBe(0)
+  await expect(create('North', [999_999])).rejects.toMatchObject({ status: 422, problem: { errors: [{ path: 'city_ids' }] } })
+})
+
+it('gives a city that several ask for at once to one of them', async () => {
+  const asked = await Promise.all(
+    ['R1', 'R2', 'R3', 'R4'].map(name =>
+      create(name, [cities[3]!]).then(
+        () => 200,
+        error => error.code,
+      ),
+    ),
+  )
+  expect(asked.toSorted()).toEqual([200, 'city-in-other-zone', 'city-in-other-zone', 'city-in-other-zone'])
+})
+
+it('frees its cities when it goes, and goes from a city that goes', async () => {
+  const { data } = await t.admin.call(zoneContract.list, { query: { filters: { city_id: String(cities[3]) } } })
+  await t.admin.call(zoneContract.remove, { params: { id: data[0]!.id } })
+  const fresh = await create('Fresh', [cities[3]!])
+  await t.admin.call(cityContract.remove, { params: { id: cities[3]! } })
+  expect(await t.admin.call(zoneContract.get, { params: { id: fresh.id } })).toMatchObject({ city_count: 0, city_ids: [] })
+})
+
+it('offers active zones only', async () => {
+  const [zone] = (await t.admin.call(zoneContract.list, { query: { filters: { name: 'East' } } })).data
+  const names = async () => (await t.admin.call(zoneContract.dropdown, { query: {} })).map(choice => choice.name)
+  expect(await names()).toContain('East')
+  await t.admin.call(zoneContract.activeStatus, { params: { id: zone!.id }, body: { is_active: false } })
+  expect(await names()).not.toContain('East')
+  const events = await t.inTenant(tx =>
+    sql<{ n: number }>`select count(*)::int as n from audit_events where action = 'zone.active-status'`.execute(tx),
+  )
+  expect(events.rows).toEqual([{ n: 1 }])
+})

@@ -1,0 +1,64 @@
+// Riders with parcels in hand: not deleted, and switched off only by somebody who has seen how many.
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+  await t.inTenant(tx => seedDemoData(tx, 60, Date.parse('2026-03-01T00:00:00Z')))
+  await t.inTenant(async tx => {
+    await sql`update orders set rider_id = null`.execute(tx)
+    await sql`update orders set rider_id = 1, status_key = case id when 1 then 'key_3' when 2 then 'key_15' else 'key_17' end where id in (1, 2, 3)`.execute(
+      tx,
+    )
+  })
+}, 60_000)
+afterAll(() => t.close())
+
+const params = { id: 1 }
+
+it('counts what is in hand, not what was delivered', async () => {
+  expect(await t.admin.call(riderContract.get, { params })).toMatchObject({ orders_in_hand: 2 })
+  const { data } = await t.admin.call(riderContract.list, { query: { filters: { name: 'rajbanshi' } } })
+  expect(data).toMatchObject([{ id: 1, orders_in_hand: 2 }])
+})
+
+it('refuses to delete a rider with orders in hand, and one who ever had any', async () => {
+  await expect(t.admin.call(riderContract.remove, { params })).rejects.toMatchObject({
+    status: 409,
+    code: 'rider-holds-orders',
+    message: 'Suman Rajbanshi still holds 2 orders. Hand them to another rider first.',
+  })
+  await t.inTenant(tx => sql`update orders set status_key = 'key_17' where id in (1, 2)`.execute(tx))
+  await expect(t.admin.call(riderContract.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in-use' })
+  await t.inTenant(tx => sql`update orders set status_key = 'key_15' where id in (1, 2)`.execute(tx))
+})
+
+it('says how many orders a rider holds before switching them off; told twice, it does', async () => {
+  const turn = (is_active: boolean, confirmed?: boolean) =>
+    t.admin.call(riderContract.activeStatus, { params, body: { is_active, ...(confirmed ? { confirmed } : {}) } })
+  await expect(turn(false)).rejects.toMatchObject({
+    code: 'rider-holds-orders',
+    message: 'Suman Rajbanshi still holds 2 orders.',
+    problem: { current: { orders_in_hand: 2 } },
+  })
+  expect(await turn(false, true)).toMatchObject({ is_active: false, version: 2 })
+  expect((await t.admin.call(riderContract.dropdown, { query: { search: 'rajbanshi' } })).length).toBe(0)
+  expect(await turn(false)).toMatchObject({ version: 2 })
+  expect(await turn(true)).toMatchObject({ is_active: true, version: 3 })
+})
+
+it('keeps phone numbers apart and in the form of the rule', async () => {
+  const draft = { name: 'Twin', phone: '+9779800100001', warehouse_id: 1, vehicle_kind: 'bicycle' as const, licence_number: null }
+  await expect(t.admin.call(riderContract.create, { body: draft })).rejects.toMatchObject({
+    code: 'rider-phone-taken',
+    problem: { errors: [{ path: 'phone' }] },
+  })
+  await expect(t.admin.call(riderContract.create, { body: { ...draft, phone: '98-012' } })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: [{ path: 'phone', code: 'invalid-contact-number' }] },
+  })
+})

@@ -1,0 +1,37 @@
+// Fields that the forms of branches and agencies share, in the same sections.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import type { Action } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
+import { LOGO_TYPES } from '@office/shared/rules/file'
+import { Clock, Mail, MapPin, Phone, User } from 'lucide-react'
+import { type FileControl, file, pick, text, toggle } from '../../core/form/controls.ts'
+
+export const warehouseFields = {
+  name: text(msg`Name`),
+  code: text(msg`Code`, { code: true, tidy: typed => typed.toUpperCase(), end: msg`once per company` }),
+  is_active: toggle(msg`Active`, true),
+  contact_person: text(msg`Contact person`, { icon: User }),
+  phone: text(msg`Phone`, { icon: Phone, type: 'tel' }),
+  email: text(msg`Email`, { icon: Mail, type: 'email' }),
+  opening_note: text(msg`Opening hours`, { icon: Clock, placeholder: msg`Sun to Fri, 9:00 to 18:00` }),
+  city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
+  address: text(msg`Street and house`, { placeholder: msg`Street, number, floor` }),
+  latitude: text(msg`Latitude`, { code: true, end: msg`in degrees` }),
+  longitude: text(msg`Longitude`, { code: true, end: msg`in degrees` }),
+}
+
+export const logoField = (to: Action): { logo: FileControl } => ({
+  logo: file(msg`Logo`, { types: LOGO_TYPES }, { to, shown: warehouseContract.logo }),
+})
+
+export const contactSection = {
+  title: msg`Contact`,
+  fields: ['contact_person', 'phone', 'email', 'opening_note'],
+} as const
+
+export const placeSection = {
+  title: msg`Place`,
+  hint: msg`Where riders and parcels find it.`,
+  fields: ['city_id', 'address', ['latitude', 'longitude']],
+} as const

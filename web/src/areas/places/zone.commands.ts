@@ -1,0 +1,23 @@
+// What can be done with zones: create, edit, switch on and off, delete.
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { msg } from '@office/shared/core/message'
+import type { Command } from '../../core/command/command.ts'
+import { formCommands } from '../../core/form/form-commands.ts'
+import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
+
+export const zonesPath = '/operation-settings/zone'
+export const refreshed = [zoneContract.list, zoneContract.get, zoneContract.dropdown]
+
+const isActive = (data: unknown) => (data as { is_active?: boolean } | undefined)?.is_active === true // a row of the zones' list
+
+export const zoneCommands: readonly Command[] = [
+  ...formCommands({
+    noun: 'zone',
+    path: zonesPath,
+    createTitle: msg`Create zone`,
+    editTitle: msg`Edit zone`,
+    needs: zoneContract.create.needs,
+  }),
+  ...activeCommands({ noun: 'zone', endpoint: zoneContract.activeStatus, refresh: refreshed, isActive }),
+  removeCommand({ noun: 'zone', title: msg`Delete zone`, endpoint: zoneContract.remove, refresh: refreshed }),
+]
