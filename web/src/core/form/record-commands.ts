@@ -4,9 +4,10 @@ import type { Message } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
-import { call, forget } from '../api.ts'
+import { call } from '../api.ts'
 import { type Command, defineCommand } from '../command/command.ts'
 import { type Ctx, type RecordRef, recordAt } from '../command/context.ts'
+import { forget } from '../queries.ts'
 import { paramsOf, type Within } from './form-sending.ts'
 
 type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }

@@ -4,7 +4,8 @@ import type { CallError } from '@office/shared/core/failure'
 import { encodeListQuery, type ListQuery } from '@office/shared/core/list-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call, queryKey } from '../api.ts'
+import { call } from '../api.ts'
+import { queryKey } from '../queries.ts'
 import type { AnyRow } from './define-list.ts'
 
 export interface ListRows {
