@@ -1,7 +1,13 @@
 // The only place that lists the server's areas: their handlers, background jobs and base data.
 import type { contract } from '@office/shared/contract'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
+import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
+import { merchantAddressHandlers } from './areas/merchants/merchant-address.handlers.ts'
+import { merchantBusinessHandlers } from './areas/merchants/merchant-business.handlers.ts'
+import { merchantIntegrationHandlers } from './areas/merchants/merchant-integration.handlers.ts'
+import { merchantUserHandlers } from './areas/merchants/merchant-user.handlers.ts'
+import { walkingCustomerHandlers } from './areas/merchants/walking-customer.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
@@ -26,7 +32,15 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 /** Handlers of every noun of the contract; a forgotten one does not compile. */
 export const areas: Implementations<typeof contract> = {
   branches: { warehouse: warehouseHandlers },
-  merchants: { merchant: merchantHandlers },
+  merchants: {
+    approval: approvalHandlers,
+    merchant: merchantHandlers,
+    merchantAddress: merchantAddressHandlers,
+    merchantBusiness: merchantBusinessHandlers,
+    merchantIntegration: merchantIntegrationHandlers,
+    merchantUser: merchantUserHandlers,
+    walkingCustomer: walkingCustomerHandlers,
+  },
   orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers },
   reports: { download: downloadHandlers },

@@ -1,6 +1,12 @@
 // The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
+import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
+import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
+import { merchantBusinessContract } from './areas/merchants/merchant-business.contract.ts'
+import { merchantIntegrationContract } from './areas/merchants/merchant-integration.contract.ts'
+import { merchantUserContract } from './areas/merchants/merchant-user.contract.ts'
+import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
@@ -18,7 +24,15 @@ import type { Endpoint } from './core/endpoint.ts'
 /** Area, noun, endpoint. */
 export const contract = {
   branches: { warehouse: warehouseContract },
-  merchants: { merchant: merchantContract },
+  merchants: {
+    approval: approvalContract,
+    merchant: merchantContract,
+    merchantAddress: merchantAddressContract,
+    merchantBusiness: merchantBusinessContract,
+    merchantIntegration: merchantIntegrationContract,
+    merchantUser: merchantUserContract,
+    walkingCustomer: walkingCustomerContract,
+  },
   orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
   places: { city: cityContract, country: countryContract, state: stateContract },
   reports: { download: downloadContract },

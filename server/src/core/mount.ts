@@ -79,6 +79,7 @@ function mountEndpoint(
 ): void {
   const { database, files } = services
   const upload = endpoint.kind === 'action' ? endpoint.upload : undefined
+  const keepsAnswer = endpoint.method !== 'GET' && !(endpoint.kind === 'action' && endpoint.answersSecret)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -120,7 +121,7 @@ function mountEndpoint(
         body: file ? undefined : readBody(endpoint, request.body),
         file,
       }
-      const key = endpoint.method === 'GET' || !context.staff ? null : readKey(request.headers['idempotency-key'])
+      const key = !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
       if (key !== null && context.staff) {
         const hash = requestHash(endpoint.method, request.url, file ? file.sha256 : input.body)
         const first = await claimKey(open.tx, context.staff.id, key, hash)

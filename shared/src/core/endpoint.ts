@@ -38,6 +38,8 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
   readonly body?: Schema<Body>
   readonly upload?: Upload
   readonly returns: Schema<Returns>
+  /** Its answer holds a secret shown once: it is not kept under an idempotency key, so a repeat makes another one. */
+  readonly answersSecret?: true
 }
 
 /** An endpoint that answers the bytes of a file. */
@@ -72,7 +74,9 @@ export interface List<
 export type Endpoint = Action | FileEndpoint | List
 
 type ActionDef<Body, Returns> = Common &
-  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload'>> & { readonly returns: Schema<Returns> }
+  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'answersSecret'>> & {
+    readonly returns: Schema<Returns>
+  }
 
 /** An action keeps exactly the parts that it was defined with, so that call sites know whether a body is due. */
 type Defined<Path extends string, M extends Method, D> = D & { readonly kind: 'action'; readonly method: M; readonly path: Path }
