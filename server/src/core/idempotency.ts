@@ -20,7 +20,7 @@ export function readKey(header: string | string[] | undefined): string | null {
 export const requestHash = (method: string, url: string, body: unknown): Buffer =>
   createHash('sha256')
     .update(`${method} ${url}\n`)
-    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
+    .update(JSON.stringify(body ?? null))
     .digest()
 
 /**

@@ -23,13 +23,15 @@ export interface Uploaded {
 }
 
 type QueryOf<E> = E extends { query: Schema<infer Q> } ? Q : Record<string, never>
-type BodyOf<E> = E extends { upload: Upload; body: Schema<infer B> }
-  ? { body: B; file: undefined } | { body: undefined; file: Uploaded }
-  : E extends { upload: Upload }
-    ? { body: undefined; file: Uploaded }
-    : E extends { body: Schema<infer B> }
-      ? { body: B; file: undefined }
-      : { body: undefined; file: undefined }
+type BodyOf<E> = E extends { upload: { with: 'body' }; body: Schema<infer B> }
+  ? { body: B; file: Uploaded | undefined }
+  : E extends { upload: Upload; body: Schema<infer B> }
+    ? { body: B; file: undefined } | { body: undefined; file: Uploaded }
+    : E extends { upload: Upload }
+      ? { body: undefined; file: Uploaded }
+      : E extends { body: Schema<infer B> }
+        ? { body: B; file: undefined }
+        : { body: undefined; file: undefined }
 
 /** What a handler is given: all of it checked against the contract. */
 export type Input<E extends Endpoint> = { params: { [K in PathParams<E['path']>]: ParamOf<K> } } & (E extends List

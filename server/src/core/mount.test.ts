@@ -180,6 +180,16 @@ describe('uploads', () => {
     expect(await statusOf(importer, '/probe/upload', { method: 'POST', body: '{}', headers: json })).toBe(422)
   })
 
+  it('takes fields beside a file, and judges them as it does without one', async () => {
+    const poster = (title: string, file?: File) =>
+      importer.call(probeContract.poster, { body: { title }, ...(file ? { file } : {}) })
+    expect(await poster('Dashain', fileOf(5, 'a.png'))).toEqual({ title: 'Dashain', size: 5 })
+    expect(await poster('Dashain')).toEqual({ title: 'Dashain', size: null })
+    const wrong = { status: 422, problem: { errors: [{ path: 'title', code: 'required' }] } }
+    await expect(poster('', fileOf(5, 'a.png'))).rejects.toMatchObject(wrong)
+    await expect(poster('')).rejects.toMatchObject(wrong)
+  })
+
   it('never lets a browser show what was uploaded as a page', async () => {
     const stored = await importer.call(probeContract.upload, { file: fileOf(3, 'x.html') })
     const answer = await importer.fetch(`/probe/file/${stored.id}`)

@@ -6,7 +6,7 @@ import { answerOf, checkAnswer, sendFile } from './answer.ts'
 import { recordAudit } from './audit.ts'
 import type { Context, PublicContext, Services } from './context.ts'
 import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
-import type { AnyHandler, FileAnswer, Implementation, Uploaded } from './implement.ts'
+import type { AnyHandler, FileAnswer, Implementation } from './implement.ts'
 import { languageOf, translator } from './language.ts'
 import { MAX_UPLOAD_REQUEST, readBody, readParams, readQuery, receiveUpload, wantsBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -45,6 +45,8 @@ function heldIn(names: string | null): Held {
   heldSets.set(text, held)
   return held
 }
+
+type Received = Awaited<ReturnType<typeof receiveUpload>>
 
 interface Caller {
   slug: string
@@ -91,11 +93,11 @@ function mountEndpoint(
     },
     handler: async (request, reply) => {
       const { slug, tokenHash } = callerOf(request, endpoint)
-      const file = upload && request.isMultipart() ? await receiveUpload(request, upload, files) : undefined
+      const received = upload && request.isMultipart() ? await receiveUpload(request, upload, files) : undefined
       try {
-        await respond(request, reply, { slug, tokenHash }, file)
+        await respond(request, reply, { slug, tokenHash }, received)
       } finally {
-        if (file) await files.discard(file.path)
+        if (received) await files.discard(received.file.path)
       }
       return reply
     },
@@ -105,7 +107,7 @@ function mountEndpoint(
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
-    file: Uploaded | undefined,
+    received: Received | undefined,
   ): Promise<void> {
     if (endpoint.method !== 'GET') await services.queue.ready()
     const opened = await openRequest(database, caller.slug, caller.tokenHash)
@@ -118,12 +120,12 @@ function mountEndpoint(
       const input = {
         params: readParams(endpoint, request.params),
         query: readQuery(endpoint, request.query),
-        body: file ? undefined : readBody(endpoint, request.body),
-        file,
+        body: received && upload?.with !== 'body' ? undefined : readBody(endpoint, received ? received.fields : request.body),
+        file: received?.file,
       }
       const key = !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
       if (key !== null && context.staff) {
-        const hash = requestHash(endpoint.method, request.url, file ? file.sha256 : input.body)
+        const hash = requestHash(endpoint.method, request.url, [input.body, received?.file.sha256.toString('hex')])
         const first = await claimKey(open.tx, context.staff.id, key, hash)
         if (first) {
           await open.commit()

@@ -55,7 +55,13 @@ function queryParameters(endpoint: Endpoint) {
 
 function requestBody(endpoint: Endpoint) {
   if (endpoint.kind !== 'action' || (!endpoint.body && !endpoint.upload)) return {}
-  const file: JsonSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+  const fields: Record<string, JsonSchema> =
+    endpoint.upload?.with === 'body' && endpoint.body ? { body: jsonSchema(endpoint.body) } : {}
+  const file: JsonSchema = {
+    type: 'object',
+    properties: { ...fields, file: { type: 'string', format: 'binary' } },
+    required: [...Object.keys(fields), 'file'],
+  }
   return {
     requestBody: {
       required: true,

@@ -84,8 +84,22 @@ function blameSender(error: unknown): never {
   throw error
 }
 
+/** The body beside a file; what is no JSON has no fields, which the contract then misses one by one. */
+function jsonField(field: unknown): unknown {
+  const text = typeof field === 'object' && field !== null && 'value' in field ? field.value : null
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : {}
+  } catch {
+    return refuse('malformed-request')
+  }
+}
+
 /** Takes the multipart field `file` to disk before any transaction is open, so that a slow sender holds nothing. */
-export async function receiveUpload(request: FastifyRequest, upload: Upload, files: Files): Promise<Uploaded> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  files: Files,
+): Promise<{ file: Uploaded; fields: unknown }> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!Number.isFinite(length))
     refuse('malformed-request', { status: 411, detail: msg`Say how long the file is (Content-Length)` })
@@ -96,7 +110,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, fil
   const tooLarge = { detail: rule.message, errors, ...(rule.values ? { values: rule.values } : {}) }
   if (length > MAX_UPLOAD_REQUEST) refuse('too-large', tooLarge)
   const part = await request
-    .file({ limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_UPLOAD_BYTES } })
+    .file({ limits: { files: 1, fields: 10, fieldSize: 60_000, fileSize: MAX_UPLOAD_BYTES } })
     .catch(blameSender)
   if (part?.fieldname !== 'file') return refuseField('file', required.code, required.message)
   const received = await files.receive(part.file, MAX_UPLOAD_BYTES).catch(blameSender)
@@ -107,5 +121,6 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, fil
     if (part.file.truncated) refuse('too-large', tooLarge)
     refuseField('file', type.code, type.message)
   }
-  return { ...received, name, type: extname(name).slice(1).toLowerCase() }
+  const file = { ...received, name, type: extname(name).slice(1).toLowerCase() }
+  return { file, fields: upload.with === 'body' ? jsonField(part.fields.body) : undefined }
 }

@@ -96,6 +96,8 @@ function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined)
 function bodyOf(args: PlainArgs): FormData | Record<string, unknown> | undefined {
   if (args.file) {
     const form = new FormData()
+    // Ahead of the file, so that the server has read the fields when the file comes.
+    if (args.body !== undefined) form.append('body', JSON.stringify(args.body))
     form.append('file', args.file, args.file.name)
     return form
   }

@@ -27,6 +27,11 @@ interface Common {
 export interface Upload {
   /** Allowed name endings, lower case, without the dot. */
   readonly types: readonly string[]
+  /**
+   * With 'body', the fields of `body` come along as JSON in the multipart field `body`, ahead of the file, and the file
+   * itself may be left out by sending plain JSON. Without it a request carries either the file or the body.
+   */
+  readonly with?: 'body'
 }
 
 /** An endpoint that answers `{"data": …}`. */
@@ -115,13 +120,15 @@ export type PathParams<P extends string> = P extends `${string}{${infer K}}${inf
 
 type ParamsArg<P extends string> = [PathParams<P>] extends [never] ? unknown : { params: Record<PathParams<P>, string | number> }
 type QueryArg<E> = E extends { query: Schema<infer Q> } ? { query?: Partial<Q> } : unknown
-type BodyArg<E> = E extends { upload: Upload; body: Schema<infer B> }
-  ? { body: B } | { file: File }
-  : E extends { upload: Upload }
-    ? { file: File }
-    : E extends { body: Schema<infer B> }
-      ? { body: B }
-      : unknown
+type BodyArg<E> = E extends { upload: { with: 'body' }; body: Schema<infer B> }
+  ? { body: B; file?: File }
+  : E extends { upload: Upload; body: Schema<infer B> }
+    ? { body: B } | { file: File }
+    : E extends { upload: Upload }
+      ? { file: File }
+      : E extends { body: Schema<infer B> }
+        ? { body: B }
+        : unknown
 type ListArg<E> = E extends List<string, unknown, infer F, infer S> ? { query?: ListInput<F, S> } : unknown
 
 /** What a caller may ask of a list. Filter values are texts in the filter language of core/list-query.ts. */

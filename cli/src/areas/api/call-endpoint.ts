@@ -133,7 +133,8 @@ export async function callEndpoint(
     throw usageError(noUpload, { path: endpoint.path })
   const filled = fillParams(endpoint, params, flags.param)
   const query = readQuery(context, endpoint, flags.query)
-  const body = flags.file === undefined ? await readBody(context, endpoint, flags.body) : undefined
+  const withBody = endpoint.kind === 'action' && endpoint.upload?.with === 'body'
+  const body = flags.file === undefined || withBody ? await readBody(context, endpoint, flags.body) : undefined
   const file = flags.file === undefined ? undefined : await readInput(context, flags.file, undefined)
   if (endpoint.kind === 'file') checkOutput(context, flags)
   // Everything was checked against the endpoint just now; the typed call wants to know it when compiled.

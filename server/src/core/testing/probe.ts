@@ -44,6 +44,13 @@ export const probeContract = {
     upload: { types: ['csv', 'html'] },
     returns: x.row({ id: x.id(), size: x.integer(), name: x.text() }),
   }),
+  poster: post('/probe/poster', {
+    summary: 'Fields, and a file if there is one',
+    needs: ['run-import'],
+    upload: { types: ['png'], with: 'body' },
+    body: x.record({ title: x.text({ max: 20 }) }),
+    returns: x.row({ title: x.text(), size: x.nullable(x.integer()) }),
+  }),
   file: file('/probe/file/{id}', { summary: 'A stored file', needs: ['run-import'] }),
   echo: get('/probe/echo', {
     summary: 'Query as it was read',
@@ -113,6 +120,7 @@ export const probeHandlers = implement(probeContract, {
     const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type: 'text/csv', needs: [], staffId: staff.id })
     return { id, size: file.size, name: file.name }
   },
+  poster: ({ body, file }) => ({ title: body.title, size: file?.size ?? null }),
   file: async ({ params }, { tx, services }) => {
     const { name, type, stream } = await services.files.open(tx, params.id)
     return { name, type, content: stream }

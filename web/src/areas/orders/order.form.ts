@@ -4,8 +4,9 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { Banknote, Calendar, MapPin, Phone, Store } from 'lucide-react'
-import { choose, day, decimal, longText, pick, type RawValues, text, whole } from '../../core/form/controls.ts'
+import { choose, day, decimal, longText, pick, text, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
+import type { RawValues } from '../../core/form/raw.ts'
 import { session } from '../../core/session.ts'
 
 const cm = msg`cm`

@@ -7,6 +7,7 @@ import { call, forget } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, type Selection, selectedCount, targetsOf } from '../../core/command/context.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
+import { removeCommand } from '../../core/form/record-commands.ts'
 import { searchOf } from '../../core/pick-source.ts'
 
 export const citiesPath = '/operation-settings/cities'
@@ -125,4 +126,18 @@ const createAndEdit = formCommands({
   needs: cityContract.create.needs,
 })
 
-export const cityCommands: readonly Command[] = [...createAndEdit, turn(true), turn(false), defaultWarehouse, importCities]
+const removeCity = removeCommand({
+  noun: 'city',
+  title: msg`Delete city`,
+  endpoint: cityContract.remove,
+  refresh: [cityContract.list, cityContract.dropdown, cityContract.dropdownWithoutFilter],
+})
+
+export const cityCommands: readonly Command[] = [
+  ...createAndEdit,
+  turn(true),
+  turn(false),
+  defaultWarehouse,
+  removeCity,
+  importCities,
+]

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/message'
 import { Upload } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
+import { removeCommand } from '../../core/form/record-commands.ts'
 
 export const statesPath = '/operation-settings/state'
 export const stateImportPath = '/operation-settings/state/state-excel'
@@ -15,6 +16,12 @@ export const stateCommands: readonly Command[] = [
     createTitle: msg`Create state`,
     editTitle: msg`Edit state`,
     needs: stateContract.create.needs,
+  }),
+  removeCommand({
+    noun: 'state',
+    title: msg`Delete state`,
+    endpoint: stateContract.remove,
+    refresh: [stateContract.list, stateContract.dropdown],
   }),
   defineCommand({
     id: 'state.import',

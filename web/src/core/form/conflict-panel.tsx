@@ -1,30 +1,34 @@
 // Somebody else saved the same record: both versions side by side, field by field.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { useTell } from '../ui/translate.ts'
 import { conflictsOf, type Side } from './conflict.ts'
-import type { AnyControl, Raw } from './controls.ts'
+import type { AnyControl } from './controls.ts'
+import { type Raw, rowsOf, textsOf } from './raw.ts'
 import type { FormSession } from './use-form-session.ts'
 
 /** A value as people read it; picked records by their name. */
 function Shown({ control, value }: { control: AnyControl | undefined; value: Raw }) {
   const { t } = useLingui()
   const tell = useTell()
-  const source = control?.kind === 'pick' ? control.source : null
-  const id = String(value)
+  const source = control?.kind === 'pick' || control?.kind === 'picks' ? control.source : null
+  const texts = typeof value === 'string' ? [value].filter(text => text !== '') : textsOf(value)
   const named = useQuery({
-    queryKey: [source?.path, 'names', id],
-    queryFn: ({ signal }) => source?.names([id], signal) ?? Promise.resolve([]),
-    enabled: source !== null && id !== '',
+    queryKey: [source?.path, 'names', texts.join()],
+    queryFn: ({ signal }) => source?.names(texts, signal) ?? Promise.resolve([]),
+    enabled: source !== null && texts.length > 0,
     staleTime: 60_000,
   })
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  if (value === '') return <span className="text-text-3">{t`empty`}</span>
-  const choice = control?.kind === 'choose' ? control.choices.find(one => one.value === value) : named.data?.[0]
-  return <bdi>{choice ? tell(choice.title) : value}</bdi>
+  const count = rowsOf(value).length
+  if (count > 0) return <Plural value={count} one="# row" other="# rows" />
+  if (texts.length === 0) return <span className="text-text-3">{t`empty`}</span>
+  const choices = control && 'choices' in control ? control.choices : (named.data ?? [])
+  const titleOf = (text: string) => choices.find(choice => choice.value === text)?.title
+  return <bdi>{texts.map(text => tell(titleOf(text) ?? text)).join(', ')}</bdi>
 }
 
 export function ConflictPanel({ session }: { session: FormSession }) {

@@ -1,17 +1,15 @@
 // The controls of form fields as plain values: how a value of the body is typed, shown and read back.
 import type { Choice as Entry } from '@office/shared/core/choice'
+import type { Action, FileEndpoint } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import type { Schema } from '@office/shared/core/schema'
+import type { ComponentType } from 'react'
 import { call } from '../api.ts'
 import type { Choice, Icon } from '../command/command.ts'
 import { fold } from '../command/rank.ts'
 import { type Dropdown, lookUp } from '../pick-source.ts'
 import type { Words } from '../ui/translate.ts'
-
-/** What a control holds while it is being filled: texts as typed, or a switch. */
-export type Raw = string | boolean
-/** The state of a whole form, by key of the body. */
-export type RawValues = Record<string, Raw>
+import { type Raw, type RawValues, rowsOf, textsOf } from './raw.ts'
 
 interface Common {
   label: Message
@@ -42,15 +40,42 @@ interface NumberLike extends TextLike {
   unit?: Words | ((values: RawValues) => string)
 }
 
+/** What a component of a `custom` field is given; label, help and message stand around it. */
+export interface CustomFieldProps {
+  value: Raw
+  values: RawValues
+  disabled: boolean
+  onChange: (value: Raw) => void
+}
+
+/** Rules of a chosen file, told before anything is sent. */
+export interface FileLimits {
+  /** Name endings, lower case, without the dot. */
+  types: readonly string[]
+  /** Exactly this many pixels, where the picture has one place to fit. */
+  resolution?: { width: number; height: number }
+}
+
 export type AnyControl =
-  | ({ kind: 'text'; type?: 'text' | 'tel' | 'email' } & TextLike)
+  | ({ kind: 'text'; type?: 'text' | 'tel' | 'email' | 'url' } & TextLike)
+  /** Never kept in a draft. */
+  | ({ kind: 'password' } & TextLike)
   | ({ kind: 'long-text'; max: number } & TextLike)
   | ({ kind: 'whole' } & NumberLike)
   | ({ kind: 'decimal' } & NumberLike)
   | ({ kind: 'day' } & Common)
+  | ({ kind: 'colour' } & Common)
   | ({ kind: 'toggle' } & Common)
   | ({ kind: 'choose'; choices: readonly Choice[] } & Common)
+  | ({ kind: 'select'; choices: readonly Choice[]; placeholder?: Message } & Common)
   | ({ kind: 'pick'; source: PickSource; placeholder?: Message } & Common)
+  | ({ kind: 'picks'; source: PickSource; placeholder?: Message } & Common)
+  | ({ kind: 'rows'; fields: Readonly<Record<string, AnyControl>>; addTitle: Message; most: number } & Common)
+  | ({ kind: 'custom'; Component: ComponentType<CustomFieldProps> } & Common)
+  /** Sent with the save, or with `to` on its own right after it; never kept in a draft. */
+  | ({ kind: 'file'; to?: Action; shown?: FileEndpoint } & FileLimits & Common)
+
+export type FileControl = Extract<AnyControl, { kind: 'file' }>
 
 /** Where a pick field finds its entries. */
 export interface PickSource {
@@ -64,11 +89,16 @@ export interface PickSource {
 
 /** A control whose body value is a T; only the type is carried. */
 export type Control<T> = AnyControl & { readonly TYPE?: T }
+/** A control for each key of a body. */
+export type ControlsOf<Body> = { readonly [K in keyof Body]-?: Control<Exclude<Body[K], null | undefined>> }
 
 type More<C extends AnyControl['kind']> = Partial<Omit<Extract<AnyControl, { kind: C }>, 'kind' | 'label'>>
 
 /** One line of text. */
 export const text = (label: Message, more: More<'text'> = {}): Control<string> => ({ kind: 'text', label, ...more })
+
+/** A secret being set; may be looked at while it is typed. */
+export const password = (label: Message, more: More<'password'> = {}): Control<string> => ({ kind: 'password', label, ...more })
 
 /** Several lines; `max` as in the contract, shown as '8 of 200'. */
 export const longText = (label: Message, max: number, more: More<'long-text'> = {}): Control<string> => ({
@@ -87,6 +117,9 @@ export const decimal = (label: Message, more: More<'decimal'> = {}): Control<str
 /** A calendar day. */
 export const day = (label: Message, more: More<'day'> = {}): Control<string> => ({ kind: 'day', label, ...more })
 
+/** A colour as '#rrggbb', typed or chosen. */
+export const colour = (label: Message, more: More<'colour'> = {}): Control<string> => ({ kind: 'colour', label, ...more })
+
 export const toggle = (label: Message, initial = false, more: More<'toggle'> = {}): Control<boolean> => ({
   kind: 'toggle',
   label,
@@ -100,6 +133,13 @@ export const choose = <const V extends string>(
   choices: readonly (Choice & { value: V })[],
   more: More<'choose'> = {},
 ): Control<V> => ({ kind: 'choose', label, choices, ...more })
+
+/** One of more fixed choices than fit side by side. */
+export const select = <const V extends string>(
+  label: Message,
+  choices: readonly (Choice & { value: V })[],
+  more: More<'select'> = {},
+): Control<V> => ({ kind: 'select', label, choices, ...more })
 
 /** A dropdown that always answers whole, such as the countries. */
 interface WholeDropdown {
@@ -118,8 +158,8 @@ const choicesOf = (entries: readonly Entry[]): Choice[] =>
 export function wholeChoices(endpoint: WholeDropdown): Pick<PickSource, 'search' | 'names'> {
   const all = async (signal: AbortSignal) => choicesOf(await call(endpoint, {}, { signal }))
   return {
-    search: async (text, signal) => {
-      const wanted = fold(text)
+    search: async (typed, signal) => {
+      const wanted = fold(typed)
       return (await all(signal)).filter(({ title }) => typeof title === 'string' && fold(title).includes(wanted))
     },
     names: async (ids, signal) => (await all(signal)).filter(choice => ids.includes(choice.value)),
@@ -139,15 +179,80 @@ export const pick = (endpoint: Dropdown | WholeDropdown, label: Message, more: M
   ...more,
 })
 
+/** Several records of another kind, by their names; the body gets their ids in the order chosen. */
+export const picks = (endpoint: Dropdown | WholeDropdown, label: Message, more: More<'picks'> = {}): Control<number[]> => ({
+  kind: 'picks',
+  label,
+  source: sourceOf(endpoint),
+  wide: true,
+  ...more,
+})
+
+/** Nested rows, each of the same fields: the contacts of an address. `most` as in the contract. */
+export const rows = <Row extends object>(
+  label: Message,
+  fields: ControlsOf<Row>,
+  more: { addTitle: Message; most: number } & More<'rows'>,
+): Control<Row[]> => ({
+  kind: 'rows',
+  label,
+  wide: true,
+  ...more,
+  // A mapped type over the row's keys is a record of controls; the compiler does not see it for a generic row.
+  fields: fields as Readonly<Record<string, AnyControl>>,
+})
+
+/** A component of the area's own for one value: a permission tree. What it is given and gives back is sent as it is. */
+export const custom = <T extends Raw>(
+  label: Message,
+  Component: ComponentType<CustomFieldProps>,
+  more: More<'custom'> = {},
+): Control<T> => ({ kind: 'custom', label, Component, wide: true, ...more })
+
+/** A file, at most MAX_UPLOAD_BYTES. */
+export const file = (label: Message, limits: FileLimits, more: More<'file'> = {}): FileControl => ({
+  kind: 'file',
+  label,
+  wide: true,
+  ...limits,
+  ...more,
+})
+
 /** A value of a record as its control holds it. */
 export function rawOf(control: AnyControl, value: unknown): Raw {
-  if (control.kind === 'toggle') return value === true
-  return value === null || value === undefined ? '' : String(value)
+  switch (control.kind) {
+    case 'toggle':
+      return value === true
+    case 'picks':
+      return Array.isArray(value) ? value.map(String) : []
+    case 'custom':
+      return (value ?? '') as Raw // what its own component gave
+    case 'rows':
+      return Array.isArray(value) ? value.map((row: object) => rawValuesOf(control.fields, row)) : []
+    case 'file':
+      return ''
+    default:
+      return value === null || value === undefined ? '' : String(value)
+  }
+}
+
+/** The values of a record by the controls of its fields. */
+export const rawValuesOf = (fields: Readonly<Record<string, AnyControl>>, record: object): RawValues => {
+  const row: Partial<Record<string, unknown>> = { ...record }
+  return Object.fromEntries(Object.entries(fields).map(([key, control]) => [key, rawOf(control, row[key])]))
 }
 
 /** What the body gets. An empty number, pick or day is null, so that the contract says 'required' and not 'not a number'. */
 export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
-  if (typeof raw === 'boolean') return raw
+  switch (control.kind) {
+    case 'picks':
+      return textsOf(raw).map(Number)
+    case 'rows':
+      return rowsOf(raw).map(row => bodyValuesOf(control.fields, row))
+    case 'custom':
+      return raw
+  }
+  if (typeof raw !== 'string') return raw
   const plain = raw.trim()
   switch (control.kind) {
     case 'whole':
@@ -156,13 +261,33 @@ export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
     case 'decimal':
     case 'day':
     case 'choose':
+    case 'select':
+    case 'colour':
       return plain === '' ? null : plain
     default:
       return raw
   }
 }
 
+/** The part of a body that these values make; files travel beside it. */
+export const bodyValuesOf = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, control]) => control.kind !== 'file')
+      .map(([key, control]) => [key, bodyValueOf(control, values[key] ?? initialOf(control))]),
+  )
+
 export const initialOf = (control: AnyControl): Raw => {
   const given = typeof control.initial === 'function' ? control.initial() : control.initial
-  return given ?? (control.kind === 'toggle' ? false : '')
+  if (given !== undefined) return given
+  if (control.kind === 'toggle') return false
+  return control.kind === 'picks' || control.kind === 'rows' ? [] : ''
 }
+
+/** Before anything was typed: of a form, or of one new row. */
+export const blanksOf = (fields: Readonly<Record<string, AnyControl>>): RawValues =>
+  Object.fromEntries(Object.entries(fields).map(([key, control]) => [key, initialOf(control)]))
+
+/** Values that may wait on this device: no secrets, and no files, which a store of texts cannot hold. */
+export const draftable = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): RawValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !['password', 'file'].includes(fields[key]?.kind ?? '')))

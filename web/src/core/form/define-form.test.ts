@@ -2,11 +2,16 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { post } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
+import * as x from '@office/shared/core/schema'
 import { parse } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
-import { choose, decimal, pick, text, toggle, whole } from './controls.ts'
+import { choose, decimal, draftable, file, password, pick, picks, rows, text, toggle, whole } from './controls.ts'
 import { blankValues, bodyOf, defineForm, formProblems, isRequired, keysInOrder, valuesOf } from './define-form.ts'
+import { errorsOf } from './form-errors.ts'
+import { paramsOf, saveText } from './form-sending.ts'
+import type { RawValues } from './raw.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { hostname: 'demo.localhost', href: 'http://demo.localhost/' }))
 
@@ -27,7 +32,7 @@ const form = defineForm({
   },
 })
 
-const codes = (values: Record<string, string | boolean>, version?: number) =>
+const codes = (values: RawValues, version?: number) =>
   formProblems(form, values, version).map(problem => `${problem.path}: ${problem.code}`)
 
 describe('a form', () => {
@@ -96,5 +101,88 @@ describe('controls', () => {
       weight_kg: 'not-a-decimal',
     })
     expect(found({ pieces: '2', weight_kg: ' 1.5 ', payment_type: 'COD' })).toEqual({})
+  })
+})
+
+describe('controls of several parts', () => {
+  const Contact = x.record({ name: x.text({ max: 60 }), phone: x.contactNumber(), floor: x.nullable(x.integer(0, 99)) })
+  const create = post('/admin/merchant/{id}/address', {
+    summary: 'An address',
+    needs: 'staff',
+    body: x.record({ city_ids: x.list(x.id(), 1, 5), secret: x.newPassword(), contacts: x.list(Contact, 0, 3) }),
+    returns: x.row({ id: x.id(), version: x.integer(1) }),
+  })
+  const address = defineForm({
+    id: 'address',
+    noun: msg`Address`,
+    createTitle: msg`Create address`,
+    editTitle: msg`Edit address`,
+    create,
+    labelOf: () => '',
+    refresh: [],
+    fields: {
+      city_ids: picks(countryContract.dropdown, msg`Cities`),
+      secret: password(msg`Password`),
+      contacts: rows(
+        msg`Contacts`,
+        { name: text(msg`Name`), phone: text(msg`Phone`), floor: whole(msg`Floor`) },
+        { addTitle: msg`Add a contact`, most: 3 },
+      ),
+    },
+    files: { file: file(msg`Plan`, { types: ['png'] }) },
+  })
+  const photo = new File(['x'], 'plan.png')
+  const values: RawValues = {
+    city_ids: ['3', '1'],
+    secret: 'Office#2026',
+    contacts: [
+      { name: 'Asha', phone: '9812345678', floor: '' },
+      { name: '', phone: '12', floor: '2' },
+    ],
+    file: photo,
+  }
+  it('make numbers, rows and no file of the body', () => {
+    expect(bodyOf(address, values)).toEqual({
+      city_ids: [3, 1],
+      secret: 'Office#2026',
+      contacts: [
+        { name: 'Asha', phone: '9812345678', floor: null },
+        { name: '', phone: '12', floor: 2 },
+      ],
+    })
+    expect(saveText(address, values, undefined)).not.toBe(saveText(address, { ...values, file: '' }, undefined))
+  })
+  it('show what is wrong at its cell', () => {
+    const errors = errorsOf(formProblems(address, values), words =>
+      typeof words === 'object' && 'code' in words ? '' : String(words),
+    )
+    expect(Object.keys(errors)).toEqual(['contacts'])
+    expect(Object.keys(errors.contacts?.types ?? {})).toEqual(['1.name', '1.phone'])
+  })
+  it('are asked for where the contract asks', () => {
+    expect(['city_ids', 'secret', 'contacts', 'contacts.name', 'contacts.floor'].map(path => isRequired(address, path))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+  it('come back from a record as they were', () => {
+    const record = { id: 1, version: 1, city_ids: [3, 1], contacts: [{ id: 9, name: 'Asha', phone: '9812345678', floor: 4 }] }
+    expect(valuesOf(address, record)).toEqual({
+      city_ids: ['3', '1'],
+      secret: '',
+      contacts: [{ name: 'Asha', phone: '9812345678', floor: '4' }],
+      file: '',
+    })
+  })
+  it('leave secrets and files out of drafts', () => {
+    expect(Object.keys(draftable(address.fields, values))).toEqual(['city_ids', 'contacts'])
+  })
+  it('name the record last in its path, what it lies within before', () => {
+    expect(paramsOf('/admin/merchant/{id}/user/{userId}', { id: 7 }, 3)).toEqual({ id: 7, userId: 3 })
+    expect(paramsOf('/admin/merchant/{id}/user', { id: 7 }, null)).toEqual({ id: 7 })
+    expect(paramsOf('/admin/city/{id}', {}, 5)).toEqual({ id: 5 })
   })
 })

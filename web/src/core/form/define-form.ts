@@ -2,10 +2,11 @@
 // contract's own, the same as the server's.
 import type { Action, Endpoint } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
-import { jsonSchema, type Of, problems } from '@office/shared/core/schema'
+import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import type { Icon } from '../command/command.ts'
-import { type AnyControl, bodyValueOf, type Control, initialOf, type RawValues, rawOf } from './controls.ts'
+import { type AnyControl, blanksOf, bodyValuesOf, type ControlsOf, type FileControl, rawValuesOf } from './controls.ts'
+import type { RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {
   title: Message
@@ -45,40 +46,37 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
 
 type BodyOf<E> = E extends { readonly body: infer S } ? Of<S> : never
 type RowOf<E> = E extends { readonly returns: infer S } ? Of<S> & SavedRecord : never
-type KeyOf<E> = keyof BodyOf<E> & string
-type FieldsOf<Body> = { readonly [K in keyof Body]-?: Control<Exclude<Body[K], null | undefined>> }
 
-interface Definition<C> extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
+interface Definition<C, Files extends string> extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
   create: C
-  fields: FieldsOf<BodyOf<C>>
-  sections?: readonly Section<KeyOf<C>>[]
+  fields: ControlsOf<BodyOf<C>>
+  /** Files beside the body: 'file' where it goes with the save. */
+  files?: Readonly<Record<Files, FileControl>>
+  sections?: readonly Section<(keyof BodyOf<C> & string) | Files>[]
 }
 
 /** Checks a definition against its endpoint: a missing field or a control of another type does not compile. */
-export function defineForm<C extends Action>(definition: Definition<C>): Form<RowOf<C>> {
-  const { fields, sections, create, ...rest } = definition
+export function defineForm<C extends Action, Files extends string = never>(definition: Definition<C, Files>): Form<RowOf<C>> {
+  const { fields, files, sections, create, ...rest } = definition
+  // A mapped type over the body's keys is a record of controls; the compiler does not see it for a generic body.
+  const all = { ...fields, ...files } as Readonly<Record<string, AnyControl>>
   return {
     ...rest,
     create,
-    // A mapped type over the body's keys is a record of controls; the compiler does not see it for a generic body.
-    fields: fields as Readonly<Record<string, AnyControl>>,
-    sections: sections ?? [{ title: definition.noun, fields: Object.keys(fields) }],
+    fields: all,
+    sections: sections ?? [{ title: definition.noun, fields: Object.keys(all) }],
   }
 }
 
 /** Before anything was typed. */
-export const blankValues = (form: Form): RawValues =>
-  Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, initialOf(control)]))
+export const blankValues = (form: Form): RawValues => blanksOf(form.fields)
 
 /** A record as the form shows it. */
-export const valuesOf = (form: Form, record: object): RawValues => {
-  const row: Partial<Record<string, unknown>> = { ...record }
-  return Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, rawOf(control, row[key])]))
-}
+export const valuesOf = (form: Form, record: object): RawValues => rawValuesOf(form.fields, record)
 
 /** The body that these values make; `version` for an update. */
 export const bodyOf = (form: Form, values: RawValues, version?: number): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, bodyValueOf(control, values[key] ?? '')])),
+  ...bodyValuesOf(form.fields, values),
   ...(version === undefined ? {} : { version }),
 })
 
@@ -88,13 +86,24 @@ export function formProblems(form: Form, values: RawValues, version?: number): P
   return endpoint?.body ? problems(endpoint.body, bodyOf(form, values, version)) : []
 }
 
-/** Whether the contract refuses a body without this field; null and absent count alike in forms. */
-export function isRequired(form: Form, key: string): boolean {
-  const { body } = form.create
-  if (!body || form.fields[key]?.kind === 'toggle') return false
-  const schema = jsonSchema(body)
-  return (schema.required ?? []).includes(key) && ![schema.properties?.[key]?.type].flat().includes('null')
+/** Controls whose empty value is a value. */
+const NEVER_EMPTY: readonly AnyControl['kind'][] = ['toggle', 'picks', 'rows', 'custom']
+
+/** Whether the contract refuses a body without this field; null and absent count alike in forms. 'contacts.phone' is of a row. */
+export function isRequired(form: Form, path: string): boolean {
+  const [key = '', ofRow] = path.split('.')
+  const control = form.fields[key]
+  const schema = form.create.body && jsonSchema(form.create.body)
+  if (ofRow !== undefined && control?.kind === 'rows')
+    return asksFor(schema?.properties?.[key]?.items, ofRow, control.fields[ofRow])
+  return asksFor(schema, key, control)
 }
+
+const asksFor = (schema: JsonSchema | undefined, key: string, control: AnyControl | undefined): boolean =>
+  control !== undefined &&
+  !NEVER_EMPTY.includes(control.kind) &&
+  (schema?.required ?? []).includes(key) &&
+  ![schema?.properties?.[key]?.type].flat().includes('null')
 
 /** Keys in the order in which they are seen. */
 export const keysInOrder = (form: Form): string[] => form.sections.flatMap(section => section.fields.flat())

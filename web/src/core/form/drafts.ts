@@ -1,5 +1,5 @@
 // What was typed and not yet saved: kept on this device per tenant, person and form, for 14 days.
-import type { RawValues } from './controls.ts'
+import type { RawValues } from './raw.ts'
 
 /** Milliseconds that a draft waits. */
 export const DRAFT_LIFE = 14 * 24 * 3_600_000

@@ -11,6 +11,7 @@ import type { Form, SavedRecord } from './define-form.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
 import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
+import { paramsOf, type Within } from './form-sending.ts'
 import { askToLeave } from './leave-guard.ts'
 import { useFormSession } from './use-form-session.ts'
 
@@ -18,6 +19,7 @@ interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
   /** The id of the record to edit; null for a new one. */
   record: number | null
+  within: Within
   /** Takes the form away; called after saving and when nothing is to be asked any more. */
   onClose: () => void
 }
@@ -30,14 +32,15 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
   )
 }
 
-function Fetched<Row extends SavedRecord>({ form, record, onClose }: DrawerProps<Row> & { record: number }) {
+function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
   // Always asked anew: an old copy would only lead to a conflict.
   const found = useEndpoint(
     form.get ?? form.create,
-    { params: { id: record } },
+    { params: paramsOf((form.get ?? form.create).path, within, record) },
     { enabled: form.get !== undefined, staleTime: 0 },
   )
-  if (found.data && !found.isFetching) return <Filled form={form} record={record} row={found.data as Row} onClose={onClose} /> // what `get` returns
+  if (found.data && !found.isFetching)
+    return <Filled form={form} record={record} within={within} row={found.data as Row} onClose={onClose} /> // what `get` returns
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
       {found.error && (
@@ -51,10 +54,11 @@ function Fetched<Row extends SavedRecord>({ form, record, onClose }: DrawerProps
   )
 }
 
-function Filled<Row extends SavedRecord>({ form, row, onClose }: DrawerProps<Row> & { row: Row | null }) {
-  const session = useFormSession(form, row, (_row, then) => {
+function Filled<Row extends SavedRecord>({ form, row, within, onClose }: DrawerProps<Row> & { row: Row | null }) {
+  const saved = (_row: Row, then: 'leave' | 'another') => {
     if (then === 'leave') onClose()
-  })
+  }
+  const session = useFormSession(form, row, saved, within)
   useFormKeys(session)
   const close = async () => {
     if (session.isDirty && !session.isBusy && !(await askToLeave())) return

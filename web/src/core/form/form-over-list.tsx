@@ -3,8 +3,18 @@ import { useLocation, useSearch } from 'wouter'
 import type { Form, SavedRecord } from './define-form.ts'
 import { EDIT, NEW } from './form-commands.ts'
 import { FormDrawer } from './form-drawer.tsx'
+import type { Within } from './form-sending.ts'
 
-export function FormOverList<Row extends SavedRecord>({ form, path }: { form: Form<Row>; path: string }) {
+export function FormOverList<Row extends SavedRecord>({
+  form,
+  path,
+  within,
+}: {
+  form: Form<Row>
+  path: string
+  /** The records that this form's record lies within, by the names in its path. */
+  within?: Within
+}) {
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
   const edit = Number(params.get(EDIT))
@@ -16,5 +26,5 @@ export function FormOverList<Row extends SavedRecord>({ form, path }: { form: Fo
     rest.delete(EDIT)
     navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true })
   }
-  return <FormDrawer key={isEdit ? edit : NEW} form={form} record={isEdit ? edit : null} onClose={close} />
+  return <FormDrawer key={isEdit ? edit : NEW} form={form} record={isEdit ? edit : null} within={within ?? {}} onClose={close} />
 }

@@ -1,8 +1,8 @@
 // Keeps the draft of an open form while it is typed in, and gives the one that waited.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commandContext } from '../command/context.ts'
-import type { RawValues } from './controls.ts'
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
+import type { RawValues } from './raw.ts'
 
 /** Milliseconds after the last change. */
 const REST = 400

@@ -4,14 +4,17 @@ import { CallError as CallFailure } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { call, forget } from '../api.ts'
+import { forget } from '../api.ts'
 import { announceAlert } from '../ui/announce.ts'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
 import { conflictsOf, type Side, settleConflict } from './conflict.ts'
-import type { RawValues } from './controls.ts'
-import { blankValues, bodyOf, type Form, formProblems, keysInOrder, type SavedRecord, valuesOf } from './define-form.ts'
+import { draftable } from './controls.ts'
+import { blankValues, type Form, formProblems, keysInOrder, type SavedRecord, valuesOf } from './define-form.ts'
+import { errorsOf, type FieldError } from './form-errors.ts'
+import { saveText, sendForm, type Within } from './form-sending.ts'
 import { useLeaveGuard } from './leave-guard.ts'
+import { type Raw, type RawValues, sameRaw } from './raw.ts'
 import { useDraft } from './use-draft.ts'
 
 const created = msg`Created: {label}`
@@ -23,6 +26,10 @@ export interface FormSession {
   form: Form
   hook: UseFormReturn<RawValues>
   isNew: boolean
+  /** The record being edited; null for a new one. */
+  recordId: number | null
+  /** The records that it lies within. */
+  within: Within
   isBusy: boolean
   isDirty: boolean
   /** How often saving was tried and refused here; until then nothing is summed up. */
@@ -40,7 +47,7 @@ export interface FormSession {
   discard: () => void
   save: (then: 'leave' | 'another') => void
   nextError: () => void
-  change: (key: string, value: RawValues[string]) => void
+  change: (key: string, value: Raw) => void
   /** Lets navigation pass, after a save or a decision. */
   pass: () => void
   focusField: (key: string) => void
@@ -53,6 +60,7 @@ export function useFormSession<Row extends SavedRecord>(
   form: Form<Row>,
   record: Row | null,
   onSaved: (row: Row, then: 'leave' | 'another') => void,
+  within: Within = {},
 ): FormSession {
   const tell = useTell()
   const [start, setStart] = useState(() => ({
@@ -60,7 +68,7 @@ export function useFormSession<Row extends SavedRecord>(
     version: record?.version,
   }))
   const draft = useDraft(
-    form.id,
+    [form.id, ...Object.values(within)].join('.'),
     record?.id ?? null,
     start.version === undefined ? {} : { base: start.values, version: start.version },
   )
@@ -74,25 +82,26 @@ export function useFormSession<Row extends SavedRecord>(
   // One key for one body: sent again after a lost answer, the server carries it out once.
   const sending = useRef({ body: '', key: '' })
   // What the server said of a value stands until that value is changed; its rules cannot be asked again here.
-  const said = useRef(new Map<string, { value: RawValues[string]; message: string }>())
+  const said = useRef(new Map<string, { value: Raw; errors: FieldError }>())
   const isNew = record === null
+  // The screen's parts treat all forms alike; `labelOf` alone knows the record, and it is only called with it below.
+  const plain = form as unknown as Form
   const keys = keysInOrder(form)
 
   const hook = useForm<RawValues>({
     defaultValues: from.current.values,
-    ...(draft.found ? { values: draft.found.values, resetOptions: { keepDefaultValues: true } } : {}),
+    ...(draft.found
+      ? { values: { ...from.current.values, ...draft.found.values }, resetOptions: { keepDefaultValues: true } }
+      : {}),
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: values => {
-      const stands = [...said.current].filter(([key, { value }]) => values[key] === value)
-      const errors = [
-        ...stands.map(([key, { message }]) => [key, { type: 'server', message }] as const),
-        ...formProblems(form, values, from.current.version).map(({ path, code, message, values: filling }) => {
-          const words = filling ? { message, values: filling } : message
-          return [path, { type: code, message: tell(words) }] as const
-        }),
-      ]
-      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) }
+      const stands = [...said.current].filter(([key, { value }]) => sameRaw(values[key], value))
+      const errors = {
+        ...errorsOf(formProblems(form, values, from.current.version), tell),
+        ...Object.fromEntries(stands.map(([key, { errors: of }]) => [key, of])),
+      }
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
   const { errors, isDirty } = hook.formState
@@ -102,7 +111,7 @@ export function useFormSession<Row extends SavedRecord>(
   useEffect(() => {
     const subscription = hook.watch((values, { name }) => {
       // Without a name the whole form was set anew, which nobody typed.
-      if (name !== undefined) draft.keep({ ...blankValues(form), ...values } as RawValues) // every key is set by the blank
+      if (name !== undefined) draft.keep(draftable(form.fields, { ...blankValues(form), ...values } as RawValues)) // every key is set by the blank
     })
     return () => subscription.unsubscribe()
   }, [hook, draft.keep, form])
@@ -134,13 +143,15 @@ export function useFormSession<Row extends SavedRecord>(
       return
     }
     setAttempts(attempts + 1)
-    const known = (problem?.errors ?? []).filter(error => error.path in form.fields)
-    for (const { path, message } of known) said.current.set(path, { value: hook.getValues(path), message })
+    // The server's words come translated.
+    const found = (problem?.errors ?? []).map(error => ({ ...error, message: { id: error.message, message: error.message } }))
+    const known = Object.entries(errorsOf(found, tell)).filter(([key]) => key in form.fields)
+    for (const [key, of] of known) said.current.set(key, { value: hook.getValues(key), errors: of })
     void hook.trigger()
-    const first = keys.find(key => known.some(error => error.path === key))
+    const first = keys.find(key => known.some(([wrongKey]) => wrongKey === key))
     if (first) {
       focusField(first)
-      announceAlert(known.map(error => error.message).join('. '))
+      announceAlert(known.map(([, of]) => of.message).join('. '))
     } else {
       const words = failure.isOffline ? tell(notAnswered) : (problem?.errors?.[0]?.message ?? failure.message)
       setRefusal(words)
@@ -153,7 +164,8 @@ export function useFormSession<Row extends SavedRecord>(
     from.current = { values: base, version }
     setStart({ values: base, version })
     hook.reset(base)
-    for (const [key, value] of Object.entries(values)) if (value !== base[key]) hook.setValue(key, value, { shouldDirty: true })
+    for (const [key, value] of Object.entries(values))
+      if (!sameRaw(value, base[key])) hook.setValue(key, value, { shouldDirty: true })
   }
 
   async function save(then: 'leave' | 'another'): Promise<void> {
@@ -163,20 +175,20 @@ export function useFormSession<Row extends SavedRecord>(
     if (!(await hook.trigger())) {
       setAttempts(attempts + 1)
       const found = formProblems(form, hook.getValues(), from.current.version)
-      const first = keys.find(key => found.some(problem => problem.path === key))
+      const first = keys.find(key => found.some(problem => problem.path.split('.')[0] === key))
       if (first) focusField(first)
       announceAlert(tell({ message: needYou, values: { n: found.length } }))
       return
     }
     const endpoint = isNew ? form.create : form.update
     if (!endpoint) return
-    const body = bodyOf(form, hook.getValues(), from.current.version)
-    const text = JSON.stringify(body)
+    const { version } = from.current
+    const text = saveText(plain, hook.getValues(), version)
     if (sending.current.body !== text) sending.current = { body: text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      const args = { ...(record ? { params: { id: record.id } } : {}), body }
-      const row = (await call(endpoint, args, { idempotencyKey: sending.current.key })) as Row // what the endpoint returns
+      const to = { endpoint, within, id: record?.id ?? null, version, idempotencyKey: sending.current.key }
+      const row = (await sendForm(plain, hook.getValues(), to)) as Row // what the endpoint returns
       draft.drop()
       guard.pass()
       sending.current = { body: '', key: '' }
@@ -198,10 +210,11 @@ export function useFormSession<Row extends SavedRecord>(
   }
 
   return {
-    // The screen's parts treat all forms alike; `labelOf` alone knows the record, and it is only called with it above.
-    form: form as unknown as Form,
+    form: plain,
     hook,
     isNew,
+    recordId: record?.id ?? null,
+    within,
     isBusy,
     isDirty,
     attempts,
@@ -233,7 +246,7 @@ export function useFormSession<Row extends SavedRecord>(
       if (!form.settle) return
       const now = hook.getValues()
       for (const [other, settled] of Object.entries(form.settle(now, key)))
-        if (settled !== now[other]) hook.setValue(other, settled, { shouldDirty: true, shouldValidate: true })
+        if (!sameRaw(settled, now[other])) hook.setValue(other, settled, { shouldDirty: true, shouldValidate: true })
     },
     pass: guard.pass,
     focusField,

@@ -1,0 +1,137 @@
+// A file chosen by key, by pointer or dropped; judged before it is taken, so that a refused one changes nothing.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { fileSize, fileType, imageResolution } from '@office/shared/rules/file'
+import { FileUp, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { announceAlert } from '../../ui/announce.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { useTell, type Words } from '../../ui/translate.ts'
+import type { CustomFieldProps, FileControl } from '../controls.ts'
+import { paramsOf } from '../form-sending.ts'
+import type { FormSession } from '../use-form-session.ts'
+
+/** The first rule that a file breaks, in words; null when it may be sent. */
+async function judge(file: File, { types, resolution }: FileControl): Promise<Words | null> {
+  const [type, size] = [fileType(types), fileSize()]
+  if (!type.holds(file)) return type.message
+  if (!size.holds(file)) return { message: size.message, values: size.values ?? {} }
+  if (!resolution) return null
+  const rule = imageResolution(resolution.width, resolution.height)
+  // A picture that cannot be read has no resolution at all.
+  const picture = await createImageBitmap(file).catch(() => ({ width: 0, height: 0 }))
+  return rule.holds(picture) ? null : { message: rule.message, values: rule.values ?? {} }
+}
+
+export function FileField(props: CustomFieldProps & { control: FileControl; session: FormSession }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { control, session, value, disabled, onChange } = props
+  const chooser = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const chosen = value instanceof File ? value : null
+  const { recordId } = session
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file || disabled) return
+    const wrong = await judge(file, control)
+    const words = wrong === null ? null : `${file.name}: ${tell(wrong)}`
+    setRefused(words)
+    if (words === null) onChange(file)
+    else announceAlert(words)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's extra way; the button is everybody's
+    <div
+      className={classNames(
+        'flex min-h-14 items-center gap-3 rounded-sm border border-dashed px-3 py-2',
+        isOver ? 'border-accent bg-accent-tint' : 'border-border-strong',
+      )}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      {chosen ? (
+        <Preview file={chosen} />
+      ) : (
+        control.shown &&
+        recordId !== null && (
+          <StoredPicture
+            endpoint={control.shown}
+            params={paramsOf(control.shown.path, session.within, recordId)}
+            label={tell(control.label)}
+            className="size-10 flex-none rounded-sm object-contain"
+          />
+        )
+      )}
+      <span className="min-w-0 flex-1 text-sm">
+        {refused !== null ? (
+          <span className="font-medium text-danger">{refused}</span>
+        ) : chosen ? (
+          <>
+            <bdi className="block truncate font-medium">{chosen.name}</bdi>
+            <span className="num text-text-3">
+              <Trans>{Math.ceil(chosen.size / 1024)} KB</Trans>
+            </span>
+          </>
+        ) : (
+          <span className="text-text-3">
+            {control.types.join(', ')} · <Trans>up to 5 MB</Trans>
+            {control.resolution && (
+              <span className="num" dir="ltr">
+                {' '}
+                · {control.resolution.width} × {control.resolution.height} px
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+      {chosen && (
+        <IconButton
+          label={t`Take the file away`}
+          icon={X}
+          tone="quiet"
+          onClick={() => {
+            setRefused(null)
+            onChange('')
+          }}
+        />
+      )}
+      <Button icon={FileUp} aria-disabled={disabled || undefined} onClick={() => chooser.current?.click()}>
+        {chosen ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden={true}
+        accept={control.types.map(type => `.${type}`).join()}
+        onChange={event => {
+          void take(event.target.files?.[0])
+          // The same file mended and chosen again has to be heard again.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address === null ? null : <img src={address} alt="" className="size-10 flex-none rounded-sm object-contain" />
+}

@@ -1,0 +1,126 @@
+// Several records chosen by name: found by typing, kept as chips, taken away by key.
+import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useDeferredValue, useRef, useState } from 'react'
+import type { Choice, Icon } from '../../command/command.ts'
+import { isComposing } from '../../command/normalise-key.ts'
+import { announce } from '../../ui/announce.ts'
+import { fieldProps, useField } from '../../ui/field.tsx'
+import { optionClasses, popupClasses } from '../../ui/option-list.ts'
+import { useTell } from '../../ui/translate.ts'
+import type { PickSource } from '../controls.ts'
+import { type Raw, textsOf } from '../raw.ts'
+
+/** More chips than this are told as a number: nobody reads them one by one. */
+const CHIPS_SHOWN = 40
+
+export function PicksField(props: {
+  source: PickSource
+  value: Raw
+  onChange: (ids: readonly string[]) => void
+  placeholder?: string
+  icon?: Icon
+  disabled: boolean
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const field = useField()
+  const { source, icon: Sign } = props
+  const ids = textsOf(props.value)
+  const [text, setText] = useState('')
+  const known = useRef(new Map<string, Choice>())
+  const asked = useDeferredValue(source.searchedBy === 'all' ? '' : text)
+  const found = useQuery({
+    queryKey: [source.path, 'choices', asked],
+    queryFn: ({ signal }) => source.search(asked, signal),
+    placeholderData: before => before,
+    staleTime: 60_000,
+  })
+  for (const choice of found.data ?? []) known.current.set(choice.value, choice)
+  const unnamed = ids.slice(0, CHIPS_SHOWN).filter(id => !known.current.has(id))
+  const named = useQuery({
+    queryKey: [source.path, 'names', unnamed.join()],
+    queryFn: ({ signal }) => source.names(unnamed, signal),
+    enabled: unnamed.length > 0,
+    staleTime: 60_000,
+  })
+  for (const choice of named.data ?? []) known.current.set(choice.value, choice)
+  const nameOf = (id: string) => {
+    const choice = known.current.get(id)
+    return choice ? tell(choice.title) : `#${id}`
+  }
+  const wanted = text.toLocaleLowerCase()
+  const shown = (found.data ?? []).filter(
+    choice => source.searchedBy === 'server' || tell(choice.title).toLocaleLowerCase().includes(wanted),
+  )
+  function drop(id: string): void {
+    props.onChange(ids.filter(one => one !== id))
+    announce(t`Removed: ${nameOf(id)}`)
+  }
+  return (
+    <Headless
+      multiple={true}
+      value={[...ids]}
+      onChange={next => {
+        props.onChange(next)
+        setText('')
+      }}
+      onClose={() => setText('')}
+      disabled={props.disabled}
+    >
+      <span className="frame relative flex-wrap gap-1 py-1" data-state={field?.state}>
+        {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
+        {ids.slice(0, CHIPS_SHOWN).map(id => (
+          <span key={id} className="inline-flex h-6 max-w-full items-center gap-1 rounded-sm bg-sunken ps-2 text-sm">
+            <span dir="auto" className="truncate">
+              {nameOf(id)}
+            </span>
+            <button
+              type="button"
+              tabIndex={-1}
+              className="grid size-6 flex-none place-items-center text-text-3 hover:text-text"
+              aria-label={t`Remove ${nameOf(id)}`}
+              disabled={props.disabled}
+              onClick={() => drop(id)}
+            >
+              <X className="size-3" aria-hidden={true} />
+            </button>
+          </span>
+        ))}
+        {ids.length > CHIPS_SHOWN && <span className="num px-1 text-sm text-text-2">+{ids.length - CHIPS_SHOWN}</span>}
+        <ComboboxInput
+          {...fieldProps(field)}
+          dir="auto"
+          autoComplete="off"
+          value={text}
+          placeholder={ids.length === 0 ? (props.placeholder ?? t`Type to find`) : ''}
+          onChange={event => setText(event.target.value)}
+          onKeyDownCapture={event => {
+            if (isComposing(event.nativeEvent)) event.stopPropagation()
+            const last = ids.at(-1)
+            if (event.key === 'Backspace' && text === '' && last !== undefined) drop(last)
+          }}
+          className="min-w-24 flex-1 border-0 bg-transparent p-0 text-base outline-none"
+        />
+      </span>
+      <ComboboxOptions anchor="bottom start" modal={false} data-layer="" className={`${popupClasses} w-(--input-width) min-w-60`}>
+        {shown.map(choice => (
+          <ComboboxOption key={choice.value} value={choice.value} className={optionClasses}>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {tell(choice.title)}
+            </span>
+            {choice.detail !== undefined && <span className="truncate text-sm text-text-3">{tell(choice.detail)}</span>}
+            <Check className="size-3.5 flex-none text-accent opacity-0 group-data-selected:opacity-100" aria-hidden={true} />
+          </ComboboxOption>
+        ))}
+        {shown.length === 0 && (
+          <div role="status" className="px-2 py-1.5 text-sm text-text-3">
+            {found.isFetching ? t`Fetching Data.....` : t`There are no records to display`}
+          </div>
+        )}
+      </ComboboxOptions>
+    </Headless>
+  )
+}

@@ -1,0 +1,139 @@
+// Nested rows of a form, by keyboard: Alt+Enter adds one below, Alt+Delete takes one away, Alt+arrows go up and down.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus, Trash2, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { announce } from '../../ui/announce.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { useTell } from '../../ui/translate.ts'
+import { type AnyControl, blanksOf, type CustomFieldProps } from '../controls.ts'
+import { type Form, isRequired } from '../define-form.ts'
+import { type RawValues, rowsOf } from '../raw.ts'
+import { FieldControl } from './field-control.tsx'
+
+interface RowsFieldProps extends CustomFieldProps {
+  control: Extract<AnyControl, { kind: 'rows' }>
+  name: string
+  form: Form
+  /** Words about cells that are wrong: '0.phone'. */
+  cells: Readonly<Record<string, string>>
+}
+
+export function RowsField({ control, name, form, cells, value, disabled, onChange }: RowsFieldProps) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const box = useRef<HTMLDivElement>(null)
+  const [removed, setRemoved] = useState<{ at: number; row: RawValues } | null>(null)
+  const rows = rowsOf(value)
+  const isFull = rows.length >= control.most
+  const whyNot = disabled ? { reason: t`Not now` } : isFull ? { reason: t`At most ${control.most} rows` } : null
+
+  /** Rows are drawn a frame after they changed. */
+  const focusCell = (row: number, key?: string) =>
+    requestAnimationFrame(() => {
+      const place = key === undefined ? '[data-cell]' : `[data-cell="${CSS.escape(key)}"]`
+      box.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${place} :is(input, textarea, button), [data-add]`)?.focus()
+    })
+
+  function add(at: number): void {
+    if (isFull || disabled) return
+    onChange([...rows.slice(0, at), blanksOf(control.fields), ...rows.slice(at)])
+    setRemoved(null)
+    focusCell(at)
+  }
+
+  function remove(at: number, key?: string): void {
+    const row = rows[at]
+    if (!row || disabled) return
+    onChange(rows.filter((_, other) => other !== at))
+    setRemoved({ at, row })
+    announce(t`Row ${at + 1} removed`)
+    focusCell(Math.min(at, rows.length - 2), key)
+  }
+
+  function restore(): void {
+    if (!removed) return
+    onChange([...rows.slice(0, removed.at), removed.row, ...rows.slice(removed.at)])
+    setRemoved(null)
+    focusCell(removed.at)
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLDivElement>, at: number): void {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return
+    const key = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
+    if (event.key === 'Enter') add(at + 1)
+    else if (event.key === 'Delete') remove(at, key)
+    else if (event.key === 'ArrowUp') focusCell(Math.max(0, at - 1), key)
+    else if (event.key === 'ArrowDown') focusCell(Math.min(rows.length - 1, at + 1), key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div ref={box} className="flex flex-col gap-2">
+      {rows.map((row, at) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble to it
+        <div
+          // Rows have no name of their own until they are saved; their values live in the form, not in the row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={at}
+          data-row={at}
+          className="flex items-start gap-2 rounded-sm border border-hairline bg-sunken/40 p-2"
+          onKeyDown={event => handleKey(event, at)}
+        >
+          <span className="num grid h-[34px] w-5 flex-none place-items-center self-end text-sm text-text-3">{at + 1}</span>
+          <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 max-sm:grid-cols-1">
+            {Object.entries(control.fields).map(([key, cell]) => (
+              <div key={key} data-cell={key} className={cell.wide ? 'col-span-full' : 'min-w-0'}>
+                <Field
+                  label={tell(cell.label)}
+                  required={isRequired(form, `${name}.${key}`)}
+                  help={cell.help && tell(cell.help)}
+                  message={cells[`${at}.${key}`] ? { kind: 'error', text: cells[`${at}.${key}`] } : null}
+                  group={cell.kind === 'choose'}
+                >
+                  {cell.kind !== 'rows' && cell.kind !== 'file' && (
+                    <FieldControl
+                      control={cell}
+                      value={row[key] ?? ''}
+                      values={row}
+                      disabled={disabled}
+                      onChange={next => onChange(rows.map((one, other) => (other === at ? { ...one, [key]: next } : one)))}
+                    />
+                  )}
+                </Field>
+              </div>
+            ))}
+          </div>
+          <IconButton
+            label={t`Remove row ${at + 1}`}
+            icon={Trash2}
+            tone="quiet"
+            keys="alt+delete"
+            aria-disabled={disabled || undefined}
+            onClick={() => remove(at)}
+          />
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button data-add="" icon={Plus} keys="alt+enter" whyNot={whyNot} onClick={() => add(rows.length)}>
+          {tell(control.addTitle)}
+        </Button>
+        {removed && (
+          <Button tone="quiet" icon={Undo2} onClick={restore}>
+            <Trans>Bring the row back</Trans>
+          </Button>
+        )}
+        {rows.length > 1 && (
+          <span className="flex items-center gap-1 text-sm text-text-3">
+            <Keys of="alt+arrowup" tone="ghost" />
+            <Keys of="alt+arrowdown" tone="ghost" />
+            <Trans>between rows</Trans>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

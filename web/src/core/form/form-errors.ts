@@ -1,0 +1,23 @@
+// Problems of a form as its fields show them: one message for a field, and one for each cell of nested rows.
+import type { Problem } from '@office/shared/rules/rule'
+import type { Words } from '../ui/translate.ts'
+
+export interface FieldError {
+  type: string
+  /** Of the field itself; of its first cell where only cells are wrong. */
+  message: string
+  /** By place inside the field: '0.phone'. */
+  types: Record<string, string>
+}
+
+/** Errors by key of the body; the first problem of a place stands. */
+export function errorsOf(found: readonly Problem[], tell: (words: Words) => string): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {}
+  for (const { path, code, message, values } of found) {
+    const text = tell(values ? { message, values } : message)
+    const [key = '', ...inside] = path.split('.')
+    errors[key] ??= { type: code, message: text, types: {} }
+    if (inside.length > 0) errors[key].types[inside.join('.')] ??= text
+  }
+  return errors
+}
