@@ -7,6 +7,8 @@ const known: Record<string, string> = {
   currency: 'NPR',
   receiver_phone: '9812345678',
   receiver_secondary_phone: '9812345679',
+  phone: '9812345671',
+  contact_number: '9812345672',
   email: 'somebody@example.test',
   password: 'Sampled#2026',
   password_confirmation: 'Sampled#2026',

@@ -14,6 +14,7 @@ import { stateContract } from '@office/shared/areas/places/state.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { sql } from 'kysely'
+import { makeMerchantWorld } from './merchant-world.ts'
 
 /** Nouns that an endpoint can name by number. */
 export type Noun =
@@ -30,6 +31,15 @@ export type Noun =
   | 'session'
   | 'bag'
   | 'import'
+  | 'business'
+  | 'address'
+  | 'contact'
+  | 'merchantUser'
+  | 'document'
+  | 'integration'
+  | 'walkingCustomer'
+  | 'approval'
+  | 'salesPerson'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -52,12 +62,22 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/state', 'state'],
   ['/admin/warehouse', 'warehouse'],
   ['/admin/merchant', 'merchant'],
+  ['/admin/walking-customer', 'walkingCustomer'],
+  ['/admin/approvals', 'approval'],
   ['/admin/rider', 'rider'],
   ['/admin/order', 'order'],
 ]
 
 const byName: Record<string, Noun> = {
   remarkId: 'remark',
+  businessId: 'business',
+  addressId: 'address',
+  contactId: 'contact',
+  userId: 'merchantUser',
+  documentId: 'document',
+  integrationId: 'integration',
+  sales_person_id: 'salesPerson',
+  city_id: 'city',
   receiver_city_id: 'city',
   city_ids: 'city',
   state_id: 'state',
@@ -133,6 +153,7 @@ export async function makeWorld(
     const sender = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
     return { warehouse: made.id, rider: who.id, merchant: sender.id }
   })
+  const merchantRows = await makeMerchantWorld(office, staff, { mark, merchant, city: city.id })
   const draft = (at: number) => ({
     waybill_number: `${mark}-${at}`.toUpperCase(),
     reference_no: `${mark}-ref-${at}`,
@@ -188,6 +209,7 @@ export async function makeWorld(
       session: session.id,
       bag,
       import: imported.id,
+      ...merchantRows,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

@@ -1,6 +1,7 @@
 // What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/transaction.ts'
+import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import { demoBuckets, demoMerchants, demoRiders, demoStates, demoWarehouses } from './demo-world.ts'
 
@@ -104,7 +105,12 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
       hub: index === 0,
     })),
     riders: riders.map(rider => ({ id: rider.id, warehouse_id: rider.warehouse_id ?? 0 })),
-    merchants: demoMerchants.map(([code, , , country]) => ({ id: merchants.find(row => row.code === code)?.id ?? 0, country })),
+    merchants: demoMerchants.map(([code, name, , country]) => ({
+      id: merchants.find(row => row.code === code)?.id ?? 0,
+      code,
+      name,
+      country,
+    })),
   }
 }
 
@@ -132,6 +138,7 @@ async function seedBuckets(tx: Tx, hub: number, cities: readonly Place[]): Promi
 export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<void> {
   const cities = await seedPlaces(tx)
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)
+  await seedDemoMerchants(tx, merchants, cities)
   const hub = warehouses.find(place => place.hub)?.id ?? 0
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
