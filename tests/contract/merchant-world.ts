@@ -39,7 +39,7 @@ export async function makeMerchantWorld(
     body: { name: `${mark} user`, email, contact_number: null, role: 'owner', is_active: true, password: 'Sampled#2026' },
   })
   const file = new File(['%PDF-1.4'], `${mark}.pdf`)
-  const document = await call(merchantContract.uploadDocument, { params, query: { kind: 'tax' }, file })
+  const document = await call(merchantContract.uploadDocument, { params, body: { kind: 'tax' }, file })
   const integration = await call(merchantIntegrationContract.create, { params, body: { kind: 'shopify', address: mark } })
   const walking = await call(walkingCustomerContract.create, {
     body: { name: `${mark} walker`, phone: PHONE, email: null, city_id: city, address: null, is_active: true },

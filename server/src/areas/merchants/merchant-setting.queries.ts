@@ -14,7 +14,7 @@ const MAX_SALES_PEOPLE = 500
 
 export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> {
   const { rows } = await sql<Omit<MerchantSetting, 'sales_people'>>`
-    select m.id, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.sales_person_id, s.name as sales_person_name
+    select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.sales_person_id, s.name as sales_person_name
     from merchants m left join staff s on s.tenant_id = m.tenant_id and s.id = m.sales_person_id where m.id = ${id}`.execute(tx)
   const setting = found(rows[0])
   const people = await tx

@@ -5,6 +5,7 @@ import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model
 import { DOCUMENT_TYPES } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { fileType } from '@office/shared/rules/file'
+import { required } from '@office/shared/rules/required'
 import type { Context } from '../../core/context.ts'
 import { mediaTypeOf } from '../../core/file-content.ts'
 import type { FileAnswer, Uploaded } from '../../core/implement.ts'
@@ -16,10 +17,11 @@ export async function uploadDocument(
   context: Context,
   merchantId: number,
   kind: DocumentKind,
-  file: Uploaded,
+  file: Uploaded | undefined,
 ): Promise<MerchantDocument> {
   const { tx, tenant, staff, services } = context
   await lockMerchant(tx, merchantId)
+  if (!file) return refuseField('file', required.code, required.message)
   const type = await mediaTypeOf(file.path)
   const rule = fileType(DOCUMENT_TYPES)
   if (type === null) return refuseField('file', rule.code, rule.message)

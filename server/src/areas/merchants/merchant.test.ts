@@ -223,7 +223,7 @@ describe('users of a merchant', () => {
 describe('documents', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
   const upload = (id: number, file: File) =>
-    admin.call(merchantContract.uploadDocument, { params: { id }, query: { kind: 'tax' }, file })
+    admin.call(merchantContract.uploadDocument, { params: { id }, body: { kind: 'tax' }, file })
 
   it('are judged by their content, found under their merchant, and read with the permission only', async () => {
     const { id } = await merchant()

@@ -87,6 +87,7 @@ const SalesPerson = x.row({ id: x.id(), name: x.text() })
 export const MerchantSetting = x.row({
   /** The merchant's own id and version: the setting is part of its record. */
   id: x.id(),
+  name: x.text(),
   version: x.integer(1),
   ...setting,
   sales_person_id: x.nullable(x.id()),
@@ -161,8 +162,8 @@ export const merchantContract = {
     summary: 'Upload a verification document: png, jpg, jpeg or pdf of at most 5 MB',
     needs: ['upload-merchant-document'],
     service: 'storage',
-    query: x.row({ kind: x.optional(x.oneOf(documentKinds)) }),
-    upload: { types: DOCUMENT_TYPES },
+    upload: { types: DOCUMENT_TYPES, with: 'body' },
+    body: x.record({ kind: x.optional(x.oneOf(documentKinds)) }),
     returns: MerchantDocument,
     fails: ['too-many-documents'],
   }),

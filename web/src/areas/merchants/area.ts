@@ -1,17 +1,64 @@
 // Screens of merchants.
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { msg } from '@office/shared/core/message'
-import { Store } from 'lucide-react'
+import { BadgeCheck, Store, UserRound } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+import { formCommands } from '../../core/form/form-commands.ts'
+import { approvalCommands } from './approval.commands.ts'
+import { merchantCommands } from './merchant.commands.ts'
+import { merchantPartCommands } from './merchant-part.commands.ts'
+import { walkingCustomersPath } from './merchant-paths.ts'
 
 export const merchantsArea = defineArea({
   name: 'merchants',
   label: msg`Merchants`,
   screens: [
     { route: '/operations/merchant-overview', title: msg`Merchant overview`, needs: { any: ['view-merchant-overview'] } },
-    { route: '/merchants', title: msg`Merchants`, needs: { any: ['view-merchant'] }, keys: 'g c', icon: Store },
-    { route: '/walking-customer', title: msg`Walking customers`, needs: { any: ['view-walking-customer'] } },
-    { route: '/merchant/{id}', title: msg`Merchant detail`, needs: { any: ['view-merchant'] } },
-    { route: '/merchant/{id}/businesses/{businessId}', title: msg`Merchant business`, needs: { any: ['view-merchant'] } },
-    { route: '/approvals/profile-update', title: msg`Profile update approvals`, needs: { any: ['view-approval'] } },
+    {
+      route: '/merchants',
+      title: msg`Merchants`,
+      needs: { any: ['view-merchant'] },
+      keys: 'g c',
+      icon: Store,
+      load: () => import('./merchant.list.tsx'),
+    },
+    {
+      route: '/walking-customer',
+      title: msg`Walking customers`,
+      needs: { any: ['view-walking-customer'] },
+      icon: UserRound,
+      load: () => import('./walking-customer.list.tsx'),
+    },
+    {
+      route: '/merchant/{id}',
+      title: msg`Merchant detail`,
+      needs: { any: ['view-merchant'] },
+      load: () => import('./merchant.screen.tsx'),
+    },
+    {
+      route: '/merchant/{id}/businesses/{businessId}',
+      title: msg`Merchant business`,
+      needs: { any: ['view-merchant'] },
+      load: () => import('./merchant-business.screen.tsx'),
+    },
+    {
+      route: '/approvals/profile-update',
+      title: msg`Profile update approvals`,
+      needs: { any: ['view-approval'] },
+      icon: BadgeCheck,
+      load: () => import('./approval.screen.tsx'),
+    },
+  ],
+  commands: [
+    ...merchantCommands,
+    ...merchantPartCommands,
+    ...approvalCommands,
+    ...formCommands({
+      noun: 'walking-customer',
+      path: walkingCustomersPath,
+      createTitle: msg`Create walking customer`,
+      editTitle: msg`Edit walking customer`,
+      needs: walkingCustomerContract.create.needs,
+    }),
   ],
 })

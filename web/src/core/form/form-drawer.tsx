@@ -1,5 +1,6 @@
 // A form over a list: a drawer at the end of the page, so that the row it is about stays in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Endpoint } from '@office/shared/core/endpoint'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useEndpoint } from '../api.ts'
@@ -34,24 +35,35 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
 
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
   // Always asked anew: an old copy would only lead to a conflict.
-  const found = useEndpoint(
-    form.get ?? form.create,
-    { params: paramsOf((form.get ?? form.create).path, within, record) },
+  const asked = form.get ?? form.create
+  const isList = asked.kind === 'list'
+  const found = useEndpoint<Endpoint>(
+    asked,
+    isList
+      ? { params: paramsOf(asked.path, within, null), query: { filters: { id: String(record) } } }
+      : { params: paramsOf(asked.path, within, record) },
     { enabled: form.get !== undefined, staleTime: 0 },
   )
-  if (found.data && !found.isFetching)
-    return <Filled form={form} record={record} within={within} row={found.data as Row} onClose={onClose} /> // what `get` returns
+  const row = rowIn<Row>(found.data, isList)
+  if (row && !found.isFetching) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
+  const isGone = isList && found.data !== undefined && !found.isFetching
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
-      {found.error && (
+      {(found.error || isGone) && (
         <ErrorState
           title={<Trans>This record did not arrive</Trans>}
-          detail={found.error.message}
+          detail={found.error?.message ?? <Trans>It is not there any more.</Trans>}
           onRetry={() => void found.refetch()}
         />
       )}
     </Frame>
   )
+}
+
+/** The record in what `get` answered: itself, or the only row of a list. */
+function rowIn<Row>(answer: unknown, isList: boolean): Row | undefined {
+  // What the endpoint returns, by the type of Form.
+  return isList ? (answer as { data: Row[] } | undefined)?.data[0] : (answer as Row | undefined)
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: DrawerProps<Row> & { row: Row | null }) {
