@@ -15,7 +15,27 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     tailwindcss(),
   ],
-  build: { target: 'es2023', outDir: 'dist', emptyOutDir: true, sourcemap: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // All that the first frame needs in one file: in seventy it is a fifth larger when compressed.
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // Commands of all areas, asked for at once and come together.
+            { name: 'commands', test: /\.commands\.ts$/, priority: 2 },
+            // What several screens share, in few files.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   worker: { format: 'es' },
   server: {
     port: 4001,

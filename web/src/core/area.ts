@@ -35,7 +35,8 @@ export interface Area {
   name: string
   label: Message
   screens: readonly Screen[]
-  commands?: readonly Command[]
+  /** Fetched right after the first frame, all areas' together. */
+  commands?: () => Promise<readonly Command[]>
 }
 
 export const defineArea = (area: Area): Area => area

@@ -1,40 +1,26 @@
-// The portal: routes in their frame, keys, palette, overlays, live socket.
+// The portal: routes in their frame, the keyboard's part, toasts.
 import { I18nProvider } from '@lingui/react'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { msg } from '@office/shared/core/message'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Router, useLocation, useRouter } from 'wouter'
-import { forget, queryClient } from '../core/api.ts'
+import { queryClient } from '../core/api.ts'
 import { patternOf } from '../core/area.ts'
-import { setRunner } from '../core/command/active-runner.ts'
-import { AskHost } from '../core/command/ask-host.tsx'
 import { commandContext } from '../core/command/context.ts'
-import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/hotkeys.ts'
-import { PaletteHost, preloadPalette } from '../core/command/palette-host.tsx'
-import { gatherKey, openPalette } from '../core/command/palette-state.ts'
-import { recentsOf } from '../core/command/recents.ts'
-import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
-import { connectGateway, onLive } from '../core/gateway.ts'
+import { listenEarly } from '../core/command/early-keys.ts'
 import { activateLanguage, i18n } from '../core/language.ts'
 import { preferences } from '../core/layout/preferences.ts'
-import { leave, pageTitle, refreshSession, session, tenantFace } from '../core/session.ts'
+import { pageTitle, session, tenantFace } from '../core/session.ts'
 import { LiveRegions } from '../core/ui/live-regions.tsx'
-import { notify } from '../core/ui/notices.ts'
 import { ToastRegion } from '../core/ui/toast-region.tsx'
-import { tellIn } from '../core/ui/translate.ts'
 import { screens } from './areas.ts'
 import { Chrome } from './chrome.tsx'
-import { registry } from './commands.ts'
-import { overlays } from './overlays.ts'
 import { Routes } from './routes.tsx'
 
-const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
-const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
-const NoticesDrawer = lazy(() => import('../core/ui/notices-drawer.tsx'))
-
-const notACommand = msg`{keys} is not a command`
+// Asked for at once, so that it comes while the first frame is drawn.
+const keyboard = import('./keyboard.tsx')
+const stopEarly = listenEarly()
+const Keyboard = lazy(() => keyboard)
 
 /** Staff screens stand in the frame; sign-in and public pages fill the window. */
 function useFrame(path: string): boolean {
@@ -44,90 +30,10 @@ function useFrame(path: string): boolean {
   return state === 'signed-in' && screen !== undefined && (screen.access ?? 'staff') === 'staff'
 }
 
-function Keys() {
-  const [, navigate] = useLocation()
-  const { user } = useSnapshot(session)
-  const [pending, setPending] = useState<readonly string[]>([])
-  const { keys, notices } = useSnapshot(overlays)
-  const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
-  const runner = useMemo<CommandRunner>(
-    () => ({
-      registry,
-      tell: () => tellIn(i18n),
-      navigate,
-      fill: (command, values) => openPalette({ filling: { command: command.id, values } }),
-    }),
-    [navigate],
-  )
-  useEffect(() => {
-    setRunner(runner)
-    const judge = keyJudge({ registry, mode: () => preferences.hotkeys })
-    const dispatch = hotkeyDispatcher(judge, {
-      run: (command, ctx) => void runCommand(runner, command, ctx),
-      off: (_command, { why }) => notify('warn', why),
-      pending: setPending,
-      unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
-      intercept: gatherKey,
-    })
-    return listenToKeys(dispatch, judge, setPending)
-  }, [runner])
-  useEffect(() => {
-    // The palette's code comes when the browser has nothing better to do, so that the first Mod+K finds it.
-    const timer = setTimeout(() => {
-      preloadPalette()
-      void import('./record-sources.ts').then(module => module.addRecordSources())
-    }, 800)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <>
-      <PaletteHost runner={runner} recents={recents} />
-      <Suspense fallback={null}>
-        {pending.length > 0 && <WhichKey registry={registry} steps={pending} />}
-        {keys && (
-          <KeyHelp
-            registry={registry}
-            open={keys}
-            onClose={() => {
-              overlays.keys = false
-            }}
-          />
-        )}
-        {notices && (
-          <NoticesDrawer
-            open={notices}
-            onClose={() => {
-              overlays.notices = false
-            }}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
-/** The socket lives as long as the session. */
-function useGateway(): void {
-  const { state } = useSnapshot(session)
-  useEffect(() => {
-    if (state !== 'signed-in') return
-    const close = connectGateway(() => void refreshSession().catch(leave))
-    const stop = onLive(event => {
-      if (event.type === 'orders.moved') void forget(orderContract.list, orderContract.operation, orderContract.operationCount)
-      if (event.type === 'cache.refresh') void queryClient.invalidateQueries()
-    })
-    return () => {
-      stop()
-      close()
-    }
-  }, [state])
-}
-
 function Portal() {
   const [path] = useLocation()
   const framed = useFrame(path)
   const { state, user } = useSnapshot(session)
-  useGateway()
   useEffect(() => {
     commandContext.route = path
     document.title = pageTitle(user?.company ?? tenantFace.company)
@@ -142,8 +48,9 @@ function Portal() {
       ) : (
         <Routes />
       )}
-      <Keys />
-      <AskHost />
+      <Suspense fallback={null}>
+        <Keyboard onReady={stopEarly} />
+      </Suspense>
       <ToastRegion />
       <LiveRegions />
     </>

@@ -1,22 +1,20 @@
 // What stands around every staff screen: menu, top bar, overlays, keys; feeds the frame with live data.
 import { useLingui } from '@lingui/react/macro'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { formatCount } from '@office/shared/format/amount'
+import { useQuery } from '@tanstack/react-query'
 import { FileText, Keyboard, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { jobs } from '../areas/imports/import-jobs.ts'
-import { useEndpoint } from '../core/api.ts'
-import { runById } from '../core/command/active-runner.ts'
+import { keysOfCommand, runById } from '../core/command/active-runner.ts'
 import { openPalette } from '../core/command/palette-state.ts'
 import type { NavGroup, NavItem } from '../core/layout/navigation.tsx'
 import { ShellFrame } from '../core/layout/shell-frame.tsx'
 import { session } from '../core/session.ts'
+import { jobs } from '../core/ui/jobs.ts'
 import { notices, unreadCount } from '../core/ui/notices.ts'
 import { useTell } from '../core/ui/translate.ts'
-import { registry } from './commands.ts'
-import { countedStatuses, menuOf, settingsRoute } from './menu-groups.ts'
+import { MENU_COUNTS, menuOf, settingsRoute } from './menu-groups.ts'
 import { overlays } from './overlays.ts'
 
 const initialsOf = (name: string) =>
@@ -36,15 +34,16 @@ export function Chrome({ children }: { children: ReactNode }) {
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const { list } = useSnapshot(notices)
   const { list: running } = useSnapshot(jobs)
-  const counts = useEndpoint(
-    orderContract.operationCount,
-    {},
-    { enabled: held.has('view-orders'), staleTime: 60_000, refetchInterval: 60_000 },
-  )
-
+  const counts = useQuery({
+    queryKey: MENU_COUNTS,
+    queryFn: async ({ signal }) => (await import('./menu-counts.ts')).readMenuCounts(signal),
+    enabled: held.has('view-orders'),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
   const countOf = (route: string) => {
-    const sum = countedStatuses[route]?.reduce((total, key) => total + (counts.data?.[key] ?? 0), 0)
-    return sum === undefined || sum === 0 ? undefined : formatCount(sum)
+    const count = counts.data?.[route] ?? 0
+    return count === 0 ? undefined : formatCount(count)
   }
   const groups: NavGroup[] = menuOf(held).map(group => ({
     id: group.id,
@@ -76,9 +75,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       onGo={navigate}
       branch={null}
       onSearch={byPointer => openPalette({ byPointer })}
-      searchKeys={
-        registry.keysOf(registry.byId('shell.palette') ?? { id: '', title: '', section: 'help', run: () => {} })[0] ?? 'mod+k'
-      }
+      searchKeys={keysOfCommand('shell.palette') ?? 'mod+k'}
       environment={user?.environment ?? 'production'}
       jobs={running}
       onOpenJob={() => navigate('/reports/downloads')}

@@ -23,7 +23,7 @@ beforeAll(async () => {
     addEventListener: () => undefined,
     matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   })
-  ;({ allCommands } = await import('./commands.ts'))
+  allCommands = await (await import('./commands.ts')).loadCommands()
   ;({ areas, screens } = await import('./areas.ts'))
   ;({ registryProblems } = await import('../core/command/registry.ts'))
   const { isReachable } = await import('../core/area.ts')

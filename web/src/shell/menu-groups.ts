@@ -1,6 +1,4 @@
 // The main menu: which screens stand in it, in which group; titles, icons, keys and guards come from the route table.
-
-import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { type Message, msg } from '@office/shared/core/message'
 import { mayOpen, type Screen } from '../core/area.ts'
 import { screens } from './areas.ts'
@@ -38,13 +36,6 @@ const groups: readonly MenuGroup[] = [
   { id: 'places', title: msg`Places`, routes: ['/operation-settings/cities', '/operation-settings/state'] },
 ]
 
-/** Statuses counted beside an entry: open work of a mile. */
-export const countedStatuses: Readonly<Record<string, readonly string[]>> = {
-  '/operations/first-mile-operation': mileStatuses.first,
-  '/operations/middle-mile-operation': mileStatuses.middle,
-  '/operations/last-mile-operation': mileStatuses.last,
-}
-
 /** Groups with the screens that a person may open; empty groups are left out. */
 export function menuOf(permissions: ReadonlySet<string>): { id: string; title?: Message; screens: Screen[] }[] {
   return groups
@@ -54,5 +45,8 @@ export function menuOf(permissions: ReadonlySet<string>): { id: string; title?: 
     }))
     .filter(group => group.screens.length > 0)
 }
+
+/** Names what menu-counts.ts found; moved orders make it old. */
+export const MENU_COUNTS = ['menu-counts']
 
 export const settingsRoute = '/system-settings/business-setting'

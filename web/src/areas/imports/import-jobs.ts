@@ -1,45 +1,25 @@
 // Imports and exports on their way: shown in the tray whatever screen is open, kept up by the live socket.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { proxy } from 'valtio'
 import { call } from '../../core/api.ts'
 import { onLive } from '../../core/gateway.ts'
-import type { Job } from '../../core/ui/jobs-tray.tsx'
-
-interface TrackedJob extends Job {
-  importId: number
-  startedAt: number
-}
-
-export const jobs = proxy<{ list: TrackedJob[] }>({ list: [] })
+import { showJob } from '../../core/ui/jobs.ts'
 
 /** Asked again this often where the socket is silent. */
 const POLL = 1500
 
 const isOver = (job: ImportJob) => job.state === 'done' || job.state === 'refused' || job.state === 'failed'
 
-function show(importJob: ImportJob): void {
-  const id = `import-${importJob.id}`
-  const known = jobs.list.find(job => job.id === id)
-  const startedAt = known?.startedAt ?? Date.now()
-  const seconds = Math.max(0.2, (Date.now() - startedAt) / 1000)
-  const rate = importJob.done / seconds
-  const job: TrackedJob = {
-    id,
-    importId: importJob.id ?? 0,
-    startedAt,
-    title: importJob.file,
-    state: importJob.state === 'done' ? 'done' : isOver(importJob) ? 'failed' : 'running',
-    done: Math.max(0, importJob.done - importJob.invalid),
-    refused: importJob.invalid,
-    total: Math.max(1, importJob.rows),
-    rate: Math.round(rate),
-    secondsLeft: rate > 0 ? Math.ceil((importJob.rows - importJob.done) / rate) : 0,
-    ...(importJob.refused ? { problem: importJob.refused.message } : {}),
-  }
-  if (known) Object.assign(known, job)
-  else jobs.list.unshift(job)
-}
+const show = (job: ImportJob): void =>
+  showJob({
+    id: `import-${job.id}`,
+    title: job.file,
+    state: job.state === 'done' ? 'done' : isOver(job) ? 'failed' : 'running',
+    done: Math.max(0, job.done - job.invalid),
+    refused: job.invalid,
+    total: Math.max(1, job.rows),
+    ...(job.refused ? { problem: job.refused.message } : {}),
+  })
 
 /** Follows an import until it is over; `onChange` hears every state. Stops when the signal says so, the job goes on. */
 export async function followImport(id: number, onChange: (job: ImportJob) => void, signal?: AbortSignal): Promise<ImportJob> {

@@ -2,12 +2,11 @@
 import { msg } from '@office/shared/core/message'
 import { Package } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { orderCommands } from './order.commands.ts'
 
 export const ordersArea = defineArea({
   name: 'orders',
   label: msg`Orders`,
-  commands: orderCommands,
+  commands: async () => (await import('./order.commands.ts')).orderCommands,
   screens: [
     {
       route: '/operations/all-orders',

@@ -2,8 +2,6 @@
 import { msg } from '@office/shared/core/message'
 import { MapIcon, MapPin } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { cityCommands } from './city.commands.ts'
-import { stateCommands } from './state.commands.ts'
 
 export const placesArea = defineArea({
   name: 'places',
@@ -37,5 +35,8 @@ export const placesArea = defineArea({
     },
     { route: '/operation-settings/zone', title: msg`Zones`, needs: { any: ['manage-zone'] } },
   ],
-  commands: [...cityCommands, ...stateCommands],
+  commands: async () => [
+    ...(await import('./city.commands.ts')).cityCommands,
+    ...(await import('./state.commands.ts')).stateCommands,
+  ],
 })

@@ -3,12 +3,10 @@ import { msg } from '@office/shared/core/message'
 import { ScanLine } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
-import { sortingCommands } from './sorting.commands.ts'
-
 export const sortingArea = defineArea({
   name: 'sorting',
   label: msg`Sorting`,
-  commands: sortingCommands,
+  commands: async () => (await import('./sorting.commands.ts')).sortingCommands,
   screens: [
     { route: '/operations/sorting-devices', title: msg`Sorting devices`, needs: { any: ['view-sorting-device'] } },
     {

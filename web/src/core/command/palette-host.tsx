@@ -1,18 +1,17 @@
-// Waits for the palette to be wanted, then loads it; keys typed meanwhile are kept by palette-state.
-import { lazy, Suspense, useEffect, useState } from 'react'
+// Waits for the palette to be wanted, then shows it; keys typed meanwhile are kept by palette-state.
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PaletteProps } from './palette.tsx'
 import { paletteState } from './palette-state.ts'
 
-const load = () => import('./palette.tsx')
-const Palette = lazy(load)
-
-/** Fetches the palette's code ahead of the first Mod+K; call it when the page is idle. */
-export const preloadPalette = (): void => void load()
-
-export function PaletteHost(props: PaletteProps) {
+/** `load` brings the palette with all that it searches in. */
+export function PaletteHost({
+  load,
+  ...props
+}: PaletteProps & { load: () => Promise<{ default: ComponentType<PaletteProps> }> }) {
   const { open } = useSnapshot(paletteState)
   const [wanted, setWanted] = useState(open)
+  const [Palette] = useState(() => lazy(load))
   useEffect(() => {
     if (open) setWanted(true)
   }, [open])

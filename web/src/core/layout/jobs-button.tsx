@@ -3,7 +3,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { pushLayer } from '../command/focus-layers.ts'
 import { Button } from '../ui/button.tsx'
-import { type Job, JobsTray } from '../ui/jobs-tray.tsx'
+import type { Job } from '../ui/jobs.ts'
+import { JobsTray } from '../ui/jobs-tray.tsx'
 import { ProgressRing } from '../ui/progress-bar.tsx'
 
 export default function JobsButton({

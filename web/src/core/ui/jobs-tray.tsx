@@ -1,21 +1,8 @@
 // Running and finished jobs: imports, exports, bulk moves, with rate and time left; they go on when a screen is left.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { Job } from './jobs.ts'
 import { ProgressBar } from './progress-bar.tsx'
-
-export interface Job {
-  id: string
-  title: string
-  state: 'running' | 'done' | 'failed'
-  done: number
-  total: number
-  refused?: number
-  /** Pieces per second over the last seconds. */
-  rate?: number
-  secondsLeft?: number
-  /** What went wrong and what to do. */
-  problem?: string
-}
 
 export function JobsTray({
   jobs,

@@ -1,0 +1,26 @@
+// Where a key was pressed decides what it may do: a field types with it, a button uses Enter itself.
+
+/** Where a key was pressed, as far as it decides what the key may do. */
+export interface KeyPlace {
+  /** In a field, an editable element, or anything marked data-typing. */
+  typing: boolean
+  /** On something that uses Enter, Space and arrows itself. */
+  ownKeys: ReadonlySet<string>
+}
+
+const CHOOSING = new Set(['enter', 'space'])
+const MOVING = new Set(['arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'home', 'end', 'enter', 'space'])
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Reads the place of a key from the element under focus. */
+export function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return { typing: false, ownKeys: NOTHING }
+  const field = target.closest('input, textarea, select, [role=textbox], [role=combobox], [role=searchbox], [data-typing]')
+  const isBox = field instanceof HTMLInputElement && /^(?:checkbox|radio|button|submit|reset|file|color|range)$/.test(field.type)
+  const typing = (target instanceof HTMLElement && target.isContentEditable) || (field !== null && !isBox)
+  const moves = target.closest(
+    '[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=slider], [type=radio], [type=range]',
+  )
+  const acts = target.closest('button, a[href], summary, input, [role=button], [role=switch], [role=checkbox], [role=menuitem]')
+  return { typing, ownKeys: moves ? MOVING : acts ? CHOOSING : NOTHING }
+}

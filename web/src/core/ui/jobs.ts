@@ -1,0 +1,43 @@
+// Work that goes on while the person does something else: what the jobs tray shows, newest first.
+import { proxy } from 'valtio'
+
+export interface Job {
+  id: string
+  title: string
+  state: 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  refused?: number
+  /** Pieces per second over the last seconds. */
+  rate?: number
+  secondsLeft?: number
+  /** What went wrong and what to do. */
+  problem?: string
+}
+
+export const jobs = proxy<{ list: Job[] }>({ list: [] })
+
+/** Milliseconds that a job which ended well stays in the tray: long enough to be seen, no button that counts the past. */
+const STAYS = 60_000
+
+const started = new Map<string, number>()
+
+/** Shows where a job stands; its rate and the time left follow from when it was first shown. */
+export function showJob(job: Omit<Job, 'rate' | 'secondsLeft'>): void {
+  const startedAt = started.get(job.id) ?? Date.now()
+  started.set(job.id, startedAt)
+  const handled = job.done + (job.refused ?? 0)
+  const rate = handled / Math.max(0.2, (Date.now() - startedAt) / 1000)
+  const shown: Job = { ...job, rate: Math.round(rate), secondsLeft: rate > 0 ? Math.ceil((job.total - handled) / rate) : 0 }
+  const known = jobs.list.find(({ id }) => id === job.id)
+  if (known) Object.assign(known, shown)
+  else jobs.list.unshift(shown)
+  if (job.state === 'running') return
+  started.delete(job.id)
+  if (job.state === 'done') setTimeout(() => forgetJob(job.id), STAYS)
+}
+
+export function forgetJob(id: string): void {
+  const at = jobs.list.findIndex(job => job.id === id)
+  if (at >= 0) jobs.list.splice(at, 1)
+}

@@ -1,0 +1,105 @@
+// What comes right after the first frame, which needs none of it: commands with their keys and palette, and the live socket.
+import { msg } from '@office/shared/core/message'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { setRunner } from '../core/command/active-runner.ts'
+import { AskHost } from '../core/command/ask-host.tsx'
+import { commandContext } from '../core/command/context.ts'
+import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/hotkeys.ts'
+import { PaletteHost } from '../core/command/palette-host.tsx'
+import { gatherKey, openPalette } from '../core/command/palette-state.ts'
+import { recentsOf } from '../core/command/recents.ts'
+import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
+import { i18n } from '../core/language.ts'
+import { preferences } from '../core/layout/preferences.ts'
+import { session } from '../core/session.ts'
+import { notify } from '../core/ui/notices.ts'
+import { tellIn } from '../core/ui/translate.ts'
+import { loadRegistry } from './commands.ts'
+import { useLive } from './live.ts'
+import { overlays } from './overlays.ts'
+
+const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
+const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
+const NoticesDrawer = lazy(() => import('../core/ui/notices-drawer.tsx'))
+
+/** The palette with the records it finds: typed into too early, it would search without them. */
+async function fetchPalette() {
+  const [palette, sources] = await Promise.all([import('../core/command/palette.tsx'), import('./record-sources.ts')])
+  sources.addRecordSources()
+  return palette
+}
+let palette: ReturnType<typeof fetchPalette> | null = null
+function loadPalette() {
+  palette ??= fetchPalette()
+  return palette
+}
+
+const notACommand = msg`{keys} is not a command`
+
+const registry = await loadRegistry()
+
+/** `onReady` is called when keys are listened to here. */
+export default function Keyboard({ onReady }: { onReady: () => void }) {
+  useLive()
+  const [, navigate] = useLocation()
+  const { user } = useSnapshot(session)
+  const [pending, setPending] = useState<readonly string[]>([])
+  const { keys, notices } = useSnapshot(overlays)
+  const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
+  const runner = useMemo<CommandRunner>(
+    () => ({
+      registry,
+      tell: () => tellIn(i18n),
+      navigate,
+      fill: (command, values) => openPalette({ filling: { command: command.id, values } }),
+    }),
+    [navigate],
+  )
+  useEffect(() => {
+    setRunner(runner, runCommand)
+    const judge = keyJudge({ registry, mode: () => preferences.hotkeys })
+    const dispatch = hotkeyDispatcher(judge, {
+      run: (command, ctx) => void runCommand(runner, command, ctx),
+      off: (_command, { why }) => notify('warn', why),
+      pending: setPending,
+      unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
+      intercept: gatherKey,
+    })
+    const stop = listenToKeys(dispatch, judge, setPending)
+    onReady()
+    return stop
+  }, [runner, onReady])
+  useEffect(() => {
+    // The palette's code comes when the browser has nothing better to do, so that the first Mod+K finds it.
+    const timer = setTimeout(() => void loadPalette(), 800)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <PaletteHost load={loadPalette} runner={runner} recents={recents} />
+      <AskHost />
+      <Suspense fallback={null}>
+        {pending.length > 0 && <WhichKey registry={registry} steps={pending} />}
+        {keys && (
+          <KeyHelp
+            registry={registry}
+            open={keys}
+            onClose={() => {
+              overlays.keys = false
+            }}
+          />
+        )}
+        {notices && (
+          <NoticesDrawer
+            open={notices}
+            onClose={() => {
+              overlays.notices = false
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
