@@ -1,13 +1,7 @@
 // Screens of merchants.
-import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { msg } from '@office/shared/core/message'
 import { BadgeCheck, Store, UserRound } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { approvalCommands } from './approval.commands.ts'
-import { merchantCommands } from './merchant.commands.ts'
-import { merchantPartCommands } from './merchant-part.commands.ts'
-import { walkingCustomersPath } from './merchant-paths.ts'
 
 export const merchantsArea = defineArea({
   name: 'merchants',
@@ -49,16 +43,10 @@ export const merchantsArea = defineArea({
       load: () => import('./approval.screen.tsx'),
     },
   ],
-  commands: [
-    ...merchantCommands,
-    ...merchantPartCommands,
-    ...approvalCommands,
-    ...formCommands({
-      noun: 'walking-customer',
-      path: walkingCustomersPath,
-      createTitle: msg`Create walking customer`,
-      editTitle: msg`Edit walking customer`,
-      needs: walkingCustomerContract.create.needs,
-    }),
+  commands: async () => [
+    ...(await import('./merchant.commands.ts')).merchantCommands,
+    ...(await import('./merchant-part.commands.ts')).merchantPartCommands,
+    ...(await import('./approval.commands.ts')).approvalCommands,
+    ...(await import('./walking-customer.commands.ts')).walkingCustomerCommands,
   ],
 })
