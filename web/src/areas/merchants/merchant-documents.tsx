@@ -34,7 +34,7 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
   const { documents } = merchant
   const mayView = commandContext.permissions.has('view-merchant-document')
   const upload = (
-    <Button tone="primary" icon={Upload} keys="c" onClick={() => runById('merchant-document.create', 'toolbar')}>
+    <Button tone="primary" icon={Upload} keys="shift+u" onClick={() => runById('merchant-document.create', 'toolbar')}>
       <Trans>Upload a document</Trans>
     </Button>
   )

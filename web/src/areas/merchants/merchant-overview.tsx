@@ -1,7 +1,7 @@
 // What a merchant is at a glance: contact, setting, money, and what waits for a decision.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
+import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/shared/areas/merchants/merchant.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
@@ -28,7 +28,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
           </Link>
         </p>
       )}
-      <div className="grid grid-cols-2 max-lg:grid-cols-1">
+      <div className="mt-1 grid grid-cols-2 max-lg:grid-cols-1">
         <div>
           <FactSection title={<Trans>Where to reach it</Trans>}>
             <Facts>
@@ -75,6 +75,13 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
               <Fact label={<Trans>Account holder</Trans>}>{merchant.bank_account_name}</Fact>
               <Fact label={<Trans>Account number</Trans>} code={true}>
                 {merchant.bank_account_number}
+              </Fact>
+            </Facts>
+          </FactSection>
+          <FactSection title={<Trans>Money</Trans>}>
+            <Facts>
+              <Fact label={<Trans>Collected money is paid out</Trans>}>
+                {merchant.merchant_setting && tell(payoutRuleNames[merchant.merchant_setting.payout_rule])}
               </Fact>
             </Facts>
           </FactSection>

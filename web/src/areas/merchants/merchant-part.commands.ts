@@ -27,12 +27,19 @@ function partPath(ctx: Ctx, tab: MerchantTab | 'addresses', form: typeof NEW | t
   return page.businessId ? `${businessPath(page.id, page.businessId)}?${form}=${value}` : null
 }
 
-function createCommand(noun: string, tab: MerchantTab | 'addresses', title: Message, needs: readonly PermissionName[]): Command {
+function createCommand(
+  noun: string,
+  tab: MerchantTab | 'addresses',
+  title: Message,
+  needs: readonly PermissionName[],
+  keys: readonly string[] = [],
+): Command {
   return defineCommand({
     id: `${noun}.create`,
     title,
     section: 'create',
     icon: FilePlus2,
+    keys,
     needs: { any: needs },
     when: ctx => partPath(ctx, tab, NEW, '1') !== null,
     run: ctx => {
@@ -153,7 +160,7 @@ export const merchantPartCommands: readonly Command[] = [
     refresh: refreshedAddresses,
     within: withinOf,
   }),
-  createCommand('merchant-document', 'documents', msg`Upload a document`, merchantContract.uploadDocument.needs),
+  createCommand('merchant-document', 'documents', msg`Upload a document`, merchantContract.uploadDocument.needs, ['shift+u']),
   createCommand('merchant-integration', 'integrations', msg`Request an integration`, merchantIntegrationContract.create.needs),
   approveIntegration,
   defineCommand({
@@ -161,6 +168,7 @@ export const merchantPartCommands: readonly Command[] = [
     title: msg`Edit the setting`,
     section: 'create',
     icon: Pencil,
+    keys: ['s'],
     needs: { any: merchantContract.updateSetting.needs },
     when: ctx => partPath(ctx, 'settings', EDIT, '1') !== null,
     run: ctx => {

@@ -43,7 +43,7 @@ export const merchantUserForm = defineForm({
   refresh: [merchantUserContract.list, merchantUserContract.roles, merchantContract.get],
   fields: {
     name: text(msg`Name`),
-    email: text(msg`Email`, { type: 'email', autoComplete: 'off', help: msg`The user signs in with it.` }),
+    email: text(msg`Email`, { type: 'email', autoComplete: 'off', help: msg`Belongs to one user only.` }),
     contact_number: text(msg`Phone`, { type: 'tel', icon: Phone }),
     role: choose(msg`Role`, choicesOf(merchantRoles, merchantRoleNames), { initial: 'orders' }),
     password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Left empty in an edit, the old one stays.` }),

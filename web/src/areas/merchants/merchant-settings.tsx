@@ -20,7 +20,7 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
       <FactSection
         title={<Trans>Money</Trans>}
         actions={
-          <Button icon={Pencil} onClick={() => runById('merchant-setting.edit', 'toolbar')}>
+          <Button icon={Pencil} keys="s" onClick={() => runById('merchant-setting.edit', 'toolbar')}>
             <Trans>Edit the setting</Trans>
           </Button>
         }

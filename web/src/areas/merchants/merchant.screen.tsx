@@ -35,22 +35,19 @@ const tabTitles: Record<MerchantTab, Message> = {
   settings: msg`Settings`,
 }
 
-const scopeName = msg`Merchant {name}`
-
 function useTab(): MerchantTab {
   const wanted = new URLSearchParams(useSearch()).get('tab')
   return merchantTabs.find(tab => tab === wanted) ?? 'overview'
 }
 
 export default function MerchantScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { t } = useLingui()
   const id = Number(params.id)
   const found = useEndpoint(merchantContract.get, { params: { id } })
   const [, navigate] = useLocation()
   const merchant = found.data
   useCommandScope(() => ({
-    record: merchant
-      ? { noun: 'merchant', id, label: { message: scopeName, values: { name: merchant.name } }, data: merchant }
-      : null,
+    record: merchant ? { noun: 'merchant', id, label: t`Merchant ${merchant.name}`, data: merchant } : null,
     extra: [
       ...merchantTabs.map(
         (tab, at): Command =>
