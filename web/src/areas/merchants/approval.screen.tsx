@@ -42,7 +42,7 @@ const approvalList = defineList({
       text: (request, tell) => request.fields.map(field => tell(guardedFieldNames[field])).join(', '),
     },
     state: {
-      label: msg`State`,
+      label: msg`Status`,
       width: '120px',
       sort: 'state',
       text: (request, tell) => tell(approvalStateNames[request.state]),
@@ -73,7 +73,7 @@ const approvalList = defineList({
   },
   filters: {
     state: {
-      label: msg`State`,
+      label: msg`Status`,
       icon: CircleDot,
       choices: () => approvalStates.map(value => ({ value, title: approvalStateNames[value] })),
     },

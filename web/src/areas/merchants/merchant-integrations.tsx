@@ -44,7 +44,7 @@ const integrationList = defineList({
       ),
     },
     is_approved: {
-      label: msg`State`,
+      label: msg`Status`,
       width: '120px',
       text: (integration, tell) => tell(integration.is_approved ? approved : requested),
       cell: (integration, tell) => (
@@ -81,7 +81,7 @@ const integrationList = defineList({
       choices: () => integrationKinds.map(value => ({ value, title: integrationKindNames[value] })),
     },
     is_approved: {
-      label: msg`State`,
+      label: msg`Status`,
       icon: BadgeCheck,
       choices: () => [
         { value: '1', title: approved },
