@@ -9,6 +9,7 @@ import { merchantIntegrationHandlers } from './areas/merchants/merchant-integrat
 import { merchantUserHandlers } from './areas/merchants/merchant-user.handlers.ts'
 import { walkingCustomerHandlers } from './areas/merchants/walking-customer.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
+import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
@@ -26,6 +27,7 @@ import type { Implementations } from './core/implement.ts'
 import { sendMailJob } from './core/mail.ts'
 import type { AnyJob } from './core/queue.ts'
 import type { TenantSeed } from './core/tenant-create.ts'
+import type { Chore } from './core/upkeep.ts'
 import { importJob } from './imports/import.job.ts'
 import { seedRoles } from './seed/roles/roles.seed.ts'
 
@@ -51,6 +53,9 @@ export const areas: Implementations<typeof contract> = {
 }
 
 export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
+
+/** What upkeep does in each tenant. */
+export const chores: readonly Chore[] = [foldOrderCounts]
 
 /** Base data of a new tenant, in this order; each runs inside the tenant. */
 export const tenantSeeds: readonly TenantSeed[] = [seedRoles, seedCountriesOf, seedReasonsOf]

@@ -1,6 +1,6 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, tenantSeeds } from './areas.ts'
+import { jobs as allJobs, areas, chores, tenantSeeds } from './areas.ts'
 import { createApp } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import type { Services } from './core/context.ts'
@@ -59,7 +59,7 @@ export async function createServer(
       door.routes(app)
     },
   })
-  const upkeep = createUpkeep(services)
+  const upkeep = createUpkeep(services, chores)
   let closeDoor = () => {}
   let work = Promise.resolve()
   return {

@@ -32,7 +32,10 @@ async function openAt(path: string, staff = portal.office.admin) {
 }
 
 /** A field of the open form; a star or a quiet word may follow its name. */
-const field = (page: Page, label: string) => drawer(page).getByLabel(new RegExp(`^${label}`)).first()
+const field = (page: Page, label: string) =>
+  drawer(page)
+    .getByLabel(new RegExp(`^${label}`))
+    .first()
 
 /** Types into a field of the open form, over what it holds. */
 async function type(page: Page, label: string, text: string) {

@@ -14,7 +14,7 @@ import { mountGroup } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePortal } from './portal.ts'
 import { problemOf } from './problem.ts'
-import { MAX_BODY_BYTES, MAX_QUERY_BYTES } from './read-request.ts'
+import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, UnreadableBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { isPlainLocalhost, tenantOfHost } from './tenant-host.ts'
 
@@ -128,16 +128,17 @@ function acceptStrictJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!/^application\/json(; ?charset=utf-8)?$/i.test(request.headers['content-type'] ?? ''))
-      return done(new Refusal('unsupported-type'))
+    if (!isPlainJson(request.headers)) return done(new Refusal('unsupported-type'))
+    // What cannot be read is refused where bodies are read: after who and whether.
+    const unreadable = (error: Error) => done(null, new UnreadableBody(error))
     let text: string
     try {
       text = utf8.decode(body as Buffer) // parseAs: 'buffer'
     } catch {
-      return done(new Refusal('malformed-request'))
+      return unreadable(new Refusal('malformed-request'))
     }
     if (text === '') return done(null, undefined)
-    readJson(request, text, done)
+    readJson(request, text, (error, value) => (error ? unreadable(error) : done(null, value)))
   })
 }
 

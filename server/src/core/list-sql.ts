@@ -44,9 +44,6 @@ export const COUNT_CAP = 10_000
 const PAST_CAP_MS = 30_000
 const MAX_REMEMBERED = 2000
 
-/** Rows that may be read and left out above a page before its ids are looked up on their own. */
-const SHALLOW = 200
-
 export type ReadList<Row> = (query: ListQuery, scope: ListScope, within?: Sql) => Promise<Page<Row>>
 
 const emptySql = sql``
@@ -109,13 +106,9 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
     const select = sql`select ${sql.join(columns)} ${counted}`
-    // Deep in a list the ids alone come from an index, and the other columns are fetched for one page only; near its
-    // top that costs more in planning than it saves.
-    const statement =
-      offset <= SHALLOW
-        ? sql`${select} from ${source.base} ${joins} ${where} ${page}`
-        : sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
-            join ${source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+    // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
+    const statement = sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
+      join ${source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(scope.tx)) as { rows: (Row & { list_total?: number })[] }
     let total = own ?? rows[0]?.list_total ?? null

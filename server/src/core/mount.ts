@@ -8,7 +8,7 @@ import type { Context, PublicContext, Services } from './context.ts'
 import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
 import type { AnyHandler, FileAnswer, Implementation } from './implement.ts'
 import { languageOf, translator } from './language.ts'
-import { MAX_UPLOAD_REQUEST, readBody, readParams, readQuery, receiveUpload, wantsBody } from './read-request.ts'
+import { isSmallJson, MAX_UPLOAD_REQUEST, readBody, readParams, readQuery, receiveUpload, wantsBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { bearerOf, hashToken } from './session-token.ts'
 import { tenantOfHost } from './tenant-host.ts'
@@ -88,8 +88,8 @@ function mountEndpoint(
     ...(upload ? { bodyLimit: MAX_UPLOAD_REQUEST } : {}),
     onRequest: async request => {
       const { slug, tokenHash } = callerOf(request, endpoint)
-      // Who and whether come before the first byte of the body (promises.md B2).
-      if (wantsBody(endpoint)) admit(await peekRequest(database, slug, tokenHash), endpoint)
+      // Who and whether come before the first byte of a body is read (promises.md B2); a small one may lie unread meanwhile.
+      if (wantsBody(endpoint) && !isSmallJson(request.headers)) admit(await peekRequest(database, slug, tokenHash), endpoint)
     },
     handler: async (request, reply) => {
       const { slug, tokenHash } = callerOf(request, endpoint)
@@ -110,7 +110,8 @@ function mountEndpoint(
     received: Received | undefined,
   ): Promise<void> {
     if (endpoint.method !== 'GET') await services.queue.ready()
-    const opened = await openRequest(database, caller.slug, caller.tokenHash)
+    const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
+    const opened = await openRequest(database, caller.slug, caller.tokenHash, joins)
     if (!opened) return refuse('unknown-tenant')
     const { row, open } = opened
     const after: (() => void | Promise<void>)[] = []

@@ -1,4 +1,5 @@
 // Reads path, query, body and upload by the contract: nothing reaches a handler that the contract does not describe.
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { Endpoint, Upload } from '@office/shared/core/endpoint'
@@ -17,6 +18,24 @@ export const MAX_BODY_BYTES = 1_048_576
 export const MAX_QUERY_BYTES = 16_384
 /** A file at its limit and the lines around it in a multipart body. */
 export const MAX_UPLOAD_REQUEST = MAX_UPLOAD_BYTES + 65_536
+
+/** A body that is no JSON; told only when a caller who may has come to it. */
+export class UnreadableBody {
+  readonly error: Error
+  constructor(error: Error) {
+    this.error = error
+  }
+}
+
+export const isPlainJson = (headers: IncomingHttpHeaders): boolean =>
+  /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '')
+
+/** Bytes of a body that may be taken in before it is known who sends it; it is read afterwards all the same. */
+const SMALL_BODY = 16_384
+
+/** Whether a body is so small and so plain that asking first who sends it would cost more than taking it. */
+export const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
+  isPlainJson(headers) && Number(headers['content-length'] ?? Number.NaN) <= SMALL_BODY
 
 export const wantsBody = (endpoint: Endpoint): boolean => endpoint.kind === 'action' && endpoint.method !== 'GET'
 
@@ -70,6 +89,7 @@ function readAs(schema: Schema<unknown>, raw: unknown): ReturnType<typeof parse>
 
 export function readBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.kind !== 'action' || endpoint.method === 'GET') return undefined
+  if (raw instanceof UnreadableBody) throw raw.error
   if (!endpoint.body) {
     if (endpoint.upload) refuseField('file', required.code, required.message)
     return undefined

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
 import type { Database } from './database.ts'
+import { preparable } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** Kysely inside an open transaction of one tenant. */
@@ -48,7 +49,7 @@ const driver = new DummyDriver()
 function transactionOn(client: PoolClient): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query(query.sql, [...query.parameters])
+      const result = await client.query(preparable(client, query.sql, [...query.parameters]))
       return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {
@@ -90,11 +91,17 @@ async function openOn(pool: Pool, opening: string): Promise<{ open: OpenTransact
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-const openingOf = (slug: string, tokenHash: Buffer | null): string => {
+/**
+ * A list's joins stand in the order in which they are best made (core/list-sql.ts), so PostgreSQL need not try others:
+ * seven of them are planned in 0.7 ms instead of 9.
+ */
+const AS_WRITTEN = 'set local join_collapse_limit = 1; '
+
+const openingOf = (slug: string, tokenHash: Buffer | null, joins: 'planned' | 'as-written'): string => {
   if (!SLUG.test(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
   // Both are safe as literals: the name by its form, the hash by being hexadecimal.
   const hash = tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null'
-  return `begin; select * from open_request('${slug}', ${hash})`
+  return `begin; ${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hash})`
 }
 
 export const isTenantName = (slug: string): boolean => SLUG.test(slug)
@@ -107,9 +114,10 @@ export async function openRequest(
   database: Database,
   slug: string,
   tokenHash: Buffer | null,
+  joins: 'planned' | 'as-written',
 ): Promise<{ row: RequestRow; open: OpenTransaction } | null> {
-  const { open, results } = await openOn(database.pool, openingOf(slug, tokenHash))
-  const row: RequestRow | undefined = results[1]?.rows[0]
+  const { open, results } = await openOn(database.pool, openingOf(slug, tokenHash, joins))
+  const row: RequestRow | undefined = results.at(-1)?.rows[0]
   if (row) return { row, open }
   await open.rollback()
   return null
@@ -119,7 +127,7 @@ export async function openRequest(
 export async function peekRequest(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
   const client = await database.pool.connect()
   try {
-    const results = await runTogether(client, `${openingOf(slug, tokenHash)}; commit`)
+    const results = await runTogether(client, `${openingOf(slug, tokenHash, 'planned')}; commit`)
     client.release()
     return results[1]?.rows[0] ?? null
   } catch (error) {

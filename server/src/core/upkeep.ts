@@ -2,9 +2,14 @@
 // no background workers, statistics and vacuum.
 import type { Services } from './context.ts'
 import type { Database } from './database.ts'
+import { inTenant, type Tx } from './transaction.ts'
 
 const HOUR_MS = 3_600_000
 const TIDY_MS = 60_000
+const CHORE_MS = 300_000
+
+/** What an area tidies in each tenant now and then; it does nothing where there is little to do. */
+export type Chore = (tx: Tx) => Promise<void>
 
 /** Rows and how long they are kept; a retry comes within a day, an ended session is shown for a month. */
 const oldRows = [
@@ -14,10 +19,15 @@ const oldRows = [
   `delete from password_resets where expires_at < now() - interval '1 day'`,
 ]
 
-async function sweep({ pool, owner }: Database): Promise<void> {
-  const tenants = await owner.selectFrom('tenants').select('id').execute()
-  for (const { id } of tenants) {
-    const client = await pool.connect()
+const tenantsOf = ({ owner }: Database) => owner.selectFrom('tenants').select('id').execute()
+
+async function doChores(database: Database, chores: readonly Chore[]): Promise<void> {
+  for (const { id } of await tenantsOf(database)) for (const chore of chores) await inTenant(database, id, chore)
+}
+
+async function sweep(database: Database): Promise<void> {
+  for (const { id } of await tenantsOf(database)) {
+    const client = await database.pool.connect()
     try {
       const inside = `begin; select set_config('app.tenant', '${id}', true), set_config('role', 'office_app', true)`
       await client.query([inside, ...oldRows, 'commit'].join(';'))
@@ -48,7 +58,7 @@ export interface Upkeep {
   stop: () => void
 }
 
-export function createUpkeep({ database }: Services): Upkeep {
+export function createUpkeep({ database }: Services, chores: readonly Chore[]): Upkeep {
   const timers: NodeJS.Timeout[] = []
   const every = (ms: number, work: () => Promise<void>) => {
     let running = false
@@ -64,6 +74,7 @@ export function createUpkeep({ database }: Services): Upkeep {
     start: () => {
       every(HOUR_MS, () => sweep(database))
       every(TIDY_MS, () => tidy(database))
+      every(CHORE_MS, () => doChores(database, chores))
     },
     stop: () => timers.forEach(clearInterval),
   }

@@ -72,7 +72,8 @@ export function createClient(context: ClientContext): Call {
   }
 
   const call = async (endpoint: Endpoint, args: PlainArgs = {}, options: CallOptions = {}): Promise<unknown> => {
-    const key = endpoint.method === 'GET' ? null : (options.idempotencyKey ?? crypto.randomUUID())
+    const isKnownByItself = endpoint.method === 'GET' || (endpoint.kind === 'action' && endpoint.namesAttempt === true)
+    const key = isKnownByItself ? null : (options.idempotencyKey ?? crypto.randomUUID())
     for (let attempt = 0; ; attempt++) {
       try {
         return await once(endpoint, args, options, key)

@@ -33,7 +33,9 @@ export const merchantSource: SourceOf<typeof merchantContract.list> = {
 
 /** One merchant; what the caller may not see of it stays out. */
 export async function readMerchant({ tx, permissions }: Context, id: number): Promise<MerchantDetail | undefined> {
-  const { rows } = await sql<Omit<MerchantDetail, 'merchant_setting' | 'documents'> & Pick<MerchantSetting, 'payout_rule' | 'payout_days'>>`
+  const { rows } = await sql<
+    Omit<MerchantDetail, 'merchant_setting' | 'documents'> & Pick<MerchantSetting, 'payout_rule' | 'payout_days'>
+  >`
     select m.id, m.code, m.name, m.merchant_type, m.phone, c.name as city_name, m.is_active, m.created_at, m.version,
       m.email, m.address, m.city_id, m.vat_number, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number,
       m.payout_rule, m.payout_days, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,

@@ -25,9 +25,8 @@ export interface EventCommon {
   device_at?: string | null
 }
 
-export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {
-  if (events.length === 0) return
-  await sql`
+/** The statement that adds events, for one that changes their orders as well. */
+export const eventsInsert = (events: readonly NewEvent[], common: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
@@ -39,5 +38,8 @@ export async function addEvents(tx: Tx, events: readonly NewEvent[], common: Eve
       ${events.map(event => (event.from_state ? JSON.stringify(event.from_state) : null))}::jsonb[],
       ${events.map(event => event.reverses ?? null)}::bigint[]
     ) as event (order_id, status_key, from_state, reverses)
-    order by order_id`.execute(tx)
+    order by order_id`
+
+export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {
+  if (events.length > 0) await eventsInsert(events, common).execute(tx)
 }

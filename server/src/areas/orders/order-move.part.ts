@@ -7,7 +7,7 @@ import { type Message, type MessageValues, msg, type Translate } from '@office/s
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import type { OrderState } from './order.table.ts'
-import { addEvents, type EventCommon } from './order-event.queries.ts'
+import { type EventCommon, eventsInsert } from './order-event.queries.ts'
 
 export interface LockedOrder extends OrderState {
   id: number
@@ -32,23 +32,26 @@ const inBag = msg`It lies in bag {bag}, which is sealed`
 const nothingToReverse = msg`It has not been moved yet`
 const finalNeeds = msg`Taking back {from} needs the permission reverse-final-status`
 
+/** What a move has to know of an order; read with the row locked. */
+export const lockedColumns = [
+  'id',
+  'waybill_number',
+  'payment_type',
+  'cod_amount',
+  'status_key',
+  'finance_status_key',
+  'current_warehouse_id',
+  'rider_id',
+  'bucket_id',
+  'bag_id',
+  'attempts',
+] as const
+
 /** Locks orders in the order of their ids, so that two calls never wait for each other in a ring. */
 export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> {
   return tx
     .selectFrom('orders')
-    .select([
-      'id',
-      'waybill_number',
-      'payment_type',
-      'cod_amount',
-      'status_key',
-      'finance_status_key',
-      'current_warehouse_id',
-      'rider_id',
-      'bucket_id',
-      'bag_id',
-      'attempts',
-    ])
+    .select(lockedColumns)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')
     .forUpdate()
@@ -98,8 +101,14 @@ interface Change {
 async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCommon): Promise<void> {
   if (changes.length === 0) return
   const after = changes.map(change => change.after)
+  const events = changes.map(({ order, after: state, reverses }) => ({
+    order_id: order.id,
+    status_key: state.status_key,
+    from_state: stateOf(order),
+    ...(reverses === undefined ? {} : { reverses }),
+  }))
   await sql`
-    update orders set
+    with moved as (update orders set
       status_key = change.status_key, finance_status_key = change.finance_status_key, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts,
       status_since = now(), updated_at = now(), version = version + 1
@@ -109,14 +118,8 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
       ${after.map(state => state.rider_id)}::int[], ${after.map(state => state.bucket_id)}::int[],
       ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[]
     ) as change (id, status_key, finance_status_key, warehouse_id, rider_id, bucket_id, bag_id, attempts)
-    where orders.tenant_id = current_tenant() and orders.id = change.id`.execute(tx)
-  const events = changes.map(({ order, after: state, reverses }) => ({
-    order_id: order.id,
-    status_key: state.status_key,
-    from_state: stateOf(order),
-    ...(reverses === undefined ? {} : { reverses }),
-  }))
-  await addEvents(tx, events, common)
+    where orders.tenant_id = current_tenant() and orders.id = change.id)
+    ${eventsInsert(events, common)}`.execute(tx)
 }
 
 const refused = (

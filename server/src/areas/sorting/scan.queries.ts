@@ -7,21 +7,22 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { found, refuse } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
-import { type LockedOrder, lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
+import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
 
-interface OpenSession {
+interface Session {
   id: number
   bucket_id: number
   staff_id: number
   accepted: number
+  closed_at: string | null
   warehouse_id: number
   bucket_code: string
   bucket_name: string
 }
 
-/** The open session of this staff member, locked: scans of one session happen one after the other. */
-async function lockSession(tx: Tx, sessionId: number, staffId: number): Promise<OpenSession> {
-  const session = found(
+/** A session, locked: scans of one happen one after the other. */
+async function lockSession(tx: Tx, sessionId: number): Promise<Session> {
+  return found(
     await tx
       .selectFrom('sorting_sessions as session')
       .innerJoin('sorting_buckets as bucket', join =>
@@ -33,88 +34,78 @@ async function lockSession(tx: Tx, sessionId: number, staffId: number): Promise<
       .forUpdate('session')
       .executeTakeFirst(),
   )
-  if (session.closed_at !== null || session.staff_id !== staffId) refuse('session-closed')
-  return session
 }
 
-interface ScannedOrder {
-  id: number
-  waybill_number: string
+/** Ends the request unless the session is this person's and open. */
+function checkOpen(session: Session, staffId: number): void {
+  if (session.closed_at !== null || session.staff_id !== staffId) refuse('session-closed')
+}
+
+interface ScannedOrder extends LockedOrder {
   receiver_name: string
   city_name: string
-  status_key: string
   weight_kg: string
-  bucket_id: number | null
   status_since: string
-  city_id: number
-  state_id: number
 }
-
-const orderByCode = (tx: Tx, code: string): Promise<ScannedOrder | undefined> =>
-  tx
-    .selectFrom('orders')
-    .innerJoin('cities', join =>
-      join.onRef('cities.tenant_id', '=', 'orders.tenant_id').onRef('cities.id', '=', 'orders.receiver_city_id'),
-    )
-    .select([
-      'orders.id',
-      'orders.waybill_number',
-      'orders.receiver_name',
-      'cities.name as city_name',
-      'orders.status_key',
-      'orders.weight_kg',
-    ])
-    .select([
-      'orders.bucket_id',
-      'orders.status_since',
-      'orders.receiver_city_id as city_id',
-      'orders.receiver_state_id as state_id',
-    ])
-    .where('orders.waybill_number', '=', normaliseWaybill(code))
-    .executeTakeFirst()
 
 type BucketRef = NonNullable<ScanVerdict['bucket']>
 
-/** Where a parcel belongs in this warehouse: the bucket of its city, else of its state; null when none claims it. */
-async function bucketOf(tx: Tx, order: ScannedOrder, warehouseId: number): Promise<BucketRef | null> {
-  const claim = await tx
-    .selectFrom('sorting_buckets')
-    .select(['id', 'code', 'name'])
-    .where('warehouse_id', '=', warehouseId)
-    .where(where => where.or([sql<boolean>`${order.city_id} = any(city_ids)`, sql<boolean>`${order.state_id} = any(state_ids)`]))
-    .orderBy(sql`not ${order.city_id} = any(city_ids)`)
-    .orderBy('id')
-    .executeTakeFirst()
-  return claim ?? null
+/** All that a scan is judged by. */
+interface Look {
+  /** The answer that this scan id got before. */
+  repeated: ScanVerdict | null
+  order: ScannedOrder | null
+  /** Where the parcel belongs in this warehouse: the bucket of its city, else of its state; null when none claims it. */
+  claim: BucketRef | null
+  /** Parcels in the session's bucket before this scan. */
+  parcels: number
+}
+
+/**
+ * Looks at everything at once, with the order locked: between a look and a lock another scan could have moved it. The
+ * session is locked before, so that of one scan that came twice the second finds the first's answer here.
+ */
+async function look(tx: Tx, session: Session, input: ScanInput): Promise<Look> {
+  const columns = sql.join(lockedColumns.map(name => sql.ref(`orders.${name}`)))
+  type Row = ScannedOrder & Pick<Look, 'repeated' | 'parcels'> & { claim_id: number; claim_code: string; claim_name: string }
+  const { rows } = await sql<Row>`
+    with parcel as (
+      select ${columns}, receiver_name, weight_kg, status_since, receiver_city_id, receiver_state_id
+      from orders where waybill_number = ${normaliseWaybill(input.code)} for update)
+    select parcel.*, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
+      (select answer from sorting_scans where scan_id = ${input.scan_id}) as repeated,
+      (select count(*) from orders where bucket_id = ${session.bucket_id} and status_key = 'key_9') as parcels
+    from (values (1)) as once (at)
+    left join parcel on true
+    left join cities on cities.id = parcel.receiver_city_id
+    left join lateral (
+      select id, code, name from sorting_buckets
+      where warehouse_id = ${session.warehouse_id}
+        and (parcel.receiver_city_id = any(city_ids) or parcel.receiver_state_id = any(state_ids))
+      order by not parcel.receiver_city_id = any(city_ids), id limit 1) as claim on true`.execute(tx)
+  const row = found(rows[0])
+  return {
+    repeated: row.repeated,
+    order: row.id === null ? null : row,
+    claim: row.claim_id === null ? null : { id: row.claim_id, code: row.claim_code, name: row.claim_name },
+    parcels: row.parcels,
+  }
 }
 
 interface Judgement {
   verdict: ScanVerdict['verdict']
   bucket: BucketRef | null
-  order: ScannedOrder | null
   first_at: string | null
 }
 
-async function judge(tx: Tx, session: OpenSession, code: string): Promise<Judgement> {
+function judge(session: Session, { order, claim }: Look): Judgement {
   const here: BucketRef = { id: session.bucket_id, code: session.bucket_code, name: session.bucket_name }
-  const order = await orderByCode(tx, code)
-  if (!order) return { verdict: 'not-found', bucket: null, order: null, first_at: null }
+  if (!order) return { verdict: 'not-found', bucket: null, first_at: null }
   const isSorted = order.status_key === 'key_9' || order.status_key === 'key_10'
-  if (isSorted && order.bucket_id === here.id) return { verdict: 'duplicate', bucket: here, order, first_at: order.status_since }
+  if (isSorted && order.bucket_id === here.id) return { verdict: 'duplicate', bucket: here, first_at: order.status_since }
   // A parcel that no bucket claims may go into any.
-  const bucket = (await bucketOf(tx, order, session.warehouse_id)) ?? here
-  if (bucket.id !== here.id) return { verdict: 'wrong-bucket', bucket, order, first_at: null }
-  return { verdict: 'accepted', bucket, order, first_at: null }
-}
-
-const parcelsIn = async (tx: Tx, bucketId: number): Promise<number> => {
-  const row = await tx
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('parcels'))
-    .where('bucket_id', '=', bucketId)
-    .where('status_key', '=', 'key_9')
-    .executeTakeFirstOrThrow()
-  return row.parcels
+  const bucket = claim ?? here
+  return { verdict: bucket.id === here.id ? 'accepted' : 'wrong-bucket', bucket, first_at: null }
 }
 
 export interface ScanInput {
@@ -131,7 +122,7 @@ interface Scanner {
 }
 
 /** A move into a bucket is judged with the order locked: between the look and the lock another scan may have moved it. */
-async function sortInto(tx: Tx, session: OpenSession, order: LockedOrder, input: ScanInput, scanner: Scanner): Promise<boolean> {
+async function sortInto(tx: Tx, session: Session, order: LockedOrder, input: ScanInput, scanner: Scanner): Promise<boolean> {
   const isResort = order.status_key === 'key_9'
   if (!isResort && refuseMove(order.status_key, 'key_9')) return false
   const move = {
@@ -152,36 +143,34 @@ async function sortInto(tx: Tx, session: OpenSession, order: LockedOrder, input:
   return outcome.applied === 1
 }
 
-const answerOf = (tx: Tx, scanId: string) =>
-  tx
-    .selectFrom('sorting_scans')
-    .select(['answer', 'session_id', 'order_id', 'verdict', 'undone_at'])
-    .where('scan_id', '=', scanId)
-    .executeTakeFirst()
+/** The scan and the session's counter in one statement. */
+async function keepScan(tx: Tx, session: Session, input: ScanInput, orderId: number | null, answer: ScanVerdict): Promise<void> {
+  const { verdict } = answer
+  const counter = sql.ref(verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicates' : 'refused')
+  await sql`
+    with counted as (
+      update sorting_sessions set ${counter} = ${counter} + 1 where tenant_id = current_tenant() and id = ${session.id})
+    insert into sorting_scans (scan_id, session_id, order_id, verdict, answer, device_at, at)
+    values (${input.scan_id}, ${session.id}, ${orderId}::int, ${verdict}, ${JSON.stringify(answer)}::jsonb,
+      ${input.scanned_at}::timestamptz, ${answer.at}::timestamptz)`.execute(tx)
+}
 
 export async function scan(tx: Tx, input: ScanInput, scanner: Scanner): Promise<ScanVerdict> {
-  const repeated = await answerOf(tx, input.scan_id)
-  if (repeated) return repeated.answer
-  const session = await lockSession(tx, input.session_id, scanner.staffId)
-  // The same scan may have come twice at once; the second waited for the session and finds the first's answer.
-  const overtaken = await answerOf(tx, input.scan_id)
-  if (overtaken) return overtaken.answer
-  const judged = await judge(tx, session, input.code)
-  let { verdict } = judged
-  if (verdict === 'accepted' && judged.order) {
-    const [locked] = await lockOrders(tx, [judged.order.id])
-    if (!locked || !(await sortInto(tx, session, locked, input, scanner))) verdict = 'not-sortable'
-  }
-  const counted = verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicates' : 'refused'
-  await sql`update sorting_sessions set ${sql.ref(counted)} = ${sql.ref(counted)} + 1 where tenant_id = current_tenant() and id = ${session.id}`.execute(
-    tx,
-  )
-  const { order } = judged
+  const session = await lockSession(tx, input.session_id)
+  const seen = await look(tx, session, input)
+  // Sent again, even after the session's end: the first answer stands.
+  if (seen.repeated) return seen.repeated
+  checkOpen(session, scanner.staffId)
+  const { order } = seen
+  const { bucket, first_at, ...judged } = judge(session, seen)
+  const isSorted = judged.verdict !== 'accepted' || (order !== null && (await sortInto(tx, session, order, input, scanner)))
+  const verdict = isSorted ? judged.verdict : 'not-sortable'
+  const added = verdict === 'accepted' ? 1 : 0
   const answer: ScanVerdict = {
     scan_id: input.scan_id,
     verdict,
     code: input.code,
-    bucket: judged.bucket,
+    bucket,
     order: order && {
       id: order.id,
       waybill_number: order.waybill_number,
@@ -190,30 +179,36 @@ export async function scan(tx: Tx, input: ScanInput, scanner: Scanner): Promise<
       status_key: verdict === 'accepted' ? 'key_9' : order.status_key,
       weight_kg: order.weight_kg,
     },
-    first_at: judged.first_at,
+    first_at,
     at: scanner.now,
-    accepted: session.accepted + (verdict === 'accepted' ? 1 : 0),
-    parcels: await parcelsIn(tx, session.bucket_id),
+    accepted: session.accepted + added,
+    parcels: seen.parcels + added,
   }
-  await tx
-    .insertInto('sorting_scans')
-    .values({
-      scan_id: input.scan_id,
-      session_id: session.id,
-      order_id: order?.id ?? null,
-      verdict,
-      answer: JSON.stringify(answer),
-      device_at: input.scanned_at,
-      at: scanner.now,
-    })
-    .execute()
+  await keepScan(tx, session, input, order?.id ?? null, answer)
   return answer
+}
+
+const parcelsIn = async (tx: Tx, bucketId: number): Promise<number> => {
+  const row = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('parcels'))
+    .where('bucket_id', '=', bucketId)
+    .where('status_key', '=', 'key_9')
+    .executeTakeFirstOrThrow()
+  return row.parcels
 }
 
 /** Takes a scan back, once: an accepted parcel returns to where it was. */
 export async function undoScan(tx: Tx, input: { scan_id: string; session_id: number }, scanner: Scanner) {
-  const session = await lockSession(tx, input.session_id, scanner.staffId)
-  const row = found(await answerOf(tx, input.scan_id))
+  const session = await lockSession(tx, input.session_id)
+  checkOpen(session, scanner.staffId)
+  const row = found(
+    await tx
+      .selectFrom('sorting_scans')
+      .select(['session_id', 'order_id', 'verdict', 'undone_at'])
+      .where('scan_id', '=', input.scan_id)
+      .executeTakeFirst(),
+  )
   if (row.session_id !== session.id) refuse('not-found')
   let { accepted } = session
   if (row.undone_at === null) {

@@ -151,6 +151,7 @@ export const sortingContract = {
   }),
   scan: post('/admin/sorting/scan', {
     summary: 'Scan a waybill; idempotent by scan id',
+    namesAttempt: true,
     needs: ['operate-sorting'],
     body: Scan,
     returns: ScanVerdict,
@@ -158,6 +159,7 @@ export const sortingContract = {
   }),
   undo: post('/admin/sorting/scan/undo', {
     summary: 'Take a scan back; once',
+    namesAttempt: true,
     needs: ['operate-sorting'],
     body: x.record({ scan_id: x.clientKey(), session_id: x.id() }),
     returns: x.row({ scan_id: x.text(), undone: x.flag(), parcels: x.integer(), accepted: x.integer() }),

@@ -127,7 +127,7 @@ async function begin(session: SortingSession): Promise<void> {
       call(
         sortingContract.scan,
         { body: { scan_id: scan.id, session_id: scan.session, code: scan.code, scanned_at: scan.at } },
-        { idempotencyKey: scan.id, timeout: 10_000 },
+        { timeout: 10_000 },
       ),
     stateOf,
     onSettled: settled,
