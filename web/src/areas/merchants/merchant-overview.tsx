@@ -5,6 +5,7 @@ import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/s
 import { formatDateTime } from '@office/shared/format/date-time'
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { commandContext } from '../../core/command/context.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { merchantForm } from './merchant.form.ts'
@@ -23,9 +24,11 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
           <span className="min-w-0 flex-1">
             <Trans>A change of bank or tax details waits for approval; until then the old ones count.</Trans>
           </span>
-          <Link href={approvalPath(merchant.pending_approval_id)} className="font-medium text-warn underline underline-offset-2">
-            <Trans>See the request</Trans>
-          </Link>
+          {commandContext.permissions.has('view-approval') && (
+            <Link href={approvalPath(merchant.pending_approval_id)} className="font-medium text-warn underline underline-offset-2">
+              <Trans>See the request</Trans>
+            </Link>
+          )}
         </p>
       )}
       <div className="mt-1 grid grid-cols-2 max-lg:grid-cols-1">
