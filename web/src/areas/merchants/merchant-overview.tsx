@@ -25,7 +25,10 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
             <Trans>A change of bank or tax details waits for approval; until then the old ones count.</Trans>
           </span>
           {commandContext.permissions.has('view-approval') && (
-            <Link href={approvalPath(merchant.pending_approval_id)} className="font-medium text-warn underline underline-offset-2">
+            <Link
+              href={approvalPath(merchant.pending_approval_id)}
+              className="font-medium text-warn underline underline-offset-2"
+            >
               <Trans>See the request</Trans>
             </Link>
           )}
