@@ -23,6 +23,9 @@ import { sessionHandlers } from './areas/session/session.handlers.ts'
 import { cacheKeyHandlers } from './areas/settings/cache-key.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
+import { permissionHandlers } from './areas/staff/permission.handlers.ts'
+import { roleHandlers } from './areas/staff/role.handlers.ts'
+import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import type { Implementations } from './core/implement.ts'
 import { sendMailJob } from './core/mail.ts'
 import type { AnyJob } from './core/queue.ts'
@@ -50,6 +53,7 @@ export const areas: Implementations<typeof contract> = {
   session: { session: sessionHandlers },
   settings: { cacheKey: cacheKeyHandlers, reason: reasonHandlers },
   sorting: { sorting: sortingHandlers },
+  staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
 }
 
 export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]

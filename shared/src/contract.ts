@@ -19,6 +19,9 @@ import { sessionContract } from './areas/session/session.contract.ts'
 import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
 import { reasonContract } from './areas/settings/reason.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
+import { permissionContract } from './areas/staff/permission.contract.ts'
+import { roleContract } from './areas/staff/role.contract.ts'
+import { staffContract } from './areas/staff/staff.contract.ts'
 import type { Endpoint } from './core/endpoint.ts'
 
 /** Area, noun, endpoint. */
@@ -40,6 +43,7 @@ export const contract = {
   session: { session: sessionContract },
   settings: { cacheKey: cacheKeyContract, reason: reasonContract },
   sorting: { sorting: sortingContract },
+  staff: { permission: permissionContract, role: roleContract, staff: staffContract },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>
 
 /** One endpoint with its name, e.g. 'places.city.activate'. */

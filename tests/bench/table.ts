@@ -4,8 +4,8 @@ export interface Line {
   limit: number
   ours: number
   unit: string
-  /** ours / limit may be at most this; for rates at least. */
-  bound: { most: number } | { least: number }
+  /** ours / limit may be at most this; for rates at least. Absent where design.md names none. */
+  bound?: { most: number } | { least: number }
   note?: string
 }
 
@@ -14,8 +14,8 @@ const number = (value: number) => (value >= 1000 ? Math.round(value).toLocaleStr
 /** Prints a line as soon as it is known; true when it keeps to its bound. */
 export function print({ workload, limit, ours, unit, bound, note }: Line): boolean {
   const ratio = ours / limit
-  const isGood = 'most' in bound ? ratio <= bound.most : ratio >= bound.least
-  const wanted = 'most' in bound ? `at most ${bound.most}` : `at least ${bound.least}`
+  const isGood = !bound || ('most' in bound ? ratio <= bound.most : ratio >= bound.least)
+  const wanted = !bound ? '' : 'most' in bound ? `at most ${bound.most}` : `at least ${bound.least}`
   const cells = [
     workload.padEnd(52),
     `${number(limit)} ${unit}`.padStart(16),

@@ -12,6 +12,8 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { roleContract } from '@office/shared/areas/staff/role.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
@@ -40,6 +42,8 @@ export type Noun =
   | 'walkingCustomer'
   | 'approval'
   | 'salesPerson'
+  | 'staff'
+  | 'role'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -66,6 +70,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/approvals', 'approval'],
   ['/admin/rider', 'rider'],
   ['/admin/order', 'order'],
+  ['/admin/staff', 'staff'],
+  ['/admin/roles', 'role'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -90,6 +96,9 @@ const byName: Record<string, Noun> = {
   reason_id: 'reason',
   bucket_id: 'bucket',
   session_id: 'session',
+  staff_id: 'staff',
+  role_id: 'role',
+  warehouse_ids: 'warehouse',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -192,6 +201,18 @@ export async function makeWorld(
     body: { rows: [{ 'City Name': `${mark} second city`, 'State Name': `${mark} state`, 'Country Name': `${mark} country` }] },
   })
   const { key } = await call(orderContract.queuedExcel, { body: { query: {} } })
+  const role = await call(roleContract.create, { body: { name: `${mark} role`, permissions: ['view-staff'] } })
+  const person = await call(staffContract.create, {
+    body: {
+      name: `${mark} person`,
+      email: `${mark}@person.test`,
+      contact_number: null,
+      role_id: role.id,
+      warehouse_ids: [warehouse],
+      is_active: true,
+      password: 'Sampled#2026',
+    },
+  })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -210,6 +231,8 @@ export async function makeWorld(
       bag,
       import: imported.id,
       ...merchantRows,
+      staff: person.id,
+      role: role.id,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

@@ -3,6 +3,7 @@ import './core/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/api.ts'
 import { activateLanguage, browserLanguage } from './core/language.ts'
+import { pageHelp } from './core/layout/page-help.ts'
 import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
 import { leave, resumeSession, tenantFace } from './core/session.ts'
 import { App } from './shell/app.tsx'
@@ -14,6 +15,7 @@ loadPreferencesOf(null, browserLanguage())
 interface Config {
   services: typeof apiContext.services
   tenant: typeof tenantFace | null
+  help: string | null
 }
 const config: Promise<Config | null> = fetch('/config.json').then(
   response => response.json(),
@@ -23,6 +25,7 @@ await activateLanguage(preferences.language)
 const known = await config
 // Without its addresses the portal asks its own host.
 apiContext.services = known?.services ?? {}
+pageHelp.base = known?.help ?? null
 if (known?.tenant) Object.assign(tenantFace, known.tenant)
 await resumeSession()
 const root = document.getElementById('root')

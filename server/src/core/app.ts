@@ -79,6 +79,7 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
     return {
       services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])),
       tenant: tenant ?? null,
+      help: config.helpUrl,
     }
   })
   for (const group of groups) mountGroup(app, shared, group, { checkAnswers })

@@ -30,6 +30,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Base address of a service of its own, by service name; the others are served here. */
   serviceAddresses: Readonly<Record<string, string>>
+  /** The operator's documentation; the portal links a screen to its route behind it. Null: no links. */
+  helpUrl: string | null
   /** Outward calls may reach loopback and private addresses; for development only (promises.md B14). */
   allowPrivateAddresses: boolean
 }
@@ -70,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         name.startsWith(SERVICE) && value ? [[name.slice(SERVICE.length).toLowerCase().replaceAll('_', '-'), value]] : [],
       ),
     ),
+    helpUrl: env.OFFICE_HELP_URL?.replace(/\/+$/, '') || null,
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }

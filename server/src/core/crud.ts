@@ -36,6 +36,8 @@ export interface CrudOptions<C> {
   source: ListSource<RowOf<C> & object, FiltersOf<C> & Record<string, Filter>, SortOf<C> & string>
   /** Columns of a draft; the draft itself when absent. May refuse. */
   values?: (draft: Draft<C>, context: Context) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Writes what the draft holds beside its own row, such as rows of a linking table, before the record is read back. */
+  parts?: (context: Context, id: number, draft: Draft<C>) => Promise<void>
   /** Unique index or constraint of the database to the failure that it means. */
   taken?: Readonly<Record<string, TakenRule>>
   /** Runs in the same transaction after every change, e.g. to raise a cache key. */
@@ -118,6 +120,7 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
       values (${sql.join(names.map(name => sql`${values[name]}`))}) returning id`
     const result = await insert.execute(context.tx).catch(error => rethrow(error, taken))
     const id = found(result.rows[0]).id
+    await options.parts?.(context, id, body as Draft<C>)
     const after = await row(context, id)
     await context.audit({ action: `${noun}.create`, subject: noun, subjectId: id, after })
     await options.changed?.(context, id)
@@ -133,8 +136,9 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
       update ${sql.table(table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
       where id = ${id} and version = ${version}`
     const result = await statement.execute(context.tx).catch(error => rethrow(error, taken))
+    if (result.numAffectedRows !== 1n) refuse('stale-version', { current: await row(context, id) })
+    await options.parts?.(context, id, draft as Draft<C>)
     const after = await row(context, id)
-    if (result.numAffectedRows !== 1n) refuse('stale-version', { current: after })
     await context.audit({ action: `${noun}.update`, subject: noun, subjectId: id, before, after })
     await options.changed?.(context, id)
     return after

@@ -47,13 +47,13 @@ export async function seedDemoTenants(database: Database, seeds: readonly Tenant
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     await inTenant(database, tenant.id, async tx => {
       const roles = await tx.selectFrom('roles').select(['id', 'seed_key']).execute()
-      for (const [local, name, key] of people) {
+      for (const [at, [local, name, key]] of people.entries()) {
         const role = roles.find(({ seed_key }) => seed_key === key)
         if (!role) throw new Error(`No seed role ${key}`)
         const person = {
           name,
           email: `${local}@${draft.slug}.test`,
-          contact_number: null,
+          contact_number: `+97798010${String(41_000 + at * 137).padStart(5, '0')}`,
           role_id: role.id,
           password_hash: passwordHash,
         }

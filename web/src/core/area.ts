@@ -27,8 +27,6 @@ export interface Screen {
   keys?: string
   keywords?: Message
   icon?: Icon
-  /** Public documentation about this screen. */
-  help?: string
 }
 
 export interface Area {

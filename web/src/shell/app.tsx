@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Router, useLocation, useRouter } from 'wouter'
-import { queryClient } from '../core/api.ts'
+import { apiContext, queryClient } from '../core/api.ts'
 import { patternOf } from '../core/area.ts'
 import { commandContext } from '../core/command/context.ts'
 import { listenEarly } from '../core/command/early-keys.ts'
@@ -60,7 +60,11 @@ function Portal() {
 export function App() {
   const { language, rtl } = useSnapshot(preferences)
   useEffect(() => {
-    void activateLanguage(language)
+    const before = apiContext.language
+    void activateLanguage(language).then(() => {
+      // Answers carry words in the language that they were asked in.
+      if (before !== language) void queryClient.invalidateQueries()
+    })
   }, [language])
   useEffect(() => {
     commandContext.dir = rtl ? 'rtl' : 'ltr'

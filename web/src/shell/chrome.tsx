@@ -1,8 +1,8 @@
 // What stands around every staff screen: menu, top bar, overlays, keys; feeds the frame with live data.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Keyboard, LogOut, Settings } from 'lucide-react'
+import { FileText, Keyboard, KeyRound, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -12,6 +12,7 @@ import type { NavGroup, NavItem } from '../core/layout/navigation.tsx'
 import { ShellFrame } from '../core/layout/shell-frame.tsx'
 import { session } from '../core/session.ts'
 import { jobs } from '../core/ui/jobs.ts'
+import { Keys } from '../core/ui/keys.tsx'
 import { notices, unreadCount } from '../core/ui/notices.ts'
 import { useTell } from '../core/ui/translate.ts'
 import { MENU_COUNTS, menuOf, settingsRoute } from './menu-groups.ts'
@@ -25,6 +26,24 @@ const initialsOf = (name: string) =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')
     .toUpperCase()
+
+/** What the footer says where a person wants one: whose portal this is, and the two keys that lead everywhere. */
+function Footer({ company }: { company: string }) {
+  return (
+    <>
+      <bdi>{company}</bdi>
+      <span className="flex-1" />
+      <span className="flex items-center gap-1.5">
+        <Keys of={keysOfCommand('shell.palette') ?? 'mod+k'} tone="ghost" />
+        <Trans>Search or run a command</Trans>
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Keys of="?" tone="ghost" />
+        <Trans>Keys</Trans>
+      </span>
+    </>
+  )
+}
 
 export function Chrome({ children }: { children: ReactNode }) {
   const { t } = useLingui()
@@ -72,6 +91,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       brand={{ name: user?.company ?? '', href: '/' }}
       groups={groups}
       bottom={bottom}
+      footer={<Footer company={user?.company ?? ''} />}
       onGo={navigate}
       branch={null}
       onSearch={byPointer => openPalette({ byPointer })}
@@ -94,6 +114,13 @@ export function Chrome({ children }: { children: ReactNode }) {
           { kind: 'action', id: 'density', title: t`Change the row height`, run: () => runById('shell.density', 'menu') },
           { kind: 'action', id: 'rtl', title: t`Turn right-to-left on or off`, run: () => runById('shell.rtl', 'menu') },
           { kind: 'line', id: 'line' },
+          {
+            kind: 'action',
+            id: 'password',
+            title: t`Change your password`,
+            icon: KeyRound,
+            run: () => runById('shell.change-password', 'menu'),
+          },
           { kind: 'action', id: 'out', title: t`Log out`, icon: LogOut, run: () => runById('shell.sign-out', 'menu') },
         ],
       }}

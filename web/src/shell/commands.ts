@@ -5,6 +5,7 @@ import { currentRebindings } from '../core/layout/preferences.ts'
 import { listCommands } from '../core/list/list.commands.ts'
 import { areas } from './areas.ts'
 import { goToCommands } from './go-to.commands.ts'
+import { grantorOf } from './grantors.ts'
 import { shellCommands } from './shell.commands.ts'
 
 export async function loadCommands(): Promise<readonly Command[]> {
@@ -13,4 +14,4 @@ export async function loadCommands(): Promise<readonly Command[]> {
 }
 
 export const loadRegistry = async (): Promise<CommandRegistry> =>
-  commandRegistry(await loadCommands(), { rebindings: currentRebindings })
+  commandRegistry(await loadCommands(), { rebindings: currentRebindings, grantor: grantorOf })

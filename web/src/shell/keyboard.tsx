@@ -17,11 +17,13 @@ import { session } from '../core/session.ts'
 import { notify } from '../core/ui/notices.ts'
 import { tellIn } from '../core/ui/translate.ts'
 import { loadRegistry } from './commands.ts'
+import { loadGrantors } from './grantors.ts'
 import { useLive } from './live.ts'
 import { overlays } from './overlays.ts'
 
 const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
 const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
+const ChangePassword = lazy(() => import('../areas/session/change-password.part.tsx'))
 const NoticesDrawer = lazy(() => import('../core/ui/notices-drawer.tsx'))
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
@@ -46,7 +48,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
   const [pending, setPending] = useState<readonly string[]>([])
-  const { keys, notices } = useSnapshot(overlays)
+  const { keys, notices, password } = useSnapshot(overlays)
   const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const runner = useMemo<CommandRunner>(
     () => ({
@@ -76,6 +78,12 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     const timer = setTimeout(() => void loadPalette(), 800)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    // Only told on hover or in the palette, so it waits its turn too.
+    if (!user) return
+    const timer = setTimeout(() => void loadGrantors(), 1200)
+    return () => clearTimeout(timer)
+  }, [user])
   return (
     <>
       <PaletteHost load={loadPalette} runner={runner} recents={recents} />
@@ -88,6 +96,13 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
             open={keys}
             onClose={() => {
               overlays.keys = false
+            }}
+          />
+        )}
+        {password && (
+          <ChangePassword
+            onClose={() => {
+              overlays.password = false
             }}
           />
         )}

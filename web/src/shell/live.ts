@@ -7,6 +7,16 @@ import { connectGateway, onLive } from '../core/gateway.ts'
 import { leave, refreshSession, session } from '../core/session.ts'
 import { MENU_COUNTS } from './menu-groups.ts'
 
+/** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
+const isAboutMe = (data: unknown): boolean =>
+  typeof data !== 'object' || data === null || !('role_id' in data) || data.role_id === session.user?.role_id
+
+/** What this person may has changed: menus, guards and answers follow. A session that ended says so by itself (401). */
+async function askAgain(): Promise<void> {
+  await refreshSession().catch(() => undefined)
+  await queryClient.invalidateQueries()
+}
+
 /** The socket lives as long as the session. */
 export function useLive(): void {
   const { state } = useSnapshot(session)
@@ -18,6 +28,7 @@ export function useLive(): void {
         void forget(orderContract.list, orderContract.operation, orderContract.operationCount)
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
+      if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
       if (event.type === 'cache.refresh') void queryClient.invalidateQueries()
     })
     return () => {

@@ -33,6 +33,7 @@ const groups: readonly MenuGroup[] = [
     routes: ['/operations/rider-finance', '/operations/merchant-finance', '/rate-card/merchant'],
   },
   { id: 'insight', title: msg`Insight`, routes: ['/reports/monthly-sales/', '/reports/downloads', '/tickets'] },
+  { id: 'staff', title: msg`Staff`, routes: ['/staff-manage/staff-users', '/roles'] },
   { id: 'places', title: msg`Places`, routes: ['/operation-settings/cities', '/operation-settings/state'] },
 ]
 

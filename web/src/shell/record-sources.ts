@@ -1,11 +1,11 @@
-// Where the palette finds records: orders, merchants, riders, branches and cities through the general search.
+// Where the palette finds records: orders, merchants, riders, branches, cities and staff through the general search.
 
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
-import { Bike, MapPin, Package, Store, Warehouse } from 'lucide-react'
+import { Bike, MapPin, Package, Store, UserRound, Warehouse } from 'lucide-react'
 import { call } from '../core/api.ts'
 import type { Icon } from '../core/command/command.ts'
 import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/command/record-source.ts'
@@ -61,6 +61,13 @@ const sources: readonly Source[] = [
     title: msg`Cities`,
     icon: MapPin,
     href: hit => inList('/operations/all-orders', 'receiver_city_id', String(hit.id)),
+  },
+  {
+    kind: 'staff',
+    title: msg`Staff`,
+    icon: UserRound,
+    mode: '@',
+    href: hit => inList('/staff-manage/staff-users', 'id', String(hit.id)),
   },
 ]
 

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
 import { focusPageHead, PageHead } from '../core/layout/page-head.tsx'
+import { pageHelp } from '../core/layout/page-help.ts'
 import { landingPath, session, showsWelcome } from '../core/session.ts'
 import { announce } from '../core/ui/announce.ts'
 import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
@@ -46,12 +47,20 @@ function useArrival(path: string, title: string): void {
   }, [path, title])
 }
 
+/** What the documentation calls this screen. */
+function useHelp(route: string): void {
+  useEffect(() => {
+    pageHelp.route = route
+  }, [route])
+}
+
 function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   const [path] = useLocation()
   const tell = useTell()
   const { state, permissions, wanted } = useSnapshot(session)
   const access = screen.access ?? 'staff'
   useArrival(path, tell(screen.title))
+  useHelp(screen.route)
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   if (access === 'guest' && state === 'signed-in') return <Redirect to={wanted ?? landingPath(held)} replace={true} />
   if (access === 'staff' && state !== 'signed-in') {

@@ -1,10 +1,37 @@
 // Commands of the portal itself: palette, keys, notices, undo, look, language, leaving.
 import { msg } from '@office/shared/core/message'
-import { Bell, Contrast, Keyboard, Languages, LogOut, Menu, PanelLeft, Pilcrow, Rows3, Search, Undo2, ZoomIn } from 'lucide-react'
+import {
+  Bell,
+  Contrast,
+  Keyboard,
+  KeyRound,
+  Languages,
+  LogOut,
+  Menu,
+  PanelBottom,
+  PanelLeft,
+  Pilcrow,
+  Rows3,
+  Search,
+  StretchHorizontal,
+  Undo2,
+  ZoomIn,
+} from 'lucide-react'
 import { type Command, defineCommand } from '../core/command/command.ts'
 import { openPalette } from '../core/command/palette-state.ts'
 import { languageNames } from '../core/language.ts'
-import { densities, hotkeyModes, languages, layouts, navbars, preferences, skins, ZOOM } from '../core/layout/preferences.ts'
+import {
+  contentWidths,
+  densities,
+  footers,
+  hotkeyModes,
+  languages,
+  layouts,
+  navbars,
+  preferences,
+  skins,
+  ZOOM,
+} from '../core/layout/preferences.ts'
 import { session, signOut } from '../core/session.ts'
 import { undoLast } from '../core/ui/notices.ts'
 import type { Words } from '../core/ui/translate.ts'
@@ -24,13 +51,15 @@ const names: Record<string, Words> = {
   sticky: msg`Sticky`,
   static: msg`Scrolls away`,
   hidden: msg`Hidden`,
+  full: msg`Full width`,
+  boxed: msg`At most 1,440 pixels`,
   on: msg`All keys`,
   modified: msg`Only keys with Ctrl or ⌘`,
   off: msg`No keys but the palette's`,
 }
 
 /** One of a preference's choices, taken from a list in the palette. */
-const choose = <K extends 'skin' | 'density' | 'layout' | 'navbar' | 'hotkeys'>(
+const choose = <K extends 'skin' | 'density' | 'layout' | 'contentWidth' | 'navbar' | 'footer' | 'hotkeys'>(
   key: K,
   title: Words,
   icon: Command['icon'],
@@ -99,7 +128,9 @@ export const shellCommands: readonly Command[] = [
   choose('skin', msg`Change the skin`, Contrast, skins),
   choose('density', msg`Change the row height`, Rows3, densities),
   choose('layout', msg`Change the menu`, PanelLeft, layouts),
+  choose('contentWidth', msg`Change the width of the work`, StretchHorizontal, contentWidths),
   choose('navbar', msg`Change the top bar`, Menu, navbars),
+  choose('footer', msg`Change the footer`, PanelBottom, footers),
   choose('hotkeys', msg`Change which keys work`, Keyboard, hotkeyModes),
   defineCommand({
     id: 'shell.language',
@@ -155,6 +186,17 @@ export const shellCommands: readonly Command[] = [
     },
     run: (_ctx, { percent }) => {
       preferences.zoom = Number(percent)
+    },
+  }),
+  defineCommand({
+    id: 'shell.change-password',
+    title: msg`Change your password`,
+    keywords: msg`password, account, security`,
+    section: 'settings',
+    icon: KeyRound,
+    when: () => session.state === 'signed-in',
+    run: () => {
+      overlays.password = true
     },
   }),
   defineCommand({

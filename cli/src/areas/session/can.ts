@@ -1,5 +1,8 @@
-// office can: whether the signed-in staff member holds a permission; scripts read the exit code.
+// office can: whether the signed-in staff member holds a permission, and who could grant it; scripts read the exit code.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { permissionContract } from '@office/shared/areas/staff/permission.contract'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
@@ -11,6 +14,18 @@ const unknown = msg`There is no permission "{name}".`
 const unknownButNear = msg`There is no permission "{name}". Did you mean {suggestion}?`
 const yes = msg`yes`
 const no = msg`no`
+const noButGranted = msg`no; {person} can grant it`
+
+/** Somebody who holds it and may change roles; an older server does not tell. */
+async function grantorOf(name: string, call: Call): Promise<string | null> {
+  try {
+    const permissions = await call(permissionContract.list)
+    return permissions.find(permission => permission.name === name)?.granted_by ?? null
+  } catch (error) {
+    if (error instanceof CallError) return null
+    throw error
+  }
+}
 
 export async function can(
   { args: [name], flags }: { args: readonly string[]; flags: { json: boolean } },
@@ -27,7 +42,9 @@ export async function can(
     return exitCodes.ok
   }
   const holds = held.includes(name)
-  if (flags.json) writeJson(context, { schema: 1, permission: name, held: holds })
-  else context.io.out.write(`${context.translate(holds ? yes : no)}\n`)
+  const grantor = holds ? null : await grantorOf(name, call)
+  const words = holds ? yes : grantor === null ? no : noButGranted
+  if (flags.json) writeJson(context, { schema: 1, permission: name, held: holds, granted_by: grantor })
+  else context.io.out.write(`${context.translate(words, { person: grantor ?? '' })}\n`)
   return holds ? exitCodes.ok : exitCodes.permission
 }

@@ -51,25 +51,33 @@ const cellsOf = (order: Order, translate: Translate): ExportRow => ({
 
 const fields = Object.entries<Sql>(orderSource.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
 
-/** Every order of a filter, newest first, a page at a time. */
-async function* matching(filters: Record<string, string>, timeZone: string, context: JobContext): AsyncGenerator<Order> {
-  let below = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const rows = await context.inTenant(async tx => {
-      const conditions = listConditions(orderContract.list, orderSource, filters, {
-        tx,
-        tenant: { id: context.tenantId, timeZone },
-      })
-      const where = sql.join([...conditions, sql`o.id < ${Math.min(below, 2_147_483_647)}`], sql` and `)
-      const page = await sql<Order>`
-        select ${sql.join(fields)} from (select o.* from ${orderSource.base} where ${where} order by o.id desc limit ${PAGE}) o
-        ${orderSource.joins ?? sql``} order by o.id desc`.execute(tx)
-      return page.rows
+/** A page of a filter's orders, newest first, below an id. */
+async function readPage(filters: Record<string, string>, timeZone: string, context: JobContext, below: number): Promise<Order[]> {
+  return context.inTenant(async tx => {
+    const conditions = listConditions(orderContract.list, orderSource, filters, {
+      tx,
+      tenant: { id: context.tenantId, timeZone },
     })
-    yield* rows
+    const where = sql.join([...conditions, sql`o.id < ${below}`], sql` and `)
+    const page = await sql<Order>`
+      select ${sql.join(fields)} from (select o.* from ${orderSource.base} where ${where} order by o.id desc limit ${PAGE}) o
+      ${orderSource.joins ?? sql``} order by o.id desc`.execute(tx)
+    return page.rows
+  })
+}
+
+const HIGHEST_ID = 2_147_483_647
+
+/** Every order of a filter, newest first; the next page is fetched while the present one is written. */
+async function* matching(filters: Record<string, string>, timeZone: string, context: JobContext): AsyncGenerator<Order> {
+  let next: Promise<Order[]> | null = readPage(filters, timeZone, context, HIGHEST_ID)
+  while (next) {
+    const rows: Order[] = await next
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    below = last.id
+    next = last && rows.length === PAGE ? readPage(filters, timeZone, context, last.id) : null
+    // It is awaited above; until then a failure must not count as unheard.
+    next?.catch(() => undefined)
+    yield* rows
   }
 }
 

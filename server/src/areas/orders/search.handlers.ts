@@ -19,7 +19,12 @@ const SHORTEST = 2
 const LIKENESS = 0.45
 
 /** Who may see hits of a kind; absent: every staff member. */
-const needs: Partial<Record<Kind, PermissionName>> = { order: 'view-orders', merchant: 'view-merchant', city: 'manage-city' }
+const needs: Partial<Record<Kind, PermissionName>> = {
+  order: 'view-orders',
+  merchant: 'view-merchant',
+  city: 'manage-city',
+  staff: 'view-staff',
+}
 
 async function orders(tx: Tx, text: string): Promise<Hit[]> {
   const columns = sql`o.id, o.waybill_number as title, o.receiver_name || ', ' || c.name as detail, o.status_key, false as is_similar`
@@ -67,6 +72,7 @@ const searches: Record<Kind, (tx: Tx, text: string) => Promise<Hit[]>> = {
   branch: (tx, text) => named(tx, sql`warehouses t`, sql`t.code`, text, sql`t.is_active`),
   city: (tx, text) =>
     named(tx, sql`cities t join states s on s.tenant_id = t.tenant_id and s.id = t.state_id`, sql`s.name`, text, sql`true`),
+  staff: (tx, text) => named(tx, sql`staff t`, sql`t.email`, text, sql`t.is_active`),
 }
 
 export const searchHandlers = implement(searchContract, {

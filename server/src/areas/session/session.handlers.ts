@@ -2,24 +2,17 @@
 
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/message'
-import { passwordConfirmation } from '@office/shared/rules/password'
 import type { PublicContext } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
-import { commonPassword, hashPassword, isPassword } from '../../core/passwords.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { isPassword } from '../../core/passwords.ts'
+import { found, refuse } from '../../core/refusal.ts'
+import { checkNewPassword, replacePassword } from './account.part.ts'
 import { passwordResetJob } from './password-reset.job.ts'
-import { endSessions, findByEmail, openSession, readResetToken, setPassword, useResetToken } from './session.queries.ts'
+import { findByEmail, openSession, readResetToken, useResetToken } from './session.queries.ts'
 import { checkSignInLimit, countWrong, forgetWrong } from './sign-in-limit.ts'
 
 const linkOver = msg`This link was used already or is too old. Ask for a new one.`
 const wrongPassword = msg`The current password is wrong`
-
-function checkNewPassword({ password, password_confirmation }: { password: string; password_confirmation: string }): void {
-  const same = passwordConfirmation(password)
-  if (!same.holds(password_confirmation)) refuseField('password_confirmation', same.code, same.message)
-  const common = commonPassword(password)
-  if (common.length > 0) refuse('invalid-fields', { errors: common })
-}
 
 /** The signed-in person as the portal keeps it. */
 async function currentUser({ tx, tenant }: PublicContext, staffId: number): Promise<CurrentUser> {
@@ -66,7 +59,7 @@ export const sessionHandlers = implement(sessionContract, {
   },
 
   changePassword: async ({ body }, context) => {
-    const { tx, staff, tenant, services } = context
+    const { tx, staff } = context
     checkNewPassword(body)
     const account = staff.email.toLowerCase()
     await checkSignInLimit(context, account)
@@ -76,9 +69,7 @@ export const sessionHandlers = implement(sessionContract, {
       const errors = [{ path: 'current_password', code: 'wrong-password', message: wrongPassword }]
       return refuse('invalid-fields', { errors, keepWrites: true })
     }
-    await setPassword(tx, staff.id, await hashPassword(body.password))
-    await endSessions(tx, staff.id, staff.sessionId)
-    context.afterCommit(() => services.gateway.close(tenant.id, { staffIds: [staff.id], exceptSessionId: staff.sessionId }))
+    await replacePassword(context, staff, body.password, staff.sessionId)
     await context.audit({ action: 'session.change-password', subject: 'staff', subjectId: staff.id })
     return { changed: true }
   },
@@ -94,16 +85,13 @@ export const sessionHandlers = implement(sessionContract, {
   },
 
   resetPassword: async ({ body }, context) => {
-    const { tx, tenant, services } = context
+    const { tx } = context
     checkNewPassword(body)
     const reset = await readResetToken(tx, body.token)
     if (!reset || reset.email.toLowerCase() !== body.email.toLowerCase())
       return refuse('reset-link-used-or-expired', { detail: linkOver })
     await useResetToken(tx, reset.id)
-    await setPassword(tx, reset.staff_id, await hashPassword(body.password))
-    await endSessions(tx, reset.staff_id)
-    await forgetWrong(tx, reset.email.toLowerCase())
-    context.afterCommit(() => services.gateway.close(tenant.id, { staffIds: [reset.staff_id] }))
+    await replacePassword(context, { id: reset.staff_id, email: reset.email }, body.password)
     await context.audit({ action: 'session.reset-password', subject: 'staff', subjectId: reset.staff_id })
     return { changed: true }
   },

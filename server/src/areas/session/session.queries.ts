@@ -14,24 +14,12 @@ export async function openSession(tx: Tx, staffId: number, device: string | null
   return token
 }
 
-/** Ends a staff member's sessions, all or all but one. */
-export async function endSessions(tx: Tx, staffId: number, exceptSessionId: number | null = null): Promise<void> {
-  await sql`
-    update staff_sessions set revoked_at = now()
-    where staff_id = ${staffId} and revoked_at is null and id is distinct from ${exceptSessionId}`.execute(tx)
-}
-
 export const findByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'password_hash', 'is_active'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
-
-export async function setPassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
-  await sql`
-    update staff set password_hash = ${passwordHash}, version = version + 1, updated_at = now() where id = ${staffId}`.execute(tx)
-}
 
 /** The person a reset token belongs to, while it is unused and fresh; locked, so that one of two uses at once wins. */
 export async function readResetToken(

@@ -274,7 +274,7 @@ export const seedRoles: TenantSeed = async tx => {
     if (lifts) throw new Error(`The seed role ${key} may lift itself`)
     await tx
       .insertInto('roles')
-      .values({ name, seed_key: key, permissions: [...new Set(permissions)] })
+      .values({ name, seed_key: key, permissions: permissionNames.filter(one => permissions.includes(one)) })
       .execute()
   }
 }

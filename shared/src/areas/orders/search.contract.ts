@@ -2,7 +2,7 @@
 import { get } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
-export const searchKinds = ['order', 'merchant', 'rider', 'branch', 'city'] as const
+export const searchKinds = ['order', 'merchant', 'rider', 'branch', 'city', 'staff'] as const
 
 export const SearchHit = x.row({
   kind: x.oneOf(searchKinds),
@@ -21,7 +21,7 @@ export type SearchHit = x.Of<typeof SearchHit>
 
 export const searchContract = {
   search: get('/admin/general-search', {
-    summary: 'Search orders, merchants, riders, branches and cities by text; kinds without permission stay out',
+    summary: 'Search orders, merchants, riders, branches, cities and staff by text; kinds without permission stay out',
     needs: 'staff',
     service: 'lists',
     query: x.row({ q: x.optional(x.text({ min: 0, max: 200 })), kinds: x.optional(x.text({ max: 100 })) }),

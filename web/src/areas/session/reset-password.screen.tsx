@@ -1,19 +1,18 @@
 // Reset password: the link of the e-mail is checked, then a new password is set; every session ends.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
-import { passwordConfirmation } from '@office/shared/rules/password'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { call, useEndpoint } from '../../core/api.ts'
 import type { RouteParams } from '../../core/area.ts'
-import { useTell } from '../../core/ui/translate.ts'
 import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
+import { useNewPasswordFields, useSamePassword } from './password-dialog.part.tsx'
 import { PasswordForm } from './password-form.part.tsx'
 
 export default function ResetPassword({ params }: { params: RouteParams }) {
-  const { t } = useLingui()
-  const tell = useTell()
+  const fields = useNewPasswordFields()
+  const check = useSamePassword()
   const { email = '', token = '' } = params
   const [isDone, setDone] = useState(false)
   const link = useEndpoint(sessionContract.checkResetToken, { params: { token } }, { enabled: !isDone })
@@ -48,33 +47,14 @@ export default function ResetPassword({ params }: { params: RouteParams }) {
           link.data && (
             <PasswordForm
               endpoint={sessionContract.resetPassword}
-              fields={[
-                {
-                  name: 'password',
-                  label: t`New password`,
-                  type: 'password',
-                  autoComplete: 'new-password',
-                  help: t`At least 8 characters, with a lowercase and an uppercase one, a numeral and a special character.`,
-                },
-                {
-                  name: 'password_confirmation',
-                  label: t`New password once more`,
-                  type: 'password',
-                  autoComplete: 'new-password',
-                },
-              ]}
+              fields={fields}
               bodyOf={typed => ({
                 email,
                 token,
                 password: typed.password ?? '',
                 password_confirmation: typed.password_confirmation ?? '',
               })}
-              check={typed => {
-                const rule = passwordConfirmation(typed.password ?? '')
-                return rule.holds(typed.password_confirmation ?? '')
-                  ? null
-                  : { name: 'password_confirmation', text: tell(rule.message) }
-              }}
+              check={check}
               send={async body => {
                 await call(sessionContract.resetPassword, {
                   body: {

@@ -1,14 +1,44 @@
 // Screens of staff.
 import { msg } from '@office/shared/core/message'
+import { ShieldCheck, Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const staffArea = defineArea({
   name: 'staff',
   label: msg`Staff`,
   screens: [
-    { route: '/staff-manage/staff-users', title: msg`Staff users`, needs: { any: ['view-staff'] } },
-    { route: '/roles', title: msg`Roles`, needs: { any: ['view-role'] } },
-    { route: '/roles/add', title: msg`Add role`, needs: { any: ['create-role'] } },
-    { route: '/roles/edit/{roleId}', title: msg`Edit role`, needs: { any: ['update-role'] } },
+    {
+      route: '/staff-manage/staff-users',
+      title: msg`Staff users`,
+      needs: { any: ['view-staff'] },
+      icon: Users,
+      keywords: msg`people, users, employees, team`,
+      load: () => import('./staff.list.tsx'),
+    },
+    {
+      route: '/roles',
+      title: msg`Roles`,
+      needs: { any: ['view-role'] },
+      icon: ShieldCheck,
+      keywords: msg`permissions, rights, access`,
+      load: () => import('./role.list.tsx'),
+    },
+    {
+      route: '/roles/add',
+      title: msg`Add role`,
+      needs: { any: ['create-role'] },
+      load: () => import('./role-create.screen.tsx'),
+    },
+    {
+      route: '/roles/edit/{roleId}',
+      title: msg`Edit role`,
+      // Whoever may see roles may look at one; the screen says what they may not change.
+      needs: { any: ['view-role'] },
+      load: () => import('./role-edit.screen.tsx'),
+    },
+  ],
+  commands: async () => [
+    ...(await import('./staff.commands.ts')).staffCommands,
+    ...(await import('./role.commands.ts')).roleCommands,
   ],
 })

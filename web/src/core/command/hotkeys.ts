@@ -96,6 +96,8 @@ export function hotkeyDispatcher(judge: KeyJudge, handlers: HotkeyHandlers): (ev
     event.stopPropagation()
   }
   return event => {
+    // Where new keys are chosen, every key is an answer.
+    if (event.target instanceof Element && event.target.closest('[data-takes-keys]')) return
     if (handlers.intercept?.(event)) return ours(event)
     const name = normaliseKey(event satisfies KeyPress, keyboardSituation())
     if (name === null || event.defaultPrevented) return

@@ -1,15 +1,20 @@
 // All keys in one overlay, from the same registry and the same filter as everything else; loaded with the first '?'.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Lock, Search, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { Lock, Pencil, RotateCcw, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { preferences } from '../layout/preferences.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { ModalLayer } from '../ui/modal-layer.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { originalOf, useTell } from '../ui/translate.ts'
-import { sectionIds, titleOf } from './command.ts'
+import { offeredOn, sectionIds, titleOf } from './command.ts'
 import { readContext } from './context.ts'
+import { KeyRecorder } from './key-recorder.tsx'
 import { fold } from './rank.ts'
+import { forgetRebindings } from './rebind.ts'
 import { availability, type CommandRegistry } from './registry.ts'
 import { sectionTitles } from './section-titles.ts'
 
@@ -34,27 +39,32 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
   const { t } = useLingui()
   const tell = useTell()
   const [text, setText] = useState('')
-  const entries = useMemo(() => {
-    const ctx = readContext('palette')
-    return [...ctx.extra, ...registry.all].flatMap(command => {
-      const keys = registry.keysOf(command)
-      const found = availability(command, ctx, registry.grantor)
-      if (keys.length === 0) return []
-      const title = titleOf(command, ctx)
-      const off = found.state === 'off' ? tell(found.why) : undefined
-      // A command of another page is listed without a reason: it only waits for its page.
-      return [
-        {
-          command,
-          keys,
-          title: tell(title),
-          search: fold(`${tell(title)} ${originalOf(title)} ${keys.join(' ')}`),
-          off,
-          waits: found.state === 'hidden',
-        },
-      ]
-    })
-  }, [registry, tell])
+  const [all, setAll] = useState(false)
+  const [changing, setChanging] = useState<string | null>(null)
+  const { rebindings } = useSnapshot(preferences)
+  const ctx = readContext('palette')
+  const entries = [...ctx.extra, ...registry.all].flatMap(command => {
+    const keys = registry.keysOf(command)
+    const found = availability(command, ctx, registry.grantor)
+    if (keys.length === 0 && !(all && offeredOn(command, 'hotkey'))) return []
+    const title = titleOf(command, ctx)
+    const off = found.state === 'off' ? tell(found.why) : undefined
+    // A command of another page is listed without a reason: it only waits for its page.
+    return [
+      {
+        command,
+        keys,
+        title: tell(title),
+        search: fold(`${tell(title)} ${originalOf(title)} ${keys.join(' ')}`),
+        off,
+        waits: found.state === 'hidden',
+      },
+    ]
+  })
+  function done(id: string): void {
+    setChanging(null)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-change="${CSS.escape(id)}"]`)?.focus())
+  }
   const shown = entries.filter(entry => entry.search.includes(fold(text)))
   return (
     <>
@@ -72,6 +82,14 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
           value={text}
           onChange={event => setText(event.target.value)}
         />
+        <Checkbox checked={all} onChange={event => setAll(event.target.checked)}>
+          <Trans>Commands without keys too</Trans>
+        </Checkbox>
+        {Object.keys(rebindings).length > 0 && (
+          <Button tone="quiet" icon={RotateCcw} onClick={forgetRebindings}>
+            <Trans>All keys as they were</Trans>
+          </Button>
+        )}
         <IconButton tone="quiet" icon={X} label={t`Close`} onClick={onClose} />
       </div>
       <div className="columns-1 gap-8 overflow-y-auto px-4 pt-2 pb-4 md:columns-2" tabIndex={-1}>
@@ -85,7 +103,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
                 {rows.map(({ command, keys, title, off, waits }) => (
                   <li
                     key={command.id}
-                    className={`flex min-h-7 items-center gap-2 ${off !== undefined || waits ? 'text-text-3' : ''}`}
+                    className={`group flex min-h-7 flex-wrap items-center gap-2 ${off !== undefined || waits ? 'text-text-3' : ''}`}
                   >
                     <span className="min-w-0 flex-1">
                       {title}
@@ -106,6 +124,18 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
                         <Keys of={spec} />
                       </span>
                     ))}
+                    <button
+                      type="button"
+                      data-change={command.id}
+                      className="grid size-6 flex-none place-items-center rounded-sm text-text-3 opacity-0 group-hover:opacity-100 hover:text-text focus:opacity-100"
+                      aria-label={t`Change the keys of ${title}`}
+                      onClick={() => setChanging(command.id)}
+                    >
+                      <Pencil className="size-3.5" aria-hidden={true} />
+                    </button>
+                    {changing === command.id && (
+                      <KeyRecorder command={command} registry={registry} onDone={() => done(command.id)} />
+                    )}
                   </li>
                 ))}
               </ul>

@@ -24,6 +24,8 @@ interface Common {
   wide?: boolean
   /** Why it cannot be filled now; its value then stays as it is. */
   off?: (values: RawValues) => Words | null
+  /** Of a new record only, such as a first password: an update has no such field. */
+  newOnly?: boolean
 }
 
 interface TextLike extends Common {

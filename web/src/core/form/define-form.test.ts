@@ -8,7 +8,7 @@ import * as x from '@office/shared/core/schema'
 import { parse } from '@office/shared/core/schema'
 import { describe, expect, it, vi } from 'vitest'
 import { choose, decimal, draftable, file, password, pick, picks, rows, text, toggle, whole } from './controls.ts'
-import { blankValues, bodyOf, defineForm, formProblems, isRequired, keysInOrder, valuesOf } from './define-form.ts'
+import { blankValues, bodyOf, defineForm, formProblems, forUpdate, isRequired, keysInOrder, valuesOf } from './define-form.ts'
 import { errorsOf } from './form-errors.ts'
 import { paramsOf, saveText } from './form-sending.ts'
 import type { RawValues } from './raw.ts'
@@ -39,6 +39,17 @@ describe('a form', () => {
   it('asks for what the contract requires, in field order and once', () => {
     expect(codes(blankValues(form))).toEqual(['name: required', 'country_id: required'])
     expect(Object.keys(form.fields).filter(key => isRequired(form, key))).toEqual(['name', 'country_id'])
+  })
+  it('leaves out of an update what only a new record has', () => {
+    const withFirst = {
+      ...form,
+      fields: { ...form.fields, first: password(msg`First password`, { newOnly: true }) },
+      sections: [...form.sections, { title: msg`First password`, fields: [['first']] }],
+    }
+    const edited = forUpdate(withFirst)
+    expect(keysInOrder(withFirst)).toContain('first')
+    expect([keysInOrder(edited), edited.sections.length]).toEqual([keysInOrder(form), 1])
+    expect(Object.keys(bodyOf(edited, {}, 3))).not.toContain('first')
   })
   it('keeps the contract’s limits', () => {
     expect(codes({ name: 'x'.repeat(121), country_id: '7', code: '', native_name: '' })).toEqual(['name: max-length'])

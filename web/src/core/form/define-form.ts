@@ -69,6 +69,20 @@ export function defineForm<C extends Action, Files extends string = never>(defin
   }
 }
 
+/** The form as an update needs it: without what only a new record has. */
+export function forUpdate<Row extends SavedRecord>(form: Form<Row>): Form<Row> {
+  const fields = Object.fromEntries(Object.entries(form.fields).filter(([, control]) => !control.newOnly))
+  const sections = form.sections
+    .map(section => ({
+      ...section,
+      fields: section.fields
+        .map(entry => (typeof entry === 'string' ? entry : entry.filter(key => key in fields)))
+        .filter(entry => (typeof entry === 'string' ? entry in fields : entry.length > 0)),
+    }))
+    .filter(section => section.fields.length > 0)
+  return { ...form, fields, sections }
+}
+
 /** Before anything was typed. */
 export const blankValues = (form: Form): RawValues => blanksOf(form.fields)
 

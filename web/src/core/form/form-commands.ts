@@ -27,8 +27,10 @@ export function formCommands(options: {
   createTitle: Message
   editTitle: Message
   needs: readonly PermissionName[]
+  /** Where editing needs others than creating. */
+  editNeeds?: readonly PermissionName[]
 }): readonly Command[] {
-  const { noun, path, createTitle, editTitle, needs } = options
+  const { noun, path, createTitle, editTitle, needs, editNeeds = needs } = options
   return [
     defineCommand({
       id: `${noun}.create`,
@@ -46,7 +48,7 @@ export function formCommands(options: {
       target: 'one',
       on: noun,
       keys: ['e'],
-      needs: { any: needs },
+      needs: { any: editNeeds },
       run: ctx => {
         const record = recordAt(ctx)
         return record ? { navigate: editPath(path, record.id) } : undefined

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useEndpoint } from '../api.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ModalLayer } from '../ui/modal-layer.tsx'
@@ -15,6 +14,7 @@ import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
 import { paramsOf, type Within } from './form-sending.ts'
 import { askToLeave } from './leave-guard.ts'
 import { useFormSession } from './use-form-session.ts'
+import { useOpened } from './use-opened.ts'
 
 interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
@@ -34,26 +34,24 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
 }
 
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
-  // Always asked anew: an old copy would only lead to a conflict.
   const asked = form.get ?? form.create
   const isList = asked.kind === 'list'
-  const found = useEndpoint<Endpoint>(
+  const found = useOpened<Endpoint>(
     asked,
     isList
       ? { params: paramsOf(asked.path, within, null), query: { filters: { id: String(record) } } }
       : { params: paramsOf(asked.path, within, record) },
-    { enabled: form.get !== undefined, staleTime: 0 },
+    form.get !== undefined,
   )
-  const row = rowIn<Row>(found.data, isList)
-  if (row && !found.isFetching) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
-  const isGone = isList && found.data !== undefined && !found.isFetching
+  const row = rowIn<Row>(found.record, isList)
+  if (row) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
-      {(found.error || isGone) && (
+      {(found.error || found.record !== null) && (
         <ErrorState
           title={<Trans>This record did not arrive</Trans>}
           detail={found.error?.message ?? <Trans>It is not there any more.</Trans>}
-          onRetry={() => void found.refetch()}
+          onRetry={found.retry}
         />
       )}
     </Frame>
@@ -61,9 +59,9 @@ function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: Dra
 }
 
 /** The record in what `get` answered: itself, or the only row of a list. */
-function rowIn<Row>(answer: unknown, isList: boolean): Row | undefined {
-  // What the endpoint returns, by the type of Form.
-  return isList ? (answer as { data: Row[] } | undefined)?.data[0] : (answer as Row | undefined)
+function rowIn<Row>(answer: unknown, isList: boolean): Row | null {
+  // What the endpoint returns, by the type of Form; null before it came.
+  return isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: DrawerProps<Row> & { row: Row | null }) {

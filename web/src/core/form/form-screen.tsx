@@ -10,6 +10,8 @@ import { useFormSession } from './use-form-session.ts'
 
 export function FormScreen<Row extends SavedRecord>(props: {
   form: Form<Row>
+  /** The record to edit; absent for a new one. */
+  record?: Row
   /** The screen above, where leaving goes. */
   above: { title: Words; href: string }
   /** Where a saved record is seen; the screen above when absent. */
@@ -18,14 +20,14 @@ export function FormScreen<Row extends SavedRecord>(props: {
   const tell = useTell()
   const [, navigate] = useLocation()
   const { above, form } = props
-  const session = useFormSession(form, null, (row, then) => {
+  const session = useFormSession(form, props.record ?? null, (row, then) => {
     if (then === 'leave') navigate(props.seen?.(row) ?? above.href)
   })
   useFormKeys(session)
   return (
     <>
       <PageHead
-        title={tell(form.createTitle)}
+        title={tell(session.isNew ? form.createTitle : form.editTitle)}
         above={[{ title: tell(above.title), href: above.href }]}
         aside={<DraftWord session={session} />}
         actions={<FormActions session={session} />}

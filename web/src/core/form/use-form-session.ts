@@ -2,7 +2,7 @@
 import type { CallError } from '@office/shared/core/failure'
 import { CallError as CallFailure } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { forget } from '../api.ts'
 import { announceAlert } from '../ui/announce.ts'
@@ -10,7 +10,7 @@ import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
 import { conflictsOf, type Side, settleConflict } from './conflict.ts'
 import { draftable } from './controls.ts'
-import { blankValues, type Form, formProblems, keysInOrder, type SavedRecord, valuesOf } from './define-form.ts'
+import { blankValues, type Form, formProblems, forUpdate, keysInOrder, type SavedRecord, valuesOf } from './define-form.ts'
 import { errorsOf, type FieldError } from './form-errors.ts'
 import { saveText, sendForm, type Within } from './form-sending.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -63,12 +63,14 @@ export function fieldOf(key: string): HTMLElement | null {
 }
 
 export function useFormSession<Row extends SavedRecord>(
-  form: Form<Row>,
+  given: Form<Row>,
   record: Row | null,
   onSaved: (row: Row, then: 'leave' | 'another') => void,
   within: Within = {},
 ): FormSession {
   const tell = useTell()
+  const isNew = record === null
+  const form = useMemo(() => (isNew ? given : forUpdate(given)), [given, isNew])
   const [start, setStart] = useState(() => ({
     values: record ? valuesOf(form, record) : blankValues(form),
     version: record?.version,
@@ -89,7 +91,6 @@ export function useFormSession<Row extends SavedRecord>(
   const sending = useRef({ body: '', key: '' })
   // What the server said of a value stands until that value is changed; its rules cannot be asked again here.
   const said = useRef(new Map<string, { value: Raw; errors: FieldError }>())
-  const isNew = record === null
   // The screen's parts treat all forms alike; `labelOf` alone knows the record, and it is only called with it below.
   const plain = form as unknown as Form
   const keys = keysInOrder(form)

@@ -1,7 +1,10 @@
 // The head of a screen: where one is, its name, its count, and what can be done; the name takes focus on arrival.
-import { ChevronRight } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronRight, CircleQuestionMark } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { helpAddress, pageHelp } from './page-help.ts'
 
 export function PageHead(props: {
   title: ReactNode
@@ -18,6 +21,8 @@ export function PageHead(props: {
   part?: boolean
 }) {
   const Heading = props.part ? 'h2' : 'h1'
+  const { t } = useLingui()
+  const help = helpAddress(useSnapshot(pageHelp))
   return (
     <header
       className={`flex h-[46px] overflow-x-auto [scrollbar-width:none] flex-none items-center gap-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}
@@ -38,6 +43,18 @@ export function PageHead(props: {
       </Heading>
       {props.count !== undefined && <span className="num flex-none text-text-3">{props.count}</span>}
       {props.aside && <span className="flex min-w-0 flex-none items-center gap-1.5 text-text-2">{props.aside}</span>}
+      {help !== null && !props.part && (
+        <a
+          href={help}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t`Documentation of this screen`}
+          title={t`Documentation of this screen`}
+          className="grid size-6 flex-none place-items-center rounded-sm text-text-3 hover:text-text"
+        >
+          <CircleQuestionMark className="size-3.5" aria-hidden={true} />
+        </a>
+      )}
       <span className="flex-1" />
       {props.actions}
     </header>

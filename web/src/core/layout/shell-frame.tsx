@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { classNames } from '../ui/class-names.ts'
 import { type Brand, BrandMark, type NavGroup, type NavItem, SideNavigation } from './navigation.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { preferences } from './preferences.ts'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
@@ -88,6 +89,7 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
             contentWidth === 'boxed' && 'mx-auto w-full max-w-[1440px]',
           )}
         >
+          <OfflineBanner />
           {children}
         </main>
         {footer !== undefined && footerMode !== 'hidden' && (

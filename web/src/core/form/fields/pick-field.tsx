@@ -3,9 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Choice, Icon } from '../../command/command.ts'
+import { fold } from '../../command/rank.ts'
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx'
 import { useTell } from '../../ui/translate.ts'
 import type { PickSource } from '../controls.ts'
+
+/** Whether an entry could be meant by what is typed. */
+export const fits = (text: string, ...words: readonly (string | undefined)[]): boolean =>
+  words.some(word => word !== undefined && fold(word).includes(fold(text.trim())))
 
 export function PickField(props: {
   source: PickSource
@@ -38,7 +43,9 @@ export function PickField(props: {
     title: tell(choice.title),
     ...(choice.detail === undefined ? {} : { detail: tell(choice.detail) }),
   })
-  const items = (found.data ?? []).map(itemOf)
+  // Until the server has answered for what is typed, Enter must not take an entry of the question before.
+  const isBehind = source.searchedBy === 'server' && (asked !== text || found.isPlaceholderData)
+  const items = (found.data ?? []).map(itemOf).filter(item => !isBehind || fits(text, item.title, item.detail))
   const byName = named.data?.find(choice => choice.value === value)
   const item = value === '' ? null : chosen?.id === value ? chosen : byName ? itemOf(byName) : null
   return (

@@ -12,6 +12,7 @@ import { optionClasses, popupClasses } from '../../ui/option-list.ts'
 import { useTell } from '../../ui/translate.ts'
 import type { PickSource } from '../controls.ts'
 import { type Raw, textsOf } from '../raw.ts'
+import { fits } from './pick-field.tsx'
 
 /** More chips than this are told as a number: nobody reads them one by one. */
 const CHIPS_SHOWN = 40
@@ -51,9 +52,10 @@ export function PicksField(props: {
     const choice = known.current.get(id)
     return choice ? tell(choice.title) : `#${id}`
   }
-  const wanted = text.toLocaleLowerCase()
+  // Until the server has answered for what is typed, Enter must not take an entry of the question before.
+  const isAnswer = source.searchedBy === 'server' && asked === text && !found.isPlaceholderData
   const shown = (found.data ?? []).filter(
-    choice => source.searchedBy === 'server' || tell(choice.title).toLocaleLowerCase().includes(wanted),
+    choice => isAnswer || fits(text, tell(choice.title), choice.detail === undefined ? undefined : tell(choice.detail)),
   )
   function drop(id: string): void {
     props.onChange(ids.filter(one => one !== id))

@@ -1,0 +1,49 @@
+// A password that changes and sessions that end, for the person's own screens and for those who look after staff.
+import { passwordConfirmation } from '@office/shared/rules/password'
+import { sql } from 'kysely'
+import type { PublicContext } from '../../core/context.ts'
+import { commonPassword, hashPassword } from '../../core/passwords.ts'
+import { refuse, refuseField } from '../../core/refusal.ts'
+import { forgetWrong } from './sign-in-limit.ts'
+
+/** Ends the request when everybody tries this password first. */
+export function refuseCommon(password: string): void {
+  const common = commonPassword(password)
+  if (common.length > 0) refuse('invalid-fields', { errors: common })
+}
+
+/** Ends the request when the two differ, or when everybody tries this one first. */
+export function checkNewPassword(body: { password: string; password_confirmation: string }): void {
+  const same = passwordConfirmation(body.password)
+  if (!same.holds(body.password_confirmation)) refuseField('password_confirmation', same.code, same.message)
+  refuseCommon(body.password)
+}
+
+/** Ends a staff member's sessions and their open screens, all or all but one. */
+export async function endSessions(
+  { tx, tenant, services, afterCommit }: PublicContext,
+  staffId: number,
+  exceptSessionId: number | null = null,
+): Promise<void> {
+  await sql`
+    update staff_sessions set revoked_at = now()
+    where staff_id = ${staffId} and revoked_at is null and id is distinct from ${exceptSessionId}`.execute(tx)
+  const except = exceptSessionId === null ? {} : { exceptSessionId }
+  afterCommit(() => services.gateway.close(tenant.id, { staffIds: [staffId], ...except }))
+}
+
+/** Sets a password that was checked, ends the sessions that the old one opened, and lifts the wait after wrong ones. */
+export async function replacePassword(
+  context: PublicContext,
+  staff: { id: number; email: string },
+  password: string,
+  exceptSessionId: number | null = null,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await sql`
+    update staff set password_hash = ${passwordHash}, version = version + 1, updated_at = now() where id = ${staff.id}`.execute(
+    context.tx,
+  )
+  await endSessions(context, staff.id, exceptSessionId)
+  await forgetWrong(context.tx, staff.email.toLowerCase())
+}

@@ -1,0 +1,47 @@
+// What keeps power from growing: nobody grants, or changes, more than they hold; somebody can always change roles.
+import { type Message, msg } from '@office/shared/core/message'
+import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+
+/** Without it roles stay as they are for ever, so a tenant never loses its last holder. */
+const MANAGES_ROLES: PermissionName = 'update-role'
+/** More names than this would be a wall of text. */
+const TOLD = 3
+
+const beyondYours = msg`This holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const nobodyLeft = msg`Nobody active would be left who may change roles. Give another active person a role with update-role first.`
+
+/** Permissions among these that the caller does not hold; names that the product no longer knows give nothing. */
+export const beyond = ({ permissions: held }: Pick<Context, 'permissions'>, permissions: readonly string[]): PermissionName[] =>
+  permissionNames.filter(name => permissions.includes(name) && !held.has(name))
+
+/** How many they are, and the first of them: what messages about `beyond` are filled with. */
+export const beyondWords = (names: readonly string[]) => ({
+  n: names.length,
+  names: names.slice(0, TOLD).join(', ') + (names.length > TOLD ? ' …' : ''),
+})
+
+/** Ends the request when the caller holds less than these permissions. */
+export function refuseBeyond(context: Context, permissions: readonly string[], detail: Message = beyondYours): void {
+  const names = beyond(context, permissions)
+  if (names.length > 0) refuse('beyond-your-permissions', { detail, values: beyondWords(names) })
+}
+
+/**
+ * Changes of roles and of who holds them wait for each other, so that two people who take each other's power at the
+ * same moment cannot both succeed. New staff need no wait: they take nothing away.
+ */
+export async function lockRoles(tx: Tx): Promise<void> {
+  await sql`select id from roles order by id for no key update`.execute(tx)
+}
+
+/** After a change, within its transaction: refuses it when it took the last active person who may change roles. */
+export async function refuseWithoutManager(tx: Tx): Promise<void> {
+  const { rows } = await sql`
+    select from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where s.is_active and r.is_active and ${MANAGES_ROLES} = any(r.permissions) limit 1`.execute(tx)
+  if (rows.length === 0) refuse('last-role-manager', { detail: nobodyLeft })
+}

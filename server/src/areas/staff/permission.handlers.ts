@@ -1,0 +1,45 @@
+// Permissions from the one catalogue, in the asker's language, and who could grant each.
+import { permissionContract } from '@office/shared/areas/staff/permission.contract'
+import { permissionModules } from '@office/shared/permissions/catalogue'
+import type { PermissionModule } from '@office/shared/permissions/module'
+import { sql } from 'kysely'
+import { implement } from '../../core/implement.ts'
+import type { Tx } from '../../core/transaction.ts'
+
+const modules = Object.entries<PermissionModule>(permissionModules)
+
+/** For each role that may change roles: what it holds, and whoever of its people was here last. */
+async function grantors(tx: Tx): Promise<{ permissions: string[]; name: string }[]> {
+  const { rows } = await sql<{ permissions: string[]; name: string }>`
+    select distinct on (r.id) r.permissions, s.name
+    from roles r join staff s on s.tenant_id = r.tenant_id and s.role_id = r.id and s.is_active
+    where r.is_active and 'update-role' = any(r.permissions)
+    order by r.id, s.last_sign_in_at desc nulls last, s.id`.execute(tx)
+  return rows
+}
+
+export const permissionHandlers = implement(permissionContract, {
+  list: async (_input, { tx, translate }) => {
+    const people = await grantors(tx)
+    return modules.flatMap(([module, { names }]) =>
+      Object.entries(names).map(([name, label]) => ({
+        name,
+        label: translate(label),
+        module,
+        granted_by: people.find(({ permissions }) => permissions.includes(name))?.name ?? null,
+      })),
+    )
+  },
+  tree: (_input, { translate }) =>
+    modules.map(([name, { label, names }]) => ({
+      name,
+      label: translate(label),
+      permissions: Object.entries(names).map(([permission, words]) => ({ name: permission, label: translate(words) })),
+    })),
+  modules: (_input, { translate }) =>
+    modules.map(([name, { label, names }]) => ({
+      name,
+      label: translate(label),
+      permission_count: Object.keys(names).length,
+    })),
+})

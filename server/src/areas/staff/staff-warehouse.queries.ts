@@ -1,0 +1,33 @@
+// The warehouses that a staff member serves; none means all. Whoever serves only some gives only those.
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { refuseField } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+
+const noWarehouse = msg`There is no such warehouse`
+const beyondYours = msg`You serve only some warehouses yourself, so choose among these`
+
+async function assignedTo(tx: Tx, staffId: number): Promise<Set<number>> {
+  const rows = await tx.selectFrom('staff_warehouses').select('warehouse_id').where('staff_id', '=', staffId).execute()
+  return new Set(rows.map(row => row.warehouse_id))
+}
+
+/** Sets the warehouses of a person whose row is written already; `isNew`: they had none because they were not there. */
+export async function assignWarehouses(context: Context, staffId: number, ids: readonly number[], isNew: boolean): Promise<void> {
+  const { tx } = context
+  const wanted = new Set(ids)
+  const before = await assignedTo(tx, staffId)
+  const own = await assignedTo(tx, context.staff.id)
+  const servedAll = before.size === 0 && !isNew
+  const reachesAll = wanted.size === 0 && !servedAll
+  const added = servedAll ? [] : [...wanted].filter(id => !before.has(id))
+  if (own.size > 0 && (reachesAll || added.some(id => !own.has(id))))
+    refuseField('warehouse_ids', 'beyond-your-warehouses', beyondYours)
+  await sql`delete from staff_warehouses where staff_id = ${staffId} and warehouse_id <> all(${[...wanted]}::int[])`.execute(tx)
+  const { rows } = await sql`
+    insert into staff_warehouses (staff_id, warehouse_id)
+    select ${staffId}, w.id from warehouses w where w.id = any(${[...wanted]}::int[])
+    on conflict (tenant_id, staff_id, warehouse_id) do update set warehouse_id = excluded.warehouse_id returning 1`.execute(tx)
+  if (rows.length !== wanted.size) refuseField('warehouse_ids', 'unknown-reference', noWarehouse)
+}

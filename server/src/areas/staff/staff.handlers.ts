@@ -1,0 +1,165 @@
+// Staff members: an ordinary table with warehouses beside it, under the guards of power.
+import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { crud } from '../../core/crud.ts'
+import { implement } from '../../core/implement.ts'
+import type { SourceOf } from '../../core/list-sql.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { checkNewPassword, endSessions, refuseCommon, replacePassword } from '../session/account.part.ts'
+import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
+import { assignWarehouses } from './staff-warehouse.queries.ts'
+
+const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const roleBeyond = msg`This role holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const noRole = msg`There is no such active role`
+const notYourself = msg`Nobody deletes or deactivates their own account. Ask another administrator.`
+const ownPassword = msg`Change your own password from your menu; it asks for the current one.`
+const hasHistory = msg`Orders or other records carry the name of this person, so the account cannot be deleted. Deactivate it instead.`
+
+const source: SourceOf<typeof staffContract.list> = {
+  base: sql`staff s`,
+  id: sql.ref('s.id'),
+  joins: sql`join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id`,
+  columns: {
+    id: sql.ref('s.id'),
+    name: sql.ref('s.name'),
+    email: sql.ref('s.email'),
+    contact_number: sql.ref('s.contact_number'),
+    role_id: sql.ref('s.role_id'),
+    role_name: sql.ref('r.name'),
+    warehouse_ids: sql`array(
+      select a.warehouse_id from staff_warehouses a where a.tenant_id = s.tenant_id and a.staff_id = s.id order by a.warehouse_id)`,
+    warehouse_names: sql`array(
+      select w.name from staff_warehouses a join warehouses w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
+      where a.tenant_id = s.tenant_id and a.staff_id = s.id order by w.name, w.id)`,
+    is_active: sql.ref('s.is_active'),
+    last_sign_in_at: sql.ref('s.last_sign_in_at'),
+    version: sql.ref('s.version'),
+  },
+  filters: {
+    name: sql.ref('s.name'),
+    email: sql.ref('s.email'),
+    role_id: sql.ref('s.role_id'),
+    warehouse_id: ({ ids }) => sql`s.id in (select a.staff_id from staff_warehouses a where a.warehouse_id = any(${ids}::int[]))`,
+    id: sql.ref('s.id'),
+    is_active: sql.ref('s.is_active'),
+  },
+}
+
+/** Whoever is given a role must not end up with more than the giver holds. */
+async function checkRole(context: Context, id: number): Promise<void> {
+  const role = await context.tx
+    .selectFrom('roles')
+    .select('permissions')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!role) return refuseField('role_id', 'unknown-reference', noRole)
+  const names = beyond(context, role.permissions)
+  if (names.length > 0) refuseField('role_id', 'beyond-your-permissions', roleBeyond, beyondWords(names))
+}
+
+const plain = crud(staffContract, {
+  table: 'staff',
+  noun: 'staff',
+  source,
+  values: async draft => {
+    const { name, email, contact_number, role_id, is_active } = draft
+    const row = { name, email, contact_number, role_id, is_active }
+    if (!('password' in draft)) return row
+    refuseCommon(draft.password)
+    return { ...row, password_hash: await hashPassword(draft.password) }
+  },
+  parts: (context, id, draft) => assignWarehouses(context, id, draft.warehouse_ids, 'password' in draft),
+  taken: {
+    staff_email: { code: 'staff-email-taken', field: 'email', message: msg`There is already a staff member with this email` },
+  },
+})
+
+/** Refuses to touch somebody whose role holds more than the caller: their address or password would open it. */
+async function reachable(context: Context, id: number): Promise<Staff> {
+  const staff = await plain.get({ params: { id }, query: {}, body: undefined, file: undefined }, context)
+  const role = await context.tx.selectFrom('roles').select('permissions').where('id', '=', staff.role_id).executeTakeFirst()
+  refuseBeyond(context, found(role).permissions, mayDoMore)
+  return staff
+}
+
+/** The same, once no other change of roles is under way. */
+async function changeable(context: Context, id: number): Promise<Staff> {
+  await lockRoles(context.tx)
+  return reachable(context, id)
+}
+
+/** What follows from a person's change: they stay out, or their open portals ask again what they may. */
+async function settle(context: Context, before: Staff, after: Staff): Promise<void> {
+  if (before.is_active && !after.is_active) await endSessions(context, after.id)
+  else context.publish({ type: 'session.changed', data: null, staff: [after.id] })
+  if (before.is_active !== after.is_active || before.role_id !== after.role_id) await refuseWithoutManager(context.tx)
+}
+
+/** Whether records name this person; only somebody who was ever signed in can have left any. */
+async function leftTraces({ tx }: Context, { id, last_sign_in_at }: Staff): Promise<boolean> {
+  if (last_sign_in_at === null) return false
+  const { rows } = await sql`
+    select 1 from audit_events where staff_id = ${id} and action not like 'session.%'
+    union all select 1 from order_events where staff_id = ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function setPasswordOf(
+  context: Context,
+  id: number,
+  body: { password: string; password_confirmation: string },
+): Promise<{ changed: boolean }> {
+  if (id === context.staff.id) refuse('own-account', { detail: ownPassword })
+  const staff = await reachable(context, id)
+  checkNewPassword(body)
+  await replacePassword(context, staff, body.password)
+  await context.audit({ action: 'staff.reset-password', subject: 'staff', subjectId: id })
+  return { changed: true }
+}
+
+export const staffHandlers = implement(staffContract, {
+  ...plain,
+  create: async (input, context) => {
+    await checkRole(context, input.body.role_id)
+    return plain.create(input, context)
+  },
+  update: async (input, context) => {
+    const { params, body } = input
+    const before = await changeable(context, params.id)
+    if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })
+    if (body.role_id !== before.role_id) await checkRole(context, body.role_id)
+    const after = await plain.update(input, context)
+    await settle(context, before, after)
+    return after
+  },
+  remove: async (input, context) => {
+    const { id } = input.params
+    const staff = await changeable(context, id)
+    if (id === context.staff.id) refuse('own-account', { detail: notYourself })
+    if (await leftTraces(context, staff)) refuse('in-use', { detail: hasHistory })
+    await endSessions(context, id)
+    const removed = await plain.remove(input, context)
+    await refuseWithoutManager(context.tx)
+    return removed
+  },
+  resetPassword: ({ params, body }, context) => setPasswordOf(context, params.id, body),
+  activeStatus: async ({ params, body }, context) => {
+    const before = await changeable(context, params.id)
+    if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })
+    if (before.is_active === body.is_active) return before
+    await sql`
+      update staff set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
+      context.tx,
+    )
+    const after = { ...before, is_active: body.is_active, version: before.version + 1 }
+    await context.audit({ action: 'staff.update', subject: 'staff', subjectId: params.id, before, after })
+    await settle(context, before, after)
+    return after
+  },
+  changePassword: ({ body }, context) => setPasswordOf(context, body.staff_id, body),
+})

@@ -1,0 +1,236 @@
+// Power never grows by itself: roles, staff and passwords under their guards, and changes that count at once.
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { permissionContract } from '@office/shared/areas/staff/permission.contract'
+import { roleContract } from '@office/shared/areas/staff/role.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
+import type { CallError } from '@office/shared/core/failure'
+import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import { connectGateway } from '../../core/testing/test-socket.ts'
+
+const NEW_PASSWORD = 'Changed#2027'
+/** All that the guards are about, and nothing else. */
+const HR: PermissionName[] = [
+  'view-staff',
+  'create-staff',
+  'update-staff',
+  'delete-staff',
+  'reset-staff-password',
+  'view-role',
+  'create-role',
+  'update-role',
+  'toggle-role',
+  'delete-role',
+]
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  let hr: TestStaff
+  let named = 0
+  beforeAll(async () => {
+    t = await startTestServer({ engine })
+    hr = await t.signInWith(HR)
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => ({ status: 200 }),
+      ({ status, code, problem }: CallError) => ({
+        status,
+        code: problem?.errors?.[0]?.code ?? code,
+        ...(problem?.errors?.[0] ? { at: problem.errors[0].path } : {}),
+      }),
+    )
+  const makeRole = (permissions: PermissionName[], by: TestStaff = t.admin) =>
+    by.call(roleContract.create, { body: { name: `Role ${++named}`, permissions } })
+  const draftOf = (role_id: number, more: object = {}) => ({
+    name: `Person ${++named}`,
+    email: `person-${named}@staff.test`,
+    contact_number: null,
+    role_id,
+    warehouse_ids: [],
+    is_active: true,
+    ...more,
+  })
+  const makeStaff = (role_id: number, by: TestStaff = t.admin, more: object = {}) =>
+    by.call(staffContract.create, { body: { ...draftOf(role_id, more), password: TEST_PASSWORD } })
+  const roleOf = async (person: TestStaff) => (await t.admin.call(staffContract.get, { params: { id: person.staffId } })).role_id
+  const aliveWith = async (person: TestStaff) => (await person.fetch('/admin/staff/get-current')).status === 200
+  const held = async (person: TestStaff) => (await person.call(sessionContract.permissions)).map(({ name }) => name)
+  const addWarehouse = () =>
+    t.inTenant(async tx => {
+      const place = { code: `H${++named}`, name: `Hub ${named}`, city_id: null, phone: null }
+      return (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
+    })
+
+  describe('roles', () => {
+    it('are made of permissions that their maker holds, in the order of the catalogue', async () => {
+      const role = await makeRole(['update-role', 'view-staff', 'view-staff'], hr)
+      expect(role.permissions).toEqual(['view-staff', 'update-role'])
+      const denied = { status: 422, code: 'beyond-your-permissions', at: 'permissions' }
+      expect(await refusal(makeRole(['view-staff', 'cancel-order'], hr))).toEqual(denied)
+      const body = { ...role, permissions: ['view-staff', 'cancel-order'] as PermissionName[] }
+      const { name, permissions, version } = body
+      const update = { params: { id: role.id }, body: { name, permissions, version } }
+      expect(await refusal(hr.call(roleContract.update, update))).toEqual(denied)
+    })
+
+    it('that hold more than the caller stay as they are', async () => {
+      const big = await makeRole(['view-staff', 'cancel-order'])
+      const denied = { status: 409, code: 'beyond-your-permissions' }
+      const params = { id: big.id }
+      const body = { name: 'Small', permissions: ['view-staff'] as PermissionName[], version: big.version }
+      expect(await refusal(hr.call(roleContract.update, { params, body }))).toEqual(denied)
+      expect(await refusal(hr.call(roleContract.activeStatus, { params, body: { is_active: false } }))).toEqual(denied)
+      expect(await refusal(hr.call(roleContract.remove, { params }))).toEqual(denied)
+      expect(await t.admin.call(roleContract.get, { params })).toEqual(big)
+    })
+
+    it('that somebody holds cannot be deleted, others can', async () => {
+      const role = await makeRole(['view-staff'])
+      const { id } = await makeStaff(role.id)
+      const error: CallError = await t.admin.call(roleContract.remove, { params: { id: role.id } }).catch(failure => failure)
+      expect([error.code, error.message]).toEqual(['role-held', '1 staff member holds this role. Give them another role first.'])
+      await t.admin.call(staffContract.remove, { params: { id } })
+      expect(await t.admin.call(roleContract.remove, { params: { id: role.id } })).toEqual({ removed: true })
+    })
+
+    it('count at once for people who are signed in, and tell their open portals', async () => {
+      const person = await t.signInWith(['view-staff'])
+      const id = await roleOf(person)
+      const socket = await connectGateway(t.server.app, person.tenant.slug, person.token ?? '')
+      await eventually(() => socket.received.length === 1)
+      const { name, version } = await t.admin.call(roleContract.get, { params: { id } })
+      await t.admin.call(roleContract.update, { params: { id }, body: { name, version, permissions: ['view-role'] } })
+      expect(await held(person)).toEqual(['view-role'])
+      await eventually(() => socket.received.some(({ type }) => type === 'session.changed'))
+      expect(socket.received.at(-1)).toEqual({ type: 'session.changed', data: { role_id: id } })
+      socket.close()
+      await t.admin.call(roleContract.activeStatus, { params: { id }, body: { is_active: false } })
+      expect(await held(person)).toEqual([])
+    })
+
+    it('are not deactivated by those who hold them', async () => {
+      const params = { id: await roleOf(hr) }
+      const denied = { status: 409, code: 'own-role' }
+      expect(await refusal(hr.call(roleContract.activeStatus, { params, body: { is_active: false } }))).toEqual(denied)
+    })
+  })
+
+  describe('staff', () => {
+    it('get only roles within the power of whoever gives them', async () => {
+      const [small, big] = [await makeRole(['view-staff']), await makeRole(['cancel-order'])]
+      const denied = { status: 422, code: 'beyond-your-permissions', at: 'role_id' }
+      expect(await refusal(makeStaff(big.id, hr))).toEqual(denied)
+      const person = await makeStaff(small.id, hr)
+      const { version } = person
+      const params = { id: person.id }
+      expect(await refusal(hr.call(staffContract.update, { params, body: { ...draftOf(big.id), version } }))).toEqual(denied)
+      // Nor may they take more for themselves.
+      const own = await hr.call(staffContract.get, { params: { id: hr.staffId } })
+      const lift = { ...draftOf(big.id, { email: own.email }), version: own.version }
+      expect(await refusal(hr.call(staffContract.update, { params: { id: own.id }, body: lift }))).toEqual(denied)
+    })
+
+    it('who may do more cannot be touched: neither address, password nor account', async () => {
+      const params = { id: t.admin.staffId }
+      const denied = { status: 409, code: 'beyond-your-permissions' }
+      const admin = await t.admin.call(staffContract.get, { params })
+      const stolen = { ...draftOf(admin.role_id, { email: 'mine@staff.test' }), version: admin.version }
+      const password = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      expect(await refusal(hr.call(staffContract.update, { params, body: stolen }))).toEqual(denied)
+      expect(await refusal(hr.call(staffContract.resetPassword, { params, body: password }))).toEqual(denied)
+      expect(await refusal(hr.call(staffContract.changePassword, { body: { staff_id: params.id, ...password } }))).toEqual(denied)
+      expect(await refusal(hr.call(staffContract.activeStatus, { params, body: { is_active: false } }))).toEqual(denied)
+      expect(await refusal(hr.call(staffContract.remove, { params }))).toEqual(denied)
+      expect(await aliveWith(t.admin)).toBe(true)
+    })
+
+    it('lose their sessions when deactivated and when their password is set', async () => {
+      const [away, changed] = [await t.signInWith([]), await t.signInWith([])]
+      const params = { id: away.staffId }
+      await hr.call(staffContract.activeStatus, { params, body: { is_active: false } })
+      expect(await aliveWith(away)).toBe(false)
+      await hr.call(staffContract.activeStatus, { params, body: { is_active: true } })
+      expect(await aliveWith(away)).toBe(false)
+      const password = { password: NEW_PASSWORD, password_confirmation: 'Changed#2028' }
+      const set = (body: typeof password) => hr.call(staffContract.resetPassword, { params: { id: changed.staffId }, body })
+      expect(await refusal(set(password))).toEqual({ status: 422, code: 'password-confirmation', at: 'password_confirmation' })
+      await set({ ...password, password_confirmation: NEW_PASSWORD })
+      expect(await aliveWith(changed)).toBe(false)
+      const { user } = await t.anonymous().call(sessionContract.login, { body: { email: changed.email, password: NEW_PASSWORD } })
+      expect(user.id).toBe(changed.staffId)
+    })
+
+    it('neither delete, deactivate nor reset themselves', async () => {
+      const params = { id: hr.staffId }
+      const denied = { status: 409, code: 'own-account' }
+      const password = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      expect(await refusal(hr.call(staffContract.remove, { params }))).toEqual(denied)
+      expect(await refusal(hr.call(staffContract.activeStatus, { params, body: { is_active: false } }))).toEqual(denied)
+      expect(await refusal(hr.call(staffContract.resetPassword, { params, body: password }))).toEqual(denied)
+    })
+
+    it('whose name stands in records are deactivated, not deleted', async () => {
+      const person = await t.signInWith(['create-role'])
+      await person.call(roleContract.create, { body: { name: `Role ${++named}`, permissions: [] } })
+      const denied = { status: 409, code: 'in-use' }
+      expect(await refusal(t.admin.call(staffContract.remove, { params: { id: person.staffId } }))).toEqual(denied)
+      const idle = await t.signInWith([])
+      expect(await t.admin.call(staffContract.remove, { params: { id: idle.staffId } })).toEqual({ removed: true })
+      expect(await aliveWith(idle)).toBe(false)
+    })
+
+    it('serve the warehouses they are given; who serves only some gives only those', async () => {
+      const [here, there, role] = [await addWarehouse(), await addWarehouse(), await makeRole([])]
+      const person = await makeStaff(role.id, t.admin, { warehouse_ids: [there, here] })
+      expect(person.warehouse_ids).toEqual([here, there])
+      const list = await t.admin.call(staffContract.list, { query: { filters: { warehouse_id: String(there) } } })
+      expect(list.data.map(({ id }) => id)).toEqual([person.id])
+      const local = await t.signInWith(HR)
+      await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: local.staffId, warehouse_id: here }).execute())
+      const denied = { status: 422, code: 'beyond-your-warehouses', at: 'warehouse_ids' }
+      expect(await refusal(makeStaff(role.id, local, { warehouse_ids: [there] }))).toEqual(denied)
+      expect(await refusal(makeStaff(role.id, local))).toEqual(denied)
+      expect((await makeStaff(role.id, local, { warehouse_ids: [here] })).warehouse_names).toHaveLength(1)
+      const unknown = { status: 422, code: 'unknown-reference', at: 'warehouse_ids' }
+      expect(await refusal(makeStaff(role.id, t.admin, { warehouse_ids: [999_999] }))).toEqual(unknown)
+    })
+  })
+
+  it('never loses the last active person who may change roles, even when two take it from each other at once', async () => {
+    const anna = await t.addTenant()
+    const { tenant } = anna
+    const bert = await t.signInWith(permissionNames, tenant)
+    const deactivate = (by: TestStaff, whom: TestStaff) =>
+      refusal(by.call(staffContract.activeStatus, { params: { id: whom.staffId }, body: { is_active: false } }))
+    const outcomes = await Promise.all([deactivate(anna, bert), deactivate(bert, anna)])
+    // The slower one is refused as the last, or was signed out by the faster one before it was asked.
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = (await aliveWith(anna)) ? anna : bert
+    const { role_id } = await left.call(staffContract.get, { params: { id: left.staffId } })
+    const { name, version } = await left.call(roleContract.get, { params: { id: role_id } })
+    const drop = { name, version, permissions: ['view-role'] as PermissionName[] }
+    const denied = { status: 409, code: 'last-role-manager' }
+    expect(await refusal(left.call(roleContract.update, { params: { id: role_id }, body: drop }))).toEqual(denied)
+    const plain = await left.call(roleContract.create, { body: { name: 'Plain', permissions: [] } })
+    const me = await left.call(staffContract.get, { params: { id: left.staffId } })
+    const step = { ...draftOf(plain.id, { email: me.email }), version: me.version }
+    expect(await refusal(left.call(staffContract.update, { params: { id: me.id }, body: step }))).toEqual(denied)
+  })
+
+  it('names who could grant a permission, to everybody', async () => {
+    const nobody = await t.signInWith([])
+    const list = await nobody.call(permissionContract.list)
+    expect(list.map(({ name }) => name)).toEqual(permissionNames)
+    expect(list.find(({ name }) => name === 'cancel-order')?.granted_by).toBe('Administrator')
+    await t.inTenant(tx => sql`update staff set is_active = false where id = ${t.admin.staffId}`.execute(tx))
+    expect((await nobody.call(permissionContract.list)).find(({ name }) => name === 'cancel-order')?.granted_by).toBe(null)
+    await t.inTenant(tx => sql`update staff set is_active = true where id = ${t.admin.staffId}`.execute(tx))
+  })
+})

@@ -1,0 +1,41 @@
+// Permissions and their modules as the server knows them, in words of the asker's language.
+import { get } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import type { PermissionName } from '../../permissions/catalogue.ts'
+
+/** Who sees how permissions are ordered: whoever works on roles. */
+const readers = ['view-permission', 'view-role', 'create-role', 'update-role'] as const satisfies readonly PermissionName[]
+
+export const PermissionEntry = x.row({
+  name: x.text(),
+  label: x.text(),
+  module: x.text(),
+  /** Somebody who holds it and may change roles; null when there is nobody. */
+  granted_by: x.nullable(x.text()),
+})
+export type PermissionEntry = x.Of<typeof PermissionEntry>
+
+export const PermissionBranch = x.row({
+  name: x.text(),
+  label: x.text(),
+  permissions: x.list(x.row({ name: x.text(), label: x.text() }), 0, 1000),
+})
+export type PermissionBranch = x.Of<typeof PermissionBranch>
+
+export const permissionContract = {
+  list: get('/admin/permissions', {
+    summary: 'All permissions, and who could grant each',
+    needs: 'staff',
+    returns: x.list(PermissionEntry, 0, 1000),
+  }),
+  tree: get('/admin/permissions/tree', {
+    summary: 'Permissions as a tree by module',
+    needs: readers,
+    returns: x.list(PermissionBranch, 0, 100),
+  }),
+  modules: get('/admin/module/all', {
+    summary: 'Modules with their number of permissions',
+    needs: readers,
+    returns: x.list(x.row({ name: x.text(), label: x.text(), permission_count: x.integer() }), 0, 100),
+  }),
+}

@@ -1,0 +1,70 @@
+// A new password over the page: the own one, or one that an administrator sets for somebody.
+import { useLingui } from '@lingui/react/macro'
+import { passwordConfirmation } from '@office/shared/rules/password'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '../../core/ui/button.tsx'
+import { ModalLayer } from '../../core/ui/modal-layer.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { type PasswordFieldSpec, PasswordForm } from './password-form.part.tsx'
+
+/** The two fields of every new password. */
+export function useNewPasswordFields(): PasswordFieldSpec[] {
+  const { t } = useLingui()
+  return [
+    {
+      name: 'password',
+      label: t`New password`,
+      type: 'password',
+      autoComplete: 'new-password',
+      help: t`At least 8 characters, with a lowercase and an uppercase one, a numeral and a special character.`,
+    },
+    { name: 'password_confirmation', label: t`New password once more`, type: 'password', autoComplete: 'new-password' },
+  ]
+}
+
+/** The rule over both: the words of the specification when they differ. */
+export function useSamePassword(): (typed: Record<string, string>) => { name: string; text: string } | null {
+  const tell = useTell()
+  return typed => {
+    const rule = passwordConfirmation(typed.password ?? '')
+    return rule.holds(typed.password_confirmation ?? '') ? null : { name: 'password_confirmation', text: tell(rule.message) }
+  }
+}
+
+export function PasswordDialog(
+  props: Pick<Parameters<typeof PasswordForm>[0], 'endpoint' | 'fields' | 'bodyOf' | 'send' | 'act'> & {
+    title: ReactNode
+    /** What else will happen: whose sessions end. */
+    body: ReactNode
+    onClose: () => void
+  },
+) {
+  const { t } = useLingui()
+  const id = useId()
+  const { title, body, onClose, ...form } = props
+  const check = useSamePassword()
+  return (
+    <ModalLayer
+      open={true}
+      kind="dialog"
+      onClose={onClose}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-body`}
+      className="grid items-start justify-items-center overflow-y-auto px-4 py-[14vh]"
+    >
+      <div className="w-full max-w-[440px] rounded-lg bg-raised p-4 shadow-palette">
+        <div className="flex items-start gap-2">
+          <h2 id={`${id}-title`} className="m-0 min-w-0 flex-1 text-md font-semibold">
+            {title}
+          </h2>
+          <IconButton label={t`Close`} icon={X} tone="quiet" size="small" keys="escape" onClick={onClose} />
+        </div>
+        <p id={`${id}-body`} className="m-0 mb-3 text-text-2">
+          {body}
+        </p>
+        <PasswordForm {...form} check={check} />
+      </div>
+    </ModalLayer>
+  )
+}

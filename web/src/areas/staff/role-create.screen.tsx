@@ -1,0 +1,35 @@
+// Add a role, empty or like another one.
+import { Trans } from '@lingui/react/macro'
+import { roleContract } from '@office/shared/areas/staff/role.contract'
+import { msg } from '@office/shared/core/message'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { FormScreen } from '../../core/form/form-screen.tsx'
+import { useOpened } from '../../core/form/use-opened.ts'
+import { session } from '../../core/session.ts'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { LIKE, rolesPath } from './role.commands.ts'
+import { roleForm } from './role.form.ts'
+
+const roles = msg`Roles`
+
+export default function CreateRole() {
+  const like = Number(new URLSearchParams(useSearch()).get(LIKE) ?? 0)
+  return like > 0 ? <CreateLike key={like} id={like} /> : <Create />
+}
+
+function CreateLike({ id }: { id: number }) {
+  const { record, error, retry } = useOpened(roleContract.get, { params: { id } })
+  if (record) {
+    const permissions = record.permissions.filter(name => session.permissions.has(name))
+    return <Create like={{ id, permissions }} />
+  }
+  if (!error) return <SkeletonRows columns={[{ width: '1fr' }]} rows={12} />
+  return <ErrorState title={<Trans>This record did not arrive</Trans>} detail={error.message} onRetry={retry} />
+}
+
+function Create({ like }: { like?: { id: number; permissions: string[] } }) {
+  const [form] = useState(() => roleForm(like))
+  return <FormScreen form={form} above={{ title: roles, href: rolesPath }} />
+}

@@ -1,0 +1,69 @@
+// What can be done with roles: create, edit, make another like it, switch, delete, see who holds it.
+import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
+import { msg } from '@office/shared/core/message'
+import { CopyPlus, FilePlus2, Pencil, Users } from 'lucide-react'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { recordAt } from '../../core/command/context.ts'
+import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
+import { staffPath } from './staff.commands.ts'
+
+export const rolesPath = '/roles'
+export const addRolePath = '/roles/add'
+export const LIKE = 'like'
+
+export const rolePath = (id: number | string): string => `/roles/edit/${id}`
+
+const refresh = [roleContract.list, roleContract.get, roleContract.dropdown]
+
+export const roleCommands: readonly Command[] = [
+  defineCommand({
+    id: 'role.create',
+    title: msg`Create role`,
+    keywords: msg`permissions, rights, access`,
+    section: 'create',
+    icon: FilePlus2,
+    needs: { any: roleContract.create.needs },
+    run: () => ({ navigate: addRolePath }),
+  }),
+  defineCommand({
+    id: 'role.edit',
+    title: msg`Edit role`,
+    section: 'context',
+    icon: Pencil,
+    target: 'one',
+    on: 'role',
+    keys: ['e'],
+    needs: { any: roleContract.update.needs },
+    run: ctx => ({ navigate: rolePath(recordAt(ctx)?.id ?? 0) }),
+  }),
+  defineCommand({
+    id: 'role.create-like',
+    title: msg`Create a role like this`,
+    keywords: msg`duplicate, copy, clone`,
+    section: 'context',
+    icon: CopyPlus,
+    target: 'one',
+    on: 'role',
+    keys: ['d'],
+    needs: { any: roleContract.create.needs },
+    run: ctx => ({ navigate: `${addRolePath}?${LIKE}=${recordAt(ctx)?.id ?? 0}` }),
+  }),
+  defineCommand({
+    id: 'role.staff',
+    title: msg`Show who holds this role`,
+    section: 'context',
+    icon: Users,
+    target: 'one',
+    on: 'role',
+    keys: ['s'],
+    needs: { any: ['view-staff'] },
+    run: ctx => ({ navigate: `${staffPath}?filter[role_id]=${recordAt(ctx)?.id ?? 0}` }),
+  }),
+  ...activeCommands({
+    noun: 'role',
+    endpoint: roleContract.activeStatus,
+    refresh,
+    isActive: data => (data as Role | undefined)?.is_active === true, // rows of the role list
+  }),
+  removeCommand({ noun: 'role', title: msg`Delete role`, endpoint: roleContract.remove, refresh }),
+]

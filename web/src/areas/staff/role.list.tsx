@@ -1,0 +1,93 @@
+// Roles: what kinds of work there are and what each may do.
+import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
+import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
+import { permissionNames } from '@office/shared/permissions/catalogue'
+import { CircleCheck, Lock } from 'lucide-react'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { session } from '../../core/session.ts'
+import { Tag } from '../../core/ui/tag.tsx'
+import { roleCommands, rolePath } from './role.commands.ts'
+
+const yes = msg`Active`
+const no = msg`Inactive`
+const own = msg`your role`
+const beyond = msg`holds more than you`
+
+/** Whether the role holds a permission that the person does not: then it can only be looked at. */
+export const isBeyond = (role: Pick<Role, 'permissions'>): boolean =>
+  role.permissions.some(name => permissionNames.some(known => known === name) && !session.permissions.has(name))
+
+const roleList = defineList({
+  list: roleContract.list,
+  title: msg`Roles`,
+  noun: 'role',
+  selected: msg`{n, plural, one {# role selected} other {# roles selected}}`,
+  rowLabel: role => role.name,
+  open: role => rolePath(role.id),
+  commands: roleCommands,
+  create: { path: '/roles/add', title: msg`Create role`, command: 'role.create' },
+  emptyHint: msg`Create a role and tick what its people may do.`,
+  searchFilter: 'name',
+  columns: {
+    name: {
+      label: msg`Name`,
+      width: 'minmax(220px, 1.6fr)',
+      sort: 'name',
+      text: role => role.name,
+      cell: (role, tell) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span dir="auto" className="truncate font-medium">
+            {role.name}
+          </span>
+          {role.id === session.user?.role_id && <Tag tone="info">{tell(own)}</Tag>}
+          {isBeyond(role) && (
+            <span className="flex flex-none items-center gap-1 text-sm text-text-3">
+              <Lock className="size-3" aria-hidden={true} />
+              {tell(beyond)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    permissions: {
+      label: msg`Permissions`,
+      width: '130px',
+      end: true,
+      kind: 'number',
+      text: role => String(role.permissions.length),
+      cell: role => <span className="num">{formatCount(role.permissions.length)}</span>,
+    },
+    staff_count: {
+      label: msg`Staff`,
+      width: '110px',
+      end: true,
+      kind: 'number',
+      text: role => String(role.staff_count),
+      cell: role => <span className={`num ${role.staff_count === 0 ? 'text-text-3' : ''}`}>{formatCount(role.staff_count)}</span>,
+    },
+    is_active: {
+      label: msg`Active`,
+      width: '110px',
+      sort: 'is_active',
+      text: (role, tell) => tell(role.is_active ? yes : no),
+      cell: (role, tell) => <Tag tone={role.is_active ? 'ok' : 'plain'}>{tell(role.is_active ? yes : no)}</Tag>,
+    },
+  },
+  filters: {
+    name: { label: msg`Name` },
+    is_active: {
+      label: msg`Active`,
+      icon: CircleCheck,
+      choices: () => [
+        { value: '1', title: yes },
+        { value: '0', title: no },
+      ],
+    },
+  },
+})
+
+export default function Roles() {
+  return <ListScreen definition={roleList} />
+}

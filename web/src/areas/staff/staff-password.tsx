@@ -1,0 +1,49 @@
+// An administrator sets somebody's password, over the list while '?password=12' is in the address.
+import { Trans } from '@lingui/react/macro'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
+import { msg } from '@office/shared/core/message'
+import { useLocation, useSearch } from 'wouter'
+import { call, forget, useEndpoint } from '../../core/api.ts'
+import { notify } from '../../core/ui/notices.ts'
+import { PasswordDialog, useNewPasswordFields } from '../session/password-dialog.part.tsx'
+import { PASSWORD, staffPath } from './staff.commands.ts'
+
+const changed = msg`{name} has a new password; their sessions have ended`
+
+export function StaffPassword() {
+  const id = Number(new URLSearchParams(useSearch()).get(PASSWORD) ?? 0)
+  return id > 0 ? <Dialog key={id} id={id} /> : null
+}
+
+function Dialog({ id }: { id: number }) {
+  const [, navigate] = useLocation()
+  const staff = useEndpoint(staffContract.get, { params: { id } })
+  const fields = useNewPasswordFields()
+  const name = staff.data?.name ?? `#${id}`
+  const close = () => {
+    const rest = new URLSearchParams(location.search)
+    rest.delete(PASSWORD)
+    navigate(rest.size > 0 ? `${staffPath}?${rest}` : staffPath, { replace: true })
+  }
+  return (
+    <PasswordDialog
+      title={<Trans>New password for {name}</Trans>}
+      body={<Trans>Every session of this person ends. Tell them the password; they can change it from their menu.</Trans>}
+      endpoint={staffContract.resetPassword}
+      fields={fields}
+      bodyOf={({ password = '', password_confirmation = '' }) => ({ password, password_confirmation })}
+      send={async body => {
+        const { password, password_confirmation } = body
+        await call(staffContract.resetPassword, {
+          params: { id },
+          body: { password: String(password), password_confirmation: String(password_confirmation) },
+        })
+        void forget(staffContract.list, staffContract.get)
+        notify('ok', { message: changed, values: { name } })
+        close()
+      }}
+      act={<Trans>Set the password</Trans>}
+      onClose={close}
+    />
+  )
+}

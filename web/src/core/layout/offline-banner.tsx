@@ -1,0 +1,21 @@
+// Says that the connection is gone, what still works, and that nothing typed is lost; goes away by itself.
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import { commandContext } from '../command/context.ts'
+
+export function OfflineBanner() {
+  const { online } = useSnapshot(commandContext)
+  return (
+    <div role="status" className="flex-none">
+      {!online && (
+        <p className="m-0 flex items-center gap-2 bg-warn-bg px-4 py-1.5 text-warn">
+          <WifiOff className="size-3.5 flex-none" aria-hidden={true} />
+          <span>
+            <Trans>No connection. Lists show what was fetched last; forms keep their drafts and scans wait on this device.</Trans>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
