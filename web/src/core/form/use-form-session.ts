@@ -53,8 +53,14 @@ export interface FormSession {
   focusField: (key: string) => void
 }
 
-export const fieldOf = (key: string): HTMLElement | null =>
-  document.querySelector(`[data-field="${CSS.escape(key)}"] :is(input:not([type=hidden]), textarea, button)`)
+/** Where the caret goes in a field; of several buttons side by side to the one that is chosen. */
+export function fieldOf(key: string): HTMLElement | null {
+  const field = `[data-field="${CSS.escape(key)}"]`
+  return (
+    document.querySelector<HTMLElement>(`${field} input[type=radio]:checked`) ??
+    document.querySelector<HTMLElement>(`${field} :is(input:not([type=hidden]), textarea, button)`)
+  )
+}
 
 export function useFormSession<Row extends SavedRecord>(
   given: Form<Row>,
