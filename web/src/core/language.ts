@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core'
 import { apiContext } from './api.ts'
 import { commandContext } from './command/context.ts'
 import type { Language } from './layout/preferences.ts'
+import { loadCalendarOf } from './local-date.ts'
 import type { Compiled } from './pseudo-locale.ts'
 
 export { i18n }
@@ -42,7 +43,7 @@ async function strangely(messages: Messages): Promise<Messages> {
 }
 
 export async function activateLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]()
+  const [{ messages }] = await Promise.all([catalogues[language](), loadCalendarOf(language).catch(() => undefined)])
   const shown = language === 'en' && isPseudo() ? await strangely(messages) : messages
   i18n.loadAndActivate({ locale: language, messages: shown })
   apiContext.language = language
