@@ -6,7 +6,7 @@ import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Context } from './context.ts'
-import type { Group, Handlers } from './implement.ts'
+import type { Group, Handlers, Uploaded } from './implement.ts'
 import { type ListSource, listSql, readOne, type SourceOf } from './list-sql.ts'
 import { found, refuse } from './refusal.ts'
 import type { Tables } from './tables.ts'
@@ -32,8 +32,12 @@ export interface CrudOptions<C> {
   /** In audit events: 'city'. */
   noun: string
   source: SourceOf<ListOf<C>>
-  /** Columns of a draft; the draft itself when absent. May refuse. */
-  values?: (draft: Draft<C>, context: Context) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Columns of a draft, and of the file beside it; the draft itself when absent. May refuse. */
+  values?: (
+    draft: Draft<C>,
+    context: Context,
+    file: Uploaded | undefined,
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Writes what the draft holds beside its own row, such as rows of a linking table, before the record is read back. */
   parts?: (context: Context, id: number, draft: Draft<C>) => Promise<void>
   /** Unique index or constraint of the database to the failure that it means. */
@@ -74,11 +78,11 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   const plainSource = source as unknown as ListSource<object, Record<string, Filter>, string>
   const read = listSql(contract.list as List<string, object, Record<string, Filter>, string>, plainSource)
   const row = async (context: Context, id: number) => found(await readOne(plainSource, context.tx, id))
-  const columnsOf = async (draft: object, context: Context): Promise<Record<string, unknown>> =>
-    options.values ? options.values(draft as Draft<C>, context) : { ...draft }
+  const columnsOf = async (draft: object, context: Context, file: Uploaded | undefined): Promise<Record<string, unknown>> =>
+    options.values ? options.values(draft as Draft<C>, context, file) : { ...draft }
 
-  async function create(body: object, context: Context): Promise<object> {
-    const values = await columnsOf(body, context)
+  async function create(body: object, context: Context, file?: Uploaded): Promise<object> {
+    const values = await columnsOf(body, context, file)
     const names = Object.keys(values)
     const insert = sql<{ id: number }>`
       insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
@@ -92,10 +96,10 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     return after
   }
 
-  async function update(id: number, body: object & { version?: number }, context: Context): Promise<object> {
+  async function update(id: number, body: object & { version?: number }, context: Context, file?: Uploaded): Promise<object> {
     const { version, ...draft } = body
     const before = await row(context, id)
-    const values = await columnsOf(draft, context)
+    const values = await columnsOf(draft, context, file)
     const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     const statement = sql`
       update ${sql.table(table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
@@ -120,8 +124,9 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   const all = {
     list: ({ query }: { query: Parameters<typeof read>[0] }, context: Context) => read(query, context),
     get: ({ params }: { params: { id: number } }, context: Context) => row(context, params.id),
-    create: ({ body }: { body: object }, context: Context) => create(body, context),
-    update: ({ params, body }: { params: { id: number }; body: object }, context: Context) => update(params.id, body, context),
+    create: ({ body, file }: { body: object; file?: Uploaded }, context: Context) => create(body, context, file),
+    update: ({ params, body, file }: { params: { id: number }; body: object; file?: Uploaded }, context: Context) =>
+      update(params.id, body, context, file),
     remove: ({ params }: { params: { id: number } }, context: Context) => remove(params.id, context),
   }
   const verbs = Object.entries(all).filter(([verb]) => verb in contract)
