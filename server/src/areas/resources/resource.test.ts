@@ -25,7 +25,8 @@ const officeFile = (kind: 'wordprocessingml.document' | 'spreadsheetml.sheet') =
   const contents = `<Types><Override PartName="/${folder}" ContentType="${type}"/></Types>`
   return new Uint8Array(zipSync({ '[Content_Types].xml': text(contents), [folder]: text('<x/>') }))
 }
-XX
+const appOf = (first: string) =>
+  new Uint8Array(zipSync({ [first]: text('x'), 'AndroidManifest.xml': text('x'), 'classes.dex': text('x') }))
 const pdf = new Uint8Array(text('%PDF-1.7\n%%EOF'))
 
 describe.each(await engines())('on %s', engine => {
