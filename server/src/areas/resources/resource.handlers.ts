@@ -3,7 +3,7 @@ import { resourceContract } from '@office/shared/areas/resources/resource.contra
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import { crud } from '../../core/crud.ts'
-import { mediaTypeOf, refuseMissingFile } from '../../core/file-kind.ts'
+import { judgedType, refuseMissingFile } from '../../core/file-content.ts'
 import { implement, type Uploaded } from '../../core/implement.ts'
 import { found, refuse, refuseField } from '../../core/refusal.ts'
 
@@ -37,11 +37,17 @@ const own = crud(resourceContract, {
       is_visible: sql.ref('r.is_visible'),
     },
   },
+  // What is in a file has to be what its name says, since it is given out under that name.
   values: async ({ group, ...draft }, { tx, tenant, staff, services }, file) => {
     const columns = { ...draft, resource_group: group }
     // A link takes the file's place; without either the file stays.
     if (!file) return draft.link === null ? columns : { ...columns, file_id: null }
-    const kept = { name: file.name, type: await mediaTypeOf(file), needs: resourceContract.create.needs, staffId: staff.id }
+    const kept = {
+      name: file.name,
+      type: await judgedType(file, [file.type]),
+      needs: resourceContract.create.needs,
+      staffId: staff.id,
+    }
     return { ...columns, file_id: await services.files.keep(tx, tenant.id, file, kept) }
   },
 })

@@ -5,7 +5,7 @@ import { imageResolution } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { crud } from '../../core/crud.ts'
-import { mediaTypeOf, pictureSizeOf, refuseMissingFile } from '../../core/file-kind.ts'
+import { judgedType, pictureSizeOf, refuseMissingFile } from '../../core/file-content.ts'
 import { implement, type Uploaded } from '../../core/implement.ts'
 import { listSql, readOne, type SourceOf, type Sql } from '../../core/list-sql.ts'
 import { found, refuseField } from '../../core/refusal.ts'
@@ -43,9 +43,9 @@ const readList = listSql(bannerContract.list, source)
 
 /** Keeps a picture of the one size that the place for banners has. */
 async function keepPicture(file: Uploaded, { tx, tenant, staff, services }: Context): Promise<number> {
-  const type = await mediaTypeOf(file)
+  const type = await judgedType(file, [file.type])
   const rule = imageResolution(BANNER_SIZE.width, BANNER_SIZE.height)
-  const size = await pictureSizeOf(file.path)
+  const size = await pictureSizeOf(file)
   if (size === null || !rule.holds(size)) refuseField('file', rule.code, rule.message, rule.values)
   return services.files.keep(tx, tenant.id, file, { name: file.name, type, needs: [], staffId: staff.id })
 }

@@ -5,8 +5,8 @@ import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../../core/api.ts'
 import { runById } from '../../core/command/active-runner.ts'
+import { useEndpoint } from '../../core/queries.ts'
 import { Keys } from '../../core/ui/keys.tsx'
 
 const Figure = ({ label, amount }: { label: ReactNode; amount: string }) => (

@@ -16,7 +16,7 @@ import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { encodeListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { Tag, Undo2 } from 'lucide-react'
-import { call, forget } from '../../core/api.ts'
+import { call } from '../../core/api.ts'
 import {
   type ArgNeed,
   type ArgSpecs,
@@ -28,6 +28,7 @@ import {
 } from '../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../core/command/context.ts'
 import { searchOf } from '../../core/pick-source.ts'
+import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
 import { statusChoices } from './order-words.ts'
 

@@ -3,9 +3,10 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
 import { Copy, Download, Eye, FilePlus2, MessageSquarePlus, Upload } from 'lucide-react'
-import { call, forget } from '../../core/api.ts'
+import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
+import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
 import { changeStatus, reverseStatus } from './order-move.commands.ts'
 

@@ -4,9 +4,10 @@ import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { CircleCheck, ShieldCheck, Warehouse } from 'lucide-react'
+import { ShieldCheck, Warehouse } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
@@ -17,8 +18,6 @@ import { staffCommands, staffPath } from './staff.commands.ts'
 import { staffForm } from './staff.form.ts'
 import { StaffPassword } from './staff-password.tsx'
 
-const yes = msg`Active`
-const no = msg`Inactive`
 const you = msg`you`
 const all = msg`All warehouses`
 const never = msg`never`
@@ -104,27 +103,14 @@ const staffList = defineList({
           </time>
         ),
     },
-    is_active: {
-      label: msg`Active`,
-      width: '100px',
-      sort: 'is_active',
-      text: (staff, tell) => tell(staff.is_active ? yes : no),
-      cell: (staff, tell) => <Tag tone={staff.is_active ? 'ok' : 'plain'}>{tell(staff.is_active ? yes : no)}</Tag>,
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
     name: { label: msg`Name` },
     email: { label: msg`Email` },
     role_id: { label: msg`Role`, icon: ShieldCheck, ...lookUp(roleContract.dropdown) },
     warehouse_id: { label: msg`Warehouse`, icon: Warehouse, ...lookUp(warehouseContract.dropdown) },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

@@ -22,16 +22,19 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
   const spec = steps.join(' ')
   const ctx = readContext('palette')
   const verdict = steps.length === 0 ? null : judgeKeys(registry, command, spec, ctx)
+  const title = tell(titleOf(command, ctx))
+  const other = verdict && 'other' in verdict && verdict.other ? tell(titleOf(verdict.other, ctx)) : ''
   const words =
     verdict?.kind === 'refused'
-      ? tell({ message: verdict.why, values: { title: verdict.other ? tell(titleOf(verdict.other, ctx)) : '' } })
+      ? tell({ message: verdict.why, values: { title: other } })
       : verdict?.kind === 'taken'
-        ? t`${tell(titleOf(verdict.other, ctx))} has these keys now and would lose them.`
+        ? t`${other} has these keys now and would lose them.`
         : null
 
   function keep(keys: readonly string[]): void {
     rebind(command, keys)
-    announce(keys.length === 0 ? t`No keys` : t`Kept: ${keys.join(', ')}`)
+    const kept = keys.join(', ')
+    announce(keys.length === 0 ? t`No keys` : t`Kept: ${kept}`)
     onDone()
   }
 
@@ -65,7 +68,7 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
           ref={field}
           role="textbox"
           tabIndex={0}
-          aria-label={t`New keys for ${tell(titleOf(command, ctx))}`}
+          aria-label={t`New keys for ${title}`}
           aria-invalid={verdict?.kind === 'refused' || undefined}
           // The page's keys rest here: every key is meant as an answer.
           data-takes-keys=""

@@ -1,5 +1,6 @@
 // A form over a list: a drawer at the end of the page, so that the row it is about stays in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Endpoint } from '@office/shared/core/endpoint'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../ui/button.tsx'
@@ -33,16 +34,34 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
 }
 
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
-  const endpoint = form.get ?? form.create
-  const found = useOpened(endpoint, { params: paramsOf(endpoint.path, within, record) }, form.get !== undefined)
-  if (found.record) return <Filled form={form} record={record} within={within} row={found.record as Row} onClose={onClose} /> // what `get` returns
+  const asked = form.get ?? form.create
+  const isList = asked.kind === 'list'
+  const found = useOpened<Endpoint>(
+    asked,
+    isList
+      ? { params: paramsOf(asked.path, within, null), query: { filters: { id: String(record) } } }
+      : { params: paramsOf(asked.path, within, record) },
+    form.get !== undefined,
+  )
+  const row = rowIn<Row>(found.record, isList)
+  if (row) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
-      {found.error && (
-        <ErrorState title={<Trans>This record did not arrive</Trans>} detail={found.error.message} onRetry={found.retry} />
+      {(found.error || found.record !== null) && (
+        <ErrorState
+          title={<Trans>This record did not arrive</Trans>}
+          detail={found.error?.message ?? <Trans>It is not there any more.</Trans>}
+          onRetry={found.retry}
+        />
       )}
     </Frame>
   )
+}
+
+/** The record in what `get` answered: itself, or the only row of a list. */
+function rowIn<Row>(answer: unknown, isList: boolean): Row | null {
+  // What the endpoint returns, by the type of Form; null before it came.
+  return isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: DrawerProps<Row> & { row: Row | null }) {
