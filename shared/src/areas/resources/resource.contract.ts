@@ -1,6 +1,7 @@
 // Resources: documents, apps and links to videos that merchants, customers and the people on the road are given.
+
+import { type Message, msg } from '@office/shared/core/message'
 import { file, list, post, put, remove } from '../../core/endpoint.ts'
-import { type Message, msg } from '../../core/message.ts'
 import * as x from '../../core/schema.ts'
 import { webLink } from '../../rules/web-link.ts'
 

@@ -1,6 +1,7 @@
 // A version of the terms and conditions as PDF, its own words in the reader's language.
+
+import { msg, type Translate } from '@office/shared/core/message'
 import { type PdfText, pdfText } from '../../core/export/pdf-text.ts'
-import { msg, type Translate } from '../../core/message.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { audienceNames } from './audience.model.ts'
 import type { TermsDetail } from './terms.contract.ts'

@@ -10,7 +10,6 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { resourceCommands } from './resource.commands.ts'
 import { resourceFormOf } from './resource.form.ts'
 import { groupPaths } from './resource-paths.ts'
 
@@ -38,7 +37,6 @@ const defineResourceList = (group: ResourceGroup, title: Message) =>
     selected: msg`{n, plural, one {# resource selected} other {# resources selected}}`,
     rowLabel: resource => resource.title,
     open: resource => editPath(groupPaths[group], resource.id),
-    commands: resourceCommands,
     create: { path: groupPaths[group], title: msg`Create resource`, command: 'resource.create' },
     emptyHint: msg`Create a resource: a document, an app, or a link to a video.`,
     searchFilter: 'title',
@@ -73,7 +71,7 @@ const defineResourceList = (group: ResourceGroup, title: Message) =>
       },
       size: { label: msg`Size`, width: '84px', end: true, text: resource => formatSize(resource.file_size) },
       position: {
-        label: msg`Place`,
+        label: msg`Rank`,
         width: '76px',
         end: true,
         sort: 'position',
@@ -96,7 +94,7 @@ const defineResourceList = (group: ResourceGroup, title: Message) =>
         kind: 'instant',
         text: resource => resource.updated_at,
         cell: resource => (
-          <bdi dir="ltr" className="num text-sm text-text-2">
+          <bdi dir="ltr" className="num text-text-2">
             {formatDateTime(resource.updated_at)}
           </bdi>
         ),

@@ -20,7 +20,6 @@ import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { session } from '../../core/session.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -130,11 +129,12 @@ function GroupCard({ group }: { group: ResourceGroup }) {
       </div>
       <p className="mx-1 mt-0.5 mb-2 text-sm text-text-2">{tell(groupHints[group])}</p>
       {found.error && !found.data && (
-        <ErrorState
-          title={<Trans>The list did not arrive</Trans>}
-          detail={found.error.message}
-          onRetry={() => void found.refetch()}
-        />
+        <p role="alert" className="mx-1 my-1 flex items-center gap-2 text-danger">
+          <Trans>The list did not arrive</Trans>
+          <Button size="small" onClick={() => void found.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
       )}
       {total === 0 && (
         <p className="mx-1 my-1 text-text-3">

@@ -11,7 +11,7 @@ import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { StoredPicture } from '../../core/ui/stored-picture.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
-import { bannerCommands, bannersPath } from './banner.commands.part.ts'
+import { bannersPath } from './banner.commands.part.ts'
 import { bannerForm } from './banner.form.ts'
 
 const shown = msg`Shown now`
@@ -44,7 +44,6 @@ const bannerList = defineList({
   selected: msg`{n, plural, one {# banner selected} other {# banners selected}}`,
   rowLabel: banner => banner.title,
   open: banner => editPath(bannersPath, banner.id),
-  commands: bannerCommands,
   create: { path: bannersPath, title: msg`Create banner`, command: 'banner.create' },
   emptyHint: msg`Create a banner: a picture for merchants, customers, riders or staff. Those for staff stand on the first page.`,
   searchFilter: 'title',

@@ -68,6 +68,7 @@ export default function StaffBanners() {
 
 function Strip({ banner }: { banner: Banner }) {
   const { t } = useLingui()
+  const lastDay = banner.to_day === null ? null : formatDay(banner.to_day)
   const picture = (
     <StoredPicture
       endpoint={bannerContract.picture}
@@ -90,9 +91,9 @@ function Strip({ banner }: { banner: Banner }) {
         <p dir="auto" className="m-0 text-md font-semibold">
           {banner.title}
         </p>
-        {banner.to_day !== null && (
+        {lastDay !== null && (
           <p className="m-0 text-sm text-text-2">
-            <Trans>until {formatDay(banner.to_day)}</Trans>
+            <Trans>until {lastDay}</Trans>
           </p>
         )}
         {banner.link !== null && (

@@ -56,6 +56,7 @@ export function TermsDetailView({ id }: { id: number }) {
 
 function Head({ terms }: { terms: TermsDetail }) {
   const tell = useTell()
+  const { number } = terms
   const isDraft = terms.state === 'draft'
   return (
     <PageHead
@@ -67,7 +68,7 @@ function Head({ terms }: { terms: TermsDetail }) {
         <>
           <Tag tone={termsTones[terms.state]}>{tell(termsStateNames[terms.state])}</Tag>
           <Tag>
-            <Trans>Version {terms.number}</Trans>
+            <Trans>Version {number}</Trans>
           </Tag>
           <Tag>{tell(audienceNames[terms.audience])}</Tag>
         </>
@@ -128,11 +129,16 @@ function Words({ terms }: { terms: TermsDetail }) {
 
 function When({ terms: { active_from, active_until } }: { terms: TermsDetail }) {
   const from = active_from === null ? '' : formatDateTime(active_from)
-  if (active_until === null) return <Trans>In force since {from}.</Trans>
+  if (active_until === null)
+    return (
+      <Trans>
+        In force since <bdi dir="ltr">{from}</bdi>.
+      </Trans>
+    )
   const until = formatDateTime(active_until)
   return (
     <Trans>
-      In force from {from} to {until}.
+      In force from <bdi dir="ltr">{from}</bdi> to <bdi dir="ltr">{until}</bdi>.
     </Trans>
   )
 }

@@ -10,7 +10,7 @@ import { createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { TERMS, termsCommands, termsPath, termsPathOf } from './terms.commands.part.ts'
+import { TERMS, termsPath, termsPathOf } from './terms.commands.part.ts'
 import { termsForm } from './terms.form.ts'
 import { TermsDetailView } from './terms-detail.tsx'
 import { termsStateNames, termsTones } from './terms-words.ts'
@@ -22,7 +22,6 @@ const termsList = defineList({
   selected: msg`{n, plural, one {# version selected} other {# versions selected}}`,
   rowLabel: terms => terms.title,
   open: terms => termsPathOf(terms.id),
-  commands: termsCommands,
   create: { path: termsPath, title: msg`Create terms and conditions`, command: 'terms.create' },
   emptyHint: msg`Write the first version as a draft, then put it in force.`,
   searchFilter: 'title',
@@ -62,7 +61,7 @@ const termsList = defineList({
       kind: 'instant',
       text: terms => terms.active_from ?? '',
       cell: terms => (
-        <bdi dir="ltr" className="num text-sm text-text-2">
+        <bdi dir="ltr" className="num text-text-2">
           {terms.active_from === null ? '' : formatDateTime(terms.active_from)}
         </bdi>
       ),
