@@ -31,7 +31,6 @@ const groups: readonly MenuGroup[] = [
       '/operation-settings/branch',
       '/merchants',
       '/walking-customer',
-      '/approvals/profile-update',
     ],
   },
   {

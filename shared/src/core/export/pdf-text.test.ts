@@ -7,7 +7,12 @@ import { pdfText } from './pdf-text.ts'
 const { resolve } = createRequire(import.meta.url)
 const folder = '@expo-google-fonts/noto-sans-devanagari'
 const read = async (path: string) => new Uint8Array(await readFile(resolve(`${folder}/${path}`)))
-const base = { by: 'Company', title: 'Terms', note: 'Version 1', pageLabel: (page: number, pages: number) => `${page} of ${pages}` }
+const base = {
+  by: 'Company',
+  title: 'Terms',
+  note: 'Version 1',
+  pageLabel: (page: number, pages: number) => `${page} of ${pages}`,
+}
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
 

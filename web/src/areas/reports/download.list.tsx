@@ -1,8 +1,8 @@
 // Downloads: files made in the background, until they expire.
+
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -10,6 +10,7 @@ import { onLive } from '../../core/gateway.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { forget } from '../../core/queries.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { downloadCommands, stateWords } from './download.commands.ts'
 
@@ -21,12 +22,7 @@ const tones: Record<Download['state'], TagTone> = {
   expired: 'plain',
 }
 
-const time = (at: string | null) =>
-  at && (
-    <time dir="ltr" dateTime={at} className="text-sm text-text-2">
-      {formatDateTime(at)}
-    </time>
-  )
+const time = (at: string | null) => at && <Instant at={at} className="text-sm text-text-2" />
 
 const downloadList = defineList({
   list: downloadContract.list,

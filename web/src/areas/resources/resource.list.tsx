@@ -1,7 +1,6 @@
 // The list of one group of resources, the same four times.
 import { type Resource, type ResourceGroup, resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { formatSize } from '@office/shared/format/file-size'
 import { Eye, FileSpreadsheet, FileText, Image, Link2, Smartphone } from 'lucide-react'
 import type { Icon } from '../../core/command/command.ts'
@@ -9,6 +8,7 @@ import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { resourceFormOf } from './resource.form.ts'
 import { groupPaths } from './resource-paths.ts'
@@ -93,11 +93,7 @@ const defineResourceList = (group: ResourceGroup, title: Message) =>
         sort: 'updated_at',
         kind: 'instant',
         text: resource => resource.updated_at,
-        cell: resource => (
-          <bdi dir="ltr" className="num text-text-2">
-            {formatDateTime(resource.updated_at)}
-          </bdi>
-        ),
+        cell: resource => <Instant at={resource.updated_at} />,
       },
     },
     filters: {

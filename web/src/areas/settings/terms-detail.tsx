@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { CircleCheck, CopyPlus, FileText, Lock, Pencil } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
@@ -13,6 +12,7 @@ import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -128,17 +128,16 @@ function Words({ terms }: { terms: TermsDetail }) {
 }
 
 function When({ terms: { active_from, active_until } }: { terms: TermsDetail }) {
-  const from = active_from === null ? '' : formatDateTime(active_from)
+  if (active_from === null) return null
   if (active_until === null)
     return (
       <Trans>
-        In force since <bdi dir="ltr">{from}</bdi>.
+        In force since <Instant at={active_from} className="num" />.
       </Trans>
     )
-  const until = formatDateTime(active_until)
   return (
     <Trans>
-      In force from <bdi dir="ltr">{from}</bdi> to <bdi dir="ltr">{until}</bdi>.
+      In force from <Instant at={active_from} className="num" /> to <Instant at={active_until} className="num" />.
     </Trans>
   )
 }

@@ -2,13 +2,13 @@
 import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { termsContract, termsStates } from '@office/shared/areas/settings/terms.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { Tag as TagIcon, Users } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { TERMS, termsPath, termsPathOf } from './terms.commands.part.ts'
 import { termsForm } from './terms.form.ts'
@@ -60,11 +60,7 @@ const termsList = defineList({
       sort: 'active_from',
       kind: 'instant',
       text: terms => terms.active_from ?? '',
-      cell: terms => (
-        <bdi dir="ltr" className="num text-text-2">
-          {terms.active_from === null ? '' : formatDateTime(terms.active_from)}
-        </bdi>
-      ),
+      cell: terms => terms.active_from !== null && <Instant at={terms.active_from} />,
     },
     created_at: createdColumn,
   },

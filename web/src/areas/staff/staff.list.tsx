@@ -1,9 +1,9 @@
 // Staff users: who may sign in, with which role, at which warehouses.
+
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { ShieldCheck, Warehouse } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
@@ -12,6 +12,7 @@ import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
 import { session } from '../../core/session.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import type { Tell } from '../../core/ui/translate.ts'
 import { staffCommands, staffPath } from './staff.commands.ts'
@@ -98,9 +99,7 @@ const staffList = defineList({
         staff.last_sign_in_at === null ? (
           <span className="text-sm text-text-3">{tell(never)}</span>
         ) : (
-          <time dir="ltr" dateTime={staff.last_sign_in_at} className="text-sm text-text-2">
-            {formatDateTime(staff.last_sign_in_at)}
-          </time>
+          <Instant at={staff.last_sign_in_at} className="text-sm text-text-2" />
         ),
     },
     is_active: { ...activeColumn, sort: 'is_active' },

@@ -1,7 +1,8 @@
 // Columns and filters that many lists have alike; spread them and add the endpoint's sort key where it has one.
+
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { CircleCheck } from 'lucide-react'
+import { Instant } from '../ui/instant.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Column, FilterControl } from './define-list.ts'
 
@@ -44,9 +45,5 @@ export const createdColumn: Unsorted<{ created_at: string }> = {
   end: true,
   kind: 'instant',
   text: row => row.created_at,
-  cell: row => (
-    <bdi dir="ltr" className="num text-text-2">
-      {formatDateTime(row.created_at)}
-    </bdi>
-  ),
+  cell: row => <Instant at={row.created_at} />,
 }
