@@ -33,6 +33,13 @@ export function TermsDetailView({ id }: { id: number }) {
         keys: ['escape', 'u'],
         run: () => navigate(termsPath),
       }),
+      defineCommand({
+        id: 'terms-detail.refresh',
+        title: msg`Refresh this version`,
+        section: 'here',
+        keys: ['r'],
+        run: () => void found.refetch(),
+      }),
     ],
   }))
   if (found.error && !terms)
