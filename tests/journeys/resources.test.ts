@@ -66,7 +66,8 @@ describe('a resource', () => {
     await page.getByText('price.exe: File type is not valid.').first().waitFor()
     await choose(page, 'price.pdf', 'application/pdf', new TextEncoder().encode('<script>'))
     await page.keyboard.press('Control+s')
-    await page.getByText('File type is not valid.').first().waitFor()
+    // The server's word, at the field; what was said of the file before named that file.
+    await page.locator('[data-field="file"]').getByText('File type is not valid.', { exact: true }).waitFor()
     const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF')
     await choose(page, 'price.pdf', 'application/pdf', pdf)
     await page.keyboard.press('Control+s')
