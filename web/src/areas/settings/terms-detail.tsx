@@ -1,13 +1,11 @@
 // One version of the terms as people will read it, with what can be done to it.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
-import { msg } from '@office/shared/core/message'
 import { CircleCheck, CopyPlus, FileText, Lock, Pencil } from 'lucide-react'
-import { useLocation } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
-import { defineCommand } from '../../core/command/command.ts'
-import { useCommandScope } from '../../core/command/context.ts'
+import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
@@ -21,27 +19,8 @@ import { termsStateNames, termsTones } from './terms-words.ts'
 
 export function TermsDetailView({ id }: { id: number }) {
   const found = useEndpoint(termsContract.get, { params: { id } })
-  const [, navigate] = useLocation()
   const terms = found.data
-  useCommandScope(() => ({
-    record: terms ? { noun: 'terms', id, label: terms.title, data: terms } : null,
-    extra: [
-      defineCommand({
-        id: 'terms-detail.back',
-        title: msg`Back to the list`,
-        section: 'here',
-        keys: ['escape', 'u'],
-        run: () => navigate(termsPath),
-      }),
-      defineCommand({
-        id: 'terms-detail.refresh',
-        title: msg`Refresh this version`,
-        section: 'here',
-        keys: ['r'],
-        run: () => void found.refetch(),
-      }),
-    ],
-  }))
+  useRecordScope(terms ? { noun: 'terms', id, label: terms.title, data: terms } : null, termsPath, found.refetch)
   if (found.error && !terms)
     return (
       <ErrorState
