@@ -13,8 +13,24 @@ import { zoneContract } from './areas/places/zone.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
+import { businessContract, themeContract } from './areas/settings/business.contract.ts'
 import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
+import { currencyContract } from './areas/settings/currency.contract.ts'
+import { flagContract } from './areas/settings/flag.contract.ts'
+import { emailContract, notificationContract, smsContract, whatsappContract } from './areas/settings/message-setting.contract.ts'
+import {
+  aiContract,
+  approvalContract,
+  feedbackContract,
+  financeSettingContract,
+  merchantDefaultContract,
+  orderSettingContract,
+  taxContract,
+  trackingContract,
+} from './areas/settings/operation-setting.contract.ts'
 import { reasonContract } from './areas/settings/reason.contract.ts'
+import { taxItemContract } from './areas/settings/tax-item.contract.ts'
+import { waybillLayoutContract } from './areas/settings/waybill-layout.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
@@ -31,7 +47,28 @@ export const contract = {
   reports: { download: downloadContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },
-  settings: { cacheKey: cacheKeyContract, reason: reasonContract },
+  settings: {
+    ai: aiContract,
+    approval: approvalContract,
+    business: businessContract,
+    cacheKey: cacheKeyContract,
+    currency: currencyContract,
+    email: emailContract,
+    feedback: feedbackContract,
+    finance: financeSettingContract,
+    flag: flagContract,
+    merchantDefault: merchantDefaultContract,
+    notification: notificationContract,
+    order: orderSettingContract,
+    reason: reasonContract,
+    sms: smsContract,
+    tax: taxContract,
+    taxItem: taxItemContract,
+    theme: themeContract,
+    tracking: trackingContract,
+    waybillLayout: waybillLayoutContract,
+    whatsapp: whatsappContract,
+  },
   sorting: { sorting: sortingContract },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>

@@ -52,7 +52,7 @@ it('lists every route once', () => {
 })
 
 /** Where uploaded files are seen again: the list names uploads only. */
-const served = ['GET /admin/warehouse/{}/logo']
+const served = ['GET /admin/warehouse/{}/logo', 'GET /admin/setting/business/{}']
 
 describe.skipIf(!hasSpec)("the operator's lists", () => {
   it('has every route of the list in the route table', () => {

@@ -9,9 +9,13 @@ import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
 import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { seedWaybillLayouts } from '@office/shared/areas/settings/waybill-layout.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
@@ -37,6 +41,10 @@ export type Noun =
   | 'import'
   | 'staff'
   | 'role'
+  | 'flag'
+  | 'tax-item'
+  | 'waybill-layout'
+  | 'tracking-item'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -62,6 +70,11 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/zone', 'zone'],
   ['/admin/merchant', 'merchant'],
   ['/admin/rider', 'rider'],
+  ['/admin/flag', 'flag'],
+  ['/admin/reason', 'reason'],
+  ['/admin/setting/tax-item', 'tax-item'],
+  ['/admin/setting/waybill-layout', 'waybill-layout'],
+  ['/admin/setting/tracking', 'tracking-item'],
   ['/admin/order', 'order'],
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
@@ -85,6 +98,8 @@ const byName: Record<string, Noun> = {
   staff_id: 'staff',
   role_id: 'role',
   warehouse_ids: 'warehouse',
+  flag_id: 'flag',
+  flag_ids: 'flag',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -201,6 +216,23 @@ export async function makeWorld(
       password: 'Sampled#2026',
     },
   })
+  const flag = await call(flagContract.create, {
+    body: { name: `${mark} flag`, colour: 'wait', description: null, is_active: true },
+  })
+  await call(orderStatusContract.flag, { body: { ids: [order.id], flag_ids: [flag.id], is_set: true } })
+  const tax = await call(taxItemContract.create, {
+    body: { name: `${mark} tax`, rate: '13.000', applies_to: 'all', is_active: true },
+  })
+  const { layout, item } = await inside(async tx => {
+    const [seed] = seedWaybillLayouts
+    if (!seed) throw new Error('There is no layout to start with')
+    const made = { ...seed, name: `${mark} layout` }
+    // The base data holds every tracking item already; the walk needs one with a number of its own.
+    await tx.deleteFrom('tracking_items').where('key', '=', 'attempts').execute()
+    const paper = await tx.insertInto('waybill_layouts').values(made).returning('id').executeTakeFirstOrThrow()
+    const shown = await tx.insertInto('tracking_items').values({ key: 'attempts' }).returning('id').executeTakeFirstOrThrow()
+    return { layout: paper.id, item: shown.id }
+  })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -222,6 +254,10 @@ export async function makeWorld(
       import: imported.id,
       staff: person.id,
       role: role.id,
+      flag: flag.id,
+      'tax-item': tax.id,
+      'waybill-layout': layout,
+      'tracking-item': item,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }
