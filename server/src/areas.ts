@@ -17,7 +17,7 @@ import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
 import { sessionHandlers } from './areas/session/session.handlers.ts'
-import { businessHandlers, readBrand, themeHandlers } from './areas/settings/business.handlers.ts'
+import { brandHandlers, businessHandlers, readBrand, themeHandlers } from './areas/settings/business.handlers.ts'
 import { cacheKeyHandlers } from './areas/settings/cache-key.handlers.ts'
 import { flagHandlers } from './areas/settings/flag.handlers.ts'
 import { emailHandlers, notificationHandlers, smsHandlers, whatsappHandlers } from './areas/settings/message-setting.handlers.ts'
@@ -64,6 +64,7 @@ export const areas: Implementations<typeof contract> = {
   settings: {
     ai: aiHandlers,
     approval: approvalHandlers,
+    brand: brandHandlers,
     business: businessHandlers,
     cacheKey: cacheKeyHandlers,
     currency: currencyHandlers,

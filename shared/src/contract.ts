@@ -13,6 +13,7 @@ import { zoneContract } from './areas/places/zone.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
+import { brandContract } from './areas/settings/brand.contract.ts'
 import { businessContract, themeContract } from './areas/settings/business.contract.ts'
 import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
 import { currencyContract } from './areas/settings/currency.contract.ts'
@@ -24,10 +25,10 @@ import {
   feedbackContract,
   financeSettingContract,
   merchantDefaultContract,
-  orderSettingContract,
   taxContract,
   trackingContract,
 } from './areas/settings/operation-setting.contract.ts'
+import { orderSettingContract } from './areas/settings/order-setting.contract.ts'
 import { reasonContract } from './areas/settings/reason.contract.ts'
 import { taxItemContract } from './areas/settings/tax-item.contract.ts'
 import { waybillLayoutContract } from './areas/settings/waybill-layout.contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   settings: {
     ai: aiContract,
     approval: approvalContract,
+    brand: brandContract,
     business: businessContract,
     cacheKey: cacheKeyContract,
     currency: currencyContract,

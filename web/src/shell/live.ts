@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { forget, queryClient } from '../core/api.ts'
 import { connectGateway, onLive } from '../core/gateway.ts'
 import { leave, refreshSession, session } from '../core/session.ts'
+import { checkMasters, hearVersions } from './masters.ts'
 import { MENU_COUNTS } from './menu-groups.ts'
 
 /** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
@@ -22,6 +23,8 @@ export function useLive(): void {
   const { state } = useSnapshot(session)
   useEffect(() => {
     if (state !== 'signed-in') return
+    // Without an answer the kept copies serve.
+    void checkMasters().catch(() => undefined)
     const close = connectGateway(() => void refreshSession().catch(leave))
     const stop = onLive(event => {
       if (event.type === 'orders.moved') {
@@ -29,7 +32,10 @@ export function useLive(): void {
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
-      if (event.type === 'cache.refresh') void queryClient.invalidateQueries()
+      if (event.type === 'cache.refresh') {
+        void hearVersions(event.data).catch(() => undefined)
+        void queryClient.invalidateQueries()
+      }
     })
     return () => {
       stop()

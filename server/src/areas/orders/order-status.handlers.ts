@@ -3,7 +3,7 @@ import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/
 import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type MoveDetail, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
-import { orderSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
 import type { Context } from '../../core/context.ts'
@@ -106,7 +106,7 @@ const scopeOf = (context: Context) => ({ tx: context.tx, tenant: context.tenant 
 
 export const orderStatusHandlers = implement(orderStatusContract, {
   statuses: (_input, { tx, translate }) => readStatuses(tx, translate),
-  customise: ({ params, body }, context) => customiseStatus(params.key, body, context),
+  customise: ({ params, body }, context) => customiseStatus(params.statusKey, body, context),
   financeStatuses: (_input, { translate }) => financeStatusKeys.map(key => ({ key, name: translate(financeStatuses[key]) })),
   flag: ({ body }, context) => flagOrders(body, context),
 

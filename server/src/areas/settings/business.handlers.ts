@@ -1,12 +1,6 @@
 // The operator's profile, pictures and colours. Name, time zone and currency stand in the tenant itself, where all else reads them.
-import {
-  type BrandPicture,
-  brandPictures,
-  businessContract,
-  businessSetting,
-  themeContract,
-  themeSetting,
-} from '@office/shared/areas/settings/business.contract'
+import { type BrandPicture, brandContract, brandPictures } from '@office/shared/areas/settings/brand.contract'
+import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
 import { msg } from '@office/shared/core/message'
 import { BACKGROUND_IMAGE_TYPES, fileType, LOGO_TYPES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
@@ -73,6 +67,9 @@ export const businessHandlers = implement(businessContract, {
   ...business,
   logo: ({ file }, context) => keepPicture('logo', LOGO_TYPES, file, context),
   background: ({ file }, context) => keepPicture('background', BACKGROUND_IMAGE_TYPES, file, context),
+})
+
+export const brandHandlers = implement(brandContract, {
   picture: async ({ params }, { tx, services }) => {
     const pictures = await readPictures(tx)
     const { name, type, stream } = await services.files.open(

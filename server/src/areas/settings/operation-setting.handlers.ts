@@ -10,14 +10,13 @@ import {
   financeSettingContract,
   merchantDefaultContract,
   merchantDefaultSetting,
-  orderSetting,
-  orderSettingContract,
   taxContract,
   taxSetting,
   trackingContract,
   trackingItemKeys,
   trackingSetting,
 } from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSetting, orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { msg } from '@office/shared/core/message'
 import { implement } from '../../core/implement.ts'
 import { found, refuseField } from '../../core/refusal.ts'

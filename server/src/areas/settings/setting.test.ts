@@ -8,11 +8,8 @@ import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contra
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { emailContract, notificationContract, smsContract } from '@office/shared/areas/settings/message-setting.contract'
-import {
-  approvalContract,
-  orderSettingContract,
-  trackingContract,
-} from '@office/shared/areas/settings/operation-setting.contract'
+import { approvalContract, trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { CallError } from '@office/shared/core/failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -193,7 +190,7 @@ describe('the business', () => {
 describe('statuses and flags', () => {
   const customise = (key: string, name: string | null, version: number) =>
     office.admin.call(orderStatusContract.customise, {
-      params: { key },
+      params: { statusKey: key },
       body: { name, colour: 'done', position: null, customer_text: 'On its way', is_customer_visible: true, version },
     })
 

@@ -85,7 +85,7 @@ export const orderStatusContract = {
     service: 'lists',
     returns: x.list(OrderStatusRow, 0, 100),
   }),
-  customise: put('/admin/order-status/{key}', {
+  customise: put('/admin/order-status/{statusKey}', {
     summary: 'Rename, recolour and place a status, and say what customers read',
     needs: ['manage-status'],
     body: x.record({

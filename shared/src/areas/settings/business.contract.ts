@@ -1,7 +1,7 @@
 // Who the operator is, and how that looks: profile, pictures and colours.
 
 import { msg } from '@office/shared/core/message'
-import { file, post } from '../../core/endpoint.ts'
+import { post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { hexColour } from '../../rules/colour.ts'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '../../rules/file.ts'
@@ -44,9 +44,6 @@ export const businessSetting = defineSetting({
   shown: { has_logo: x.flag(), has_background: x.flag() },
 })
 
-export const brandPictures = ['logo', 'background'] as const
-export type BrandPicture = (typeof brandPictures)[number]
-
 export const businessContract = {
   ...settingEndpoints('/admin/setting/business', businessSetting, {
     summary: 'Business profile and setting',
@@ -63,11 +60,6 @@ export const businessContract = {
     needs: ['update-business-setting'],
     upload: { types: BACKGROUND_IMAGE_TYPES },
     returns: businessSetting.Row,
-  }),
-  picture: file('/admin/setting/business/{kind}', {
-    summary: 'The logo or the picture of the sign-in page, which shows them before anybody is signed in',
-    needs: 'public',
-    service: 'storage',
   }),
 }
 

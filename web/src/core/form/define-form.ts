@@ -1,16 +1,17 @@
 // A form from one definition: every key of the body has a field of a fitting control; rules and messages are the
 // contract's own, the same as the server's.
-import type { Action, Endpoint } from '@office/shared/core/endpoint'
+import type { Action, Endpoint, List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import type { Icon } from '../command/command.ts'
+import type { Words } from '../ui/translate.ts'
 import { type AnyControl, blanksOf, bodyValuesOf, type ControlsOf, type FileControl, rawValuesOf } from './controls.ts'
 import type { RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {
   title: Message
-  hint?: Message
+  hint?: Words
   /** Keys in their order, two in a line; several in brackets share one line. */
   fields: readonly (Key | readonly Key[])[]
 }
@@ -34,6 +35,8 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   update?: Action
   /** Fetches the record to edit. */
   get?: Action
+  /** Where the record to edit is found by filter[id], for nouns without a call for one. */
+  list?: List
   fields: Readonly<Record<string, AnyControl>>
   sections: readonly Section[]
   /** A record in words: its name. Method notation, so that a form of any record can stand where any form is asked for. */

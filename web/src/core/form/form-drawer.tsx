@@ -1,5 +1,6 @@
 // A form over a list: a drawer at the end of the page, so that the row it is about stays in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Endpoint } from '@office/shared/core/endpoint'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../ui/button.tsx'
@@ -19,33 +20,46 @@ interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
   /** The id of the record to edit; null for a new one. */
   record: number | null
+  /** The record itself, where the screen has it at hand. */
+  row?: Row
   within: Within
   /** Takes the form away; called after saving and when nothing is to be asked any more. */
   onClose: () => void
 }
 
 export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
-  return props.record === null ? (
-    <Filled {...props} row={null} />
+  return props.record === null || props.row ? (
+    <Filled {...props} row={props.record === null ? null : (props.row ?? null)} />
   ) : (
     <Fetched key={props.record} {...props} record={props.record} />
   )
 }
 
+/** What `get` returns, or the page that the list found. */
+const rowIn = <Row extends SavedRecord>(form: Form<Row>, answer: unknown): Row | undefined =>
+  form.list ? (answer as { data: Row[] }).data[0] : (answer as Row)
+
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
-  const endpoint = form.get ?? form.create
-  const found = useOpened(endpoint, { params: paramsOf(endpoint.path, within, record) }, form.get !== undefined)
-  if (found.record) return <Filled form={form} record={record} within={within} row={found.record as Row} onClose={onClose} /> // what `get` returns
+  const endpoint: Endpoint = form.list ?? form.get ?? form.create
+  const args = form.list ? { query: { filters: { id: String(record) } } } : { params: paramsOf(endpoint.path, within, record) }
+  const found = useOpened(endpoint, args, endpoint !== form.create)
+  const isThere = found.record !== null
+  const row = isThere ? rowIn(form, found.record) : undefined
+  if (row) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
-      {found.error && (
-        <ErrorState title={<Trans>This record did not arrive</Trans>} detail={found.error.message} onRetry={found.retry} />
+      {(found.error || isThere) && (
+        <ErrorState
+          title={<Trans>This record did not arrive</Trans>}
+          detail={found.error?.message ?? <Trans>It does not exist, or no longer.</Trans>}
+          onRetry={found.retry}
+        />
       )}
     </Frame>
   )
 }
 
-function Filled<Row extends SavedRecord>({ form, row, within, onClose }: DrawerProps<Row> & { row: Row | null }) {
+function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<DrawerProps<Row>, 'row'> & { row: Row | null }) {
   const saved = (_row: Row, then: 'leave' | 'another') => {
     if (then === 'leave') onClose()
   }
