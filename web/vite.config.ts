@@ -23,6 +23,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // A shared file would otherwise be called after everybody who shares it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             // All that the first frame needs in one file: in seventy it is a fifth larger when compressed.

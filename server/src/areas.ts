@@ -3,7 +3,13 @@ import type { contract } from '@office/shared/contract'
 import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
+import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
+import { merchantAddressHandlers } from './areas/merchants/merchant-address.handlers.ts'
+import { merchantBusinessHandlers } from './areas/merchants/merchant-business.handlers.ts'
+import { merchantIntegrationHandlers } from './areas/merchants/merchant-integration.handlers.ts'
+import { merchantUserHandlers } from './areas/merchants/merchant-user.handlers.ts'
+import { walkingCustomerHandlers } from './areas/merchants/walking-customer.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
@@ -23,7 +29,7 @@ import { flagHandlers } from './areas/settings/flag.handlers.ts'
 import { emailHandlers, notificationHandlers, smsHandlers, whatsappHandlers } from './areas/settings/message-setting.handlers.ts'
 import {
   aiHandlers,
-  approvalHandlers,
+  approvalSettingHandlers,
   feedbackHandlers,
   financeSettingHandlers,
   merchantDefaultHandlers,
@@ -55,7 +61,15 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 export const areas: Implementations<typeof contract> = {
   agencies: { agency: agencyHandlers },
   branches: { branch: branchHandlers, warehouse: warehouseHandlers },
-  merchants: { merchant: merchantHandlers },
+  merchants: {
+    approval: approvalHandlers,
+    merchant: merchantHandlers,
+    merchantAddress: merchantAddressHandlers,
+    merchantBusiness: merchantBusinessHandlers,
+    merchantIntegration: merchantIntegrationHandlers,
+    merchantUser: merchantUserHandlers,
+    walkingCustomer: walkingCustomerHandlers,
+  },
   orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
   reports: { download: downloadHandlers },
@@ -63,7 +77,7 @@ export const areas: Implementations<typeof contract> = {
   session: { session: sessionHandlers },
   settings: {
     ai: aiHandlers,
-    approval: approvalHandlers,
+    approval: approvalSettingHandlers,
     brand: brandHandlers,
     business: businessHandlers,
     cacheKey: cacheKeyHandlers,

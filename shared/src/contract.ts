@@ -2,7 +2,13 @@
 import { agencyContract } from './areas/agencies/agency.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
+import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
+import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
+import { merchantBusinessContract } from './areas/merchants/merchant-business.contract.ts'
+import { merchantIntegrationContract } from './areas/merchants/merchant-integration.contract.ts'
+import { merchantUserContract } from './areas/merchants/merchant-user.contract.ts'
+import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
@@ -21,7 +27,7 @@ import { flagContract } from './areas/settings/flag.contract.ts'
 import { emailContract, notificationContract, smsContract, whatsappContract } from './areas/settings/message-setting.contract.ts'
 import {
   aiContract,
-  approvalContract,
+  approvalSettingContract,
   feedbackContract,
   financeSettingContract,
   merchantDefaultContract,
@@ -42,7 +48,15 @@ import type { Endpoint } from './core/endpoint.ts'
 export const contract = {
   agencies: { agency: agencyContract },
   branches: { branch: branchContract, warehouse: warehouseContract },
-  merchants: { merchant: merchantContract },
+  merchants: {
+    approval: approvalContract,
+    merchant: merchantContract,
+    merchantAddress: merchantAddressContract,
+    merchantBusiness: merchantBusinessContract,
+    merchantIntegration: merchantIntegrationContract,
+    merchantUser: merchantUserContract,
+    walkingCustomer: walkingCustomerContract,
+  },
   orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
   reports: { download: downloadContract },
@@ -50,7 +64,7 @@ export const contract = {
   session: { session: sessionContract },
   settings: {
     ai: aiContract,
-    approval: approvalContract,
+    approval: approvalSettingContract,
     brand: brandContract,
     business: businessContract,
     cacheKey: cacheKeyContract,

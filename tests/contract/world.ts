@@ -21,6 +21,7 @@ import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { sql } from 'kysely'
+import { makeMerchantWorld } from './merchant-world.ts'
 
 /** Nouns that an endpoint can name by number. */
 export type Noun =
@@ -39,6 +40,15 @@ export type Noun =
   | 'session'
   | 'bag'
   | 'import'
+  | 'business'
+  | 'address'
+  | 'contact'
+  | 'merchantUser'
+  | 'document'
+  | 'integration'
+  | 'walkingCustomer'
+  | 'approval'
+  | 'salesPerson'
   | 'staff'
   | 'role'
   | 'flag'
@@ -69,6 +79,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/warehouse', 'warehouse'],
   ['/admin/zone', 'zone'],
   ['/admin/merchant', 'merchant'],
+  ['/admin/walking-customer', 'walkingCustomer'],
+  ['/admin/approvals', 'approval'],
   ['/admin/rider', 'rider'],
   ['/admin/flag', 'flag'],
   ['/admin/reason', 'reason'],
@@ -82,8 +94,15 @@ const idByPath: readonly [string, Noun][] = [
 
 const byName: Record<string, Noun> = {
   remarkId: 'remark',
-  receiver_city_id: 'city',
+  businessId: 'business',
+  addressId: 'address',
+  contactId: 'contact',
+  userId: 'merchantUser',
+  documentId: 'document',
+  integrationId: 'integration',
+  sales_person_id: 'salesPerson',
   city_id: 'city',
+  receiver_city_id: 'city',
   city_ids: 'city',
   state_id: 'state',
   state_ids: 'state',
@@ -166,6 +185,7 @@ export async function makeWorld(
     return { warehouse: made.id, agency: agent.id, rider: who.id, merchant: sender.id }
   })
   const zone = await call(zoneContract.create, { body: { name: `${mark} zone`, code: null, city_ids: [] } })
+  const merchantRows = await makeMerchantWorld(office, staff, { mark, merchant, city: city.id })
   const draft = (at: number) => ({
     waybill_number: `${mark}-${at}`.toUpperCase(),
     reference_no: `${mark}-ref-${at}`,
@@ -252,6 +272,7 @@ export async function makeWorld(
       session: session.id,
       bag,
       import: imported.id,
+      ...merchantRows,
       staff: person.id,
       role: role.id,
       flag: flag.id,

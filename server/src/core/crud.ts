@@ -40,7 +40,22 @@ export interface CrudOptions<C> {
   taken?: Readonly<Record<string, TakenRule>>
   /** Runs in the same transaction after every change, e.g. to raise a cache key. */
   changed?: (context: Context, id: number) => Promise<void>
+  /** Reads a record as `get` and the writes answer it, where that is more than a row of the list. */
+  readOne?: (context: Context, id: number) => Promise<object | undefined>
+  /** Rows that belong to a row of another table, as users belong to a merchant. */
+  under?: {
+    /** The path parameter that numbers the row itself: 'userId'. */
+    param: string
+    /**
+     * The columns that the rest of the path fixes, by names that only the base table of the source has:
+     * {merchant_id: 7}. Refuses with 404 where the owner is not there.
+     */
+    columns: (params: Params, context: Context) => Promise<Readonly<Record<string, number>>>
+  }
 }
+
+/** Numbers of rows in a path. */
+export type Params = Readonly<Record<string, number>>
 
 const inUse = msg`This is still used by {table} and cannot be deleted`
 const gone = msg`What this refers to does not exist`
@@ -73,12 +88,30 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   // The list keeps its own row, filter and sort types in CrudOptions; here one code serves every table.
   const plainSource = source as unknown as ListSource<object, Record<string, Filter>, string>
   const read = listSql(contract.list as List<string, object, Record<string, Filter>, string>, plainSource)
-  const row = async (context: Context, id: number) => found(await readOne(plainSource, context.tx, id))
+  const row = async (context: Context, id: number) =>
+    found(await (options.readOne?.(context, id) ?? readOne(plainSource, context.tx, id)))
+  const ownerOf = async (params: Params, context: Context) => (await options.under?.columns(params, context)) ?? {}
+  const conditionOf = (columns: Params) => Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+
+  /** The row's number of a path, once it is known to belong to the owner that the path names. */
+  async function idIn(params: Params, context: Context): Promise<number> {
+    if (!options.under) return found(params.id)
+    const id = found(params[options.under.param])
+    const owned = sql.join([sql`id = ${id}`, ...conditionOf(await ownerOf(params, context))], sql` and `)
+    found((await sql`select from ${sql.table(table)} where ${owned}`.execute(context.tx)).rows[0])
+    return id
+  }
+
+  async function list(query: Parameters<typeof read>[0], params: Params, context: Context) {
+    const conditions = conditionOf(await ownerOf(params, context))
+    return read(query, context, conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined)
+  }
+
   const columnsOf = async (draft: object, context: Context): Promise<Record<string, unknown>> =>
     options.values ? options.values(draft as Draft<C>, context) : { ...draft }
 
-  async function create(body: object, context: Context): Promise<object> {
-    const values = await columnsOf(body, context)
+  async function create(params: Params, body: object, context: Context): Promise<object> {
+    const values = { ...(await ownerOf(params, context)), ...(await columnsOf(body, context)) }
     const names = Object.keys(values)
     const insert = sql<{ id: number }>`
       insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
@@ -118,11 +151,13 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
   }
 
   const all = {
-    list: ({ query }: { query: Parameters<typeof read>[0] }, context: Context) => read(query, context),
-    get: ({ params }: { params: { id: number } }, context: Context) => row(context, params.id),
-    create: ({ body }: { body: object }, context: Context) => create(body, context),
-    update: ({ params, body }: { params: { id: number }; body: object }, context: Context) => update(params.id, body, context),
-    remove: ({ params }: { params: { id: number } }, context: Context) => remove(params.id, context),
+    list: ({ query, params }: { query: Parameters<typeof read>[0]; params: Params }, context: Context) =>
+      list(query, params, context),
+    get: async ({ params }: { params: Params }, context: Context) => row(context, await idIn(params, context)),
+    create: ({ params, body }: { params: Params; body: object }, context: Context) => create(params, body, context),
+    update: async ({ params, body }: { params: Params; body: object }, context: Context) =>
+      update(await idIn(params, context), body, context),
+    remove: async ({ params }: { params: Params }, context: Context) => remove(await idIn(params, context), context),
   }
   const verbs = Object.entries(all).filter(([verb]) => verb in contract)
   // The five are the same code for every table; Handlers gives them back the types of this contract.

@@ -81,6 +81,7 @@ function mountEndpoint(
 ): void {
   const { database, files } = services
   const upload = endpoint.kind === 'action' ? endpoint.upload : undefined
+  const keepsAnswer = endpoint.method !== 'GET' && !(endpoint.kind === 'action' && endpoint.answersSecret)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -123,7 +124,7 @@ function mountEndpoint(
         body: received && upload?.with !== 'body' ? undefined : readBody(endpoint, received ? received.fields : request.body),
         file: received?.file,
       }
-      const key = endpoint.method === 'GET' || !context.staff ? null : readKey(request.headers['idempotency-key'])
+      const key = !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
       if (key !== null && context.staff) {
         const hash = requestHash(endpoint.method, request.url, [input.body, received?.file.sha256.toString('hex')])
         const first = await claimKey(open.tx, context.staff.id, key, hash)

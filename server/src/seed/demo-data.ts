@@ -2,6 +2,7 @@
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/transaction.ts'
+import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import {
   demoBuckets,
@@ -132,7 +133,12 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
       hub: index === 0,
     })),
     riders: riders.map(rider => ({ id: rider.id, warehouse_id: rider.warehouse_id ?? 0 })),
-    merchants: demoMerchants.map(([code, , , country]) => ({ id: merchants.find(row => row.code === code)?.id ?? 0, country })),
+    merchants: demoMerchants.map(([code, name, , country]) => ({
+      id: merchants.find(row => row.code === code)?.id ?? 0,
+      code,
+      name,
+      country,
+    })),
   }
 }
 
@@ -169,6 +175,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   const cities = await seedPlaces(tx)
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)
   await seedZones(tx, cities)
+  await seedDemoMerchants(tx, merchants, cities)
   const hub = warehouses.find(place => place.hub)?.id ?? 0
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()

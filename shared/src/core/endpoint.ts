@@ -45,6 +45,8 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
   /** A field of the body names the attempt, as a scan id does: a repeat is known by it, and no Idempotency-Key is needed. */
   readonly namesAttempt?: true
   readonly returns: Schema<Returns>
+  /** Its answer holds a secret shown once: it is not kept under an idempotency key, so a repeat makes another one. */
+  readonly answersSecret?: true
 }
 
 /** An endpoint that answers the bytes of a file. */
@@ -79,7 +81,7 @@ export interface List<
 export type Endpoint = Action | FileEndpoint | List
 
 type ActionDef<Body, Returns> = Common &
-  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'namesAttempt'>> & {
+  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'namesAttempt' | 'answersSecret'>> & {
     readonly returns: Schema<Returns>
   }
 

@@ -2,7 +2,7 @@
 // (specification section 4).
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { proxy, ref } from 'valtio'
-import { apiContext, call, queryClient } from './api.ts'
+import { apiContext, call } from './api.ts'
 import { commandContext } from './command/context.ts'
 import { loadPreferencesOf, preferences } from './layout/preferences.ts'
 
@@ -60,6 +60,9 @@ function readToken(): string | null {
   const found = document.cookie.split('; ').find(part => part.startsWith(`${TOKEN_COOKIE}=`))
   return found ? decodeURIComponent(found.slice(TOKEN_COOKIE.length + 1)) : null
 }
+
+/** Whether somebody was signed in here and may still be. */
+export const hasToken = (): boolean => readToken() !== null
 
 function keepToken(token: string | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -122,7 +125,6 @@ export async function signIn(email: string, password: string): Promise<void> {
 export function leave(): void {
   keepToken(null)
   localStorage.removeItem(cacheKey())
-  queryClient.clear()
   session.user = null
   session.permissions = ref(new Set<string>())
   session.state = 'signed-out'

@@ -1,26 +1,27 @@
-// The portal: routes in their frame, the keyboard's part, toasts.
+// The portal's first part: who is there decides what comes next, the frame of staff or the sign-in page.
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Router, useLocation, useRouter } from 'wouter'
-import { apiContext, queryClient } from '../core/api.ts'
 import { patternOf } from '../core/area.ts'
 import { commandContext } from '../core/command/context.ts'
 import { listenEarly } from '../core/command/early-keys.ts'
 import { activateLanguage, i18n } from '../core/language.ts'
 import { preferences } from '../core/layout/preferences.ts'
-import { pageTitle, session, tenantFace } from '../core/session.ts'
+import { hasToken, pageTitle, session, tenantFace } from '../core/session.ts'
 import { LiveRegions } from '../core/ui/live-regions.tsx'
 import { ToastRegion } from '../core/ui/toast-region.tsx'
 import { screens } from './areas.ts'
-import { Chrome } from './chrome.tsx'
 import { Routes } from './routes.tsx'
 
 // Asked for at once, so that it comes while the first frame is drawn.
 const keyboard = import('./keyboard.tsx')
 const stopEarly = listenEarly()
 const Keyboard = lazy(() => keyboard)
+const loadStaffShell = () => import('./staff-shell.tsx')
+const StaffShell = lazy(loadStaffShell)
+// Whoever comes back is most likely still signed in: their part comes while the server is asked.
+if (hasToken()) void loadStaffShell()
 
 /** Staff screens stand in the frame; sign-in and public pages fill the window. */
 function useFrame(path: string): boolean {
@@ -42,9 +43,9 @@ function Portal() {
   return (
     <>
       {framed ? (
-        <Chrome>
-          <Routes />
-        </Chrome>
+        <Suspense fallback={null}>
+          <StaffShell />
+        </Suspense>
       ) : (
         <Routes />
       )}
@@ -60,11 +61,7 @@ function Portal() {
 export function App() {
   const { language, rtl } = useSnapshot(preferences)
   useEffect(() => {
-    const before = apiContext.language
-    void activateLanguage(language).then(() => {
-      // Answers carry words in the language that they were asked in.
-      if (before !== language) void queryClient.invalidateQueries()
-    })
+    void activateLanguage(language)
   }, [language])
   useEffect(() => {
     commandContext.dir = rtl ? 'rtl' : 'ltr'
@@ -82,11 +79,9 @@ export function App() {
   }, [])
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <Router>
-          <Portal />
-        </Router>
-      </QueryClientProvider>
+      <Router>
+        <Portal />
+      </Router>
     </I18nProvider>
   )
 }

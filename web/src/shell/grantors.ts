@@ -1,8 +1,9 @@
 // Who could grant a permission: what a control that is off for want of one tells, and the palette beside its command.
 import { type PermissionEntry, permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import { call, queryClient, queryKey } from '../core/api.ts'
+import { call } from '../core/api.ts'
 import type { Grantor } from '../core/command/registry.ts'
+import { queryClient, queryKey } from '../core/queries.ts'
 import { session } from '../core/session.ts'
 
 const key = queryKey(permissionContract.list)

@@ -1,5 +1,6 @@
 // What comes right after the first frame, which needs none of it: commands with their keys and palette, and the live socket.
 import { msg } from '@office/shared/core/message'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -13,6 +14,7 @@ import { recentsOf } from '../core/command/recents.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
 import { i18n } from '../core/language.ts'
 import { preferences } from '../core/layout/preferences.ts'
+import { queryClient } from '../core/queries.ts'
 import { session } from '../core/session.ts'
 import { notify } from '../core/ui/notices.ts'
 import { tellIn } from '../core/ui/translate.ts'
@@ -85,7 +87,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     return () => clearTimeout(timer)
   }, [user])
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <PaletteHost load={loadPalette} runner={runner} recents={recents} />
       <AskHost />
       <Suspense fallback={null}>
@@ -115,6 +117,6 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
           />
         )}
       </Suspense>
-    </>
+    </QueryClientProvider>
   )
 }

@@ -1,9 +1,10 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { forget, queryClient } from '../core/api.ts'
+import { commandContext } from '../core/command/context.ts'
 import { connectGateway, onLive } from '../core/gateway.ts'
+import { forget, queryClient } from '../core/queries.ts'
 import { leave, refreshSession, session } from '../core/session.ts'
 import { checkMasters, hearVersions } from './masters.ts'
 import { MENU_COUNTS } from './menu-groups.ts'
@@ -21,6 +22,13 @@ async function askAgain(): Promise<void> {
 /** The socket lives as long as the session. */
 export function useLive(): void {
   const { state } = useSnapshot(session)
+  const { locale } = useSnapshot(commandContext)
+  const spoken = useRef(locale)
+  useEffect(() => {
+    // Answers carry words in the language that they were asked in.
+    if (spoken.current !== locale) void queryClient.invalidateQueries()
+    spoken.current = locale
+  }, [locale])
   useEffect(() => {
     if (state !== 'signed-in') return
     // Without an answer the kept copies serve.

@@ -25,7 +25,13 @@ const groups: readonly MenuGroup[] = [
   {
     id: 'partners',
     title: msg`Partners`,
-    routes: ['/operations/rider-overview', '/operation-settings/agency', '/operation-settings/branch', '/merchants'],
+    routes: [
+      '/operations/rider-overview',
+      '/operation-settings/agency',
+      '/operation-settings/branch',
+      '/merchants',
+      '/walking-customer',
+    ],
   },
   {
     id: 'money',
@@ -33,7 +39,7 @@ const groups: readonly MenuGroup[] = [
     routes: ['/operations/rider-finance', '/operations/merchant-finance', '/rate-card/merchant'],
   },
   { id: 'insight', title: msg`Insight`, routes: ['/reports/monthly-sales/', '/reports/downloads', '/tickets'] },
-  { id: 'staff', title: msg`Staff`, routes: ['/staff-manage/staff-users', '/roles'] },
+  { id: 'staff', title: msg`Staff`, routes: ['/staff-manage/staff-users', '/roles', '/approvals/profile-update'] },
   {
     id: 'places',
     title: msg`Places`,

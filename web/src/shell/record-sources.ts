@@ -42,7 +42,7 @@ const sources: readonly Source[] = [
     title: msg`Merchants`,
     icon: Store,
     mode: '@',
-    href: hit => inList('/operations/all-orders', 'merchant_id', String(hit.id)),
+    href: hit => `/merchant/${hit.id}`,
   },
   {
     kind: 'rider',

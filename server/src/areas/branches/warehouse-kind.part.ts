@@ -4,14 +4,14 @@ import type { Warehouse, WarehouseDetail, WarehouseUse } from '@office/shared/ar
 import type { warehouseDraft, warehouseKindContract } from '@office/shared/areas/branches/warehouse-kind.contract'
 import { msg } from '@office/shared/core/message'
 import type { ObjectOf } from '@office/shared/core/schema'
-import { fileType, LOGO_TYPES } from '@office/shared/rules/file'
+import { LOGO_TYPES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { crud } from '../../core/crud.ts'
-import { imageTypeOf } from '../../core/image-type.ts'
+import { judgedType } from '../../core/file-content.ts'
 import type { Group, Handlers } from '../../core/implement.ts'
 import { listSql, readOne } from '../../core/list-sql.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { found, refuse } from '../../core/refusal.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { warehouseDetail, warehouseRows } from './warehouse.source.part.ts'
 
@@ -93,11 +93,7 @@ export function warehouseKindHandlers<C extends Group>(
     logo: async ({ params, file }, context) => {
       const { tx, tenant, staff, services } = context
       const before = await one(params.id, context)
-      const type = await imageTypeOf(file.path)
-      if (type === null) {
-        const rule = fileType(LOGO_TYPES)
-        return refuseField('file', rule.code, rule.message)
-      }
+      const type = await judgedType(file, LOGO_TYPES)
       // Read through the warehouse only, by whoever may see warehouses.
       const kept = { name: file.name, type, needs: shape.list.needs as readonly string[], staffId: staff.id }
       const logo = await services.files.keep(tx, tenant.id, file, kept)

@@ -1,30 +1,55 @@
-// Merchants: the list, and the dropdown with [C] and [WC].
+// Merchants: the record with its guarded fields, setting, sales person and drop-down.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import { readChoices } from '../../core/choices-sql.ts'
+import type { Context } from '../../core/context.ts'
+import { crud } from '../../core/crud.ts'
 import { implement } from '../../core/implement.ts'
-import { listSql } from '../../core/list-sql.ts'
+import { found, refuseField } from '../../core/refusal.ts'
+import { guardedChanges, proposeChanges, withoutChanges } from './approval.queries.ts'
+import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
+import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
+import { makeClientSecret, openDocument, uploadDocument } from './merchant-vault.queries.ts'
 
-const readList = listSql(merchantContract.list, {
-  base: sql`merchants m`,
-  id: sql.ref('m.id'),
-  joins: sql`left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id`,
-  columns: {
-    id: sql.ref('m.id'),
-    code: sql.ref('m.code'),
-    name: sql.ref('m.name'),
-    merchant_type: sql.ref('m.merchant_type'),
-    phone: sql.ref('m.phone'),
-    city_name: sql.ref('c.name'),
-    is_active: sql.ref('m.is_active'),
-    created_at: sql.ref('m.created_at'),
-    version: sql.ref('m.version'),
-  },
-  filters: { name: sql.ref('m.name'), code: sql.ref('m.code'), id: sql.ref('m.id'), is_active: sql.ref('m.is_active') },
+const plain = crud(merchantContract, {
+  table: 'merchants',
+  noun: 'merchant',
+  source: merchantSource,
+  readOne: readMerchant,
+  taken: { merchants_code: { code: 'merchant-code-taken', field: 'code', message: msg`Another merchant has this code` } },
 })
 
+const cannotToggle = msg`Activating and deactivating needs the permission {permission}`
+
+/** Switching a merchant off or on is a right of its own. */
+function checkToggle(context: Context, before: boolean, after: boolean): void {
+  if (before !== after && !context.permissions.has('toggle-merchant'))
+    refuseField('is_active', 'forbidden', cannotToggle, { permission: 'toggle-merchant' })
+}
+
+const readOne = async (context: Context, id: number) => found(await readMerchant(context, id))
+
 export const merchantHandlers = implement(merchantContract, {
-  list: ({ query }, context) => readList(query, context),
+  ...plain,
+  update: async (input, context) => {
+    const { params, body } = input
+    await lockMerchant(context.tx, params.id)
+    const before = await readOne(context, params.id)
+    checkToggle(context, before.is_active, body.is_active)
+    const changes = guardedChanges(before, body)
+    // Whoever may decide need not ask; for all others these fields stay as they are until somebody has decided.
+    if (context.permissions.has('approve-request') || Object.keys(changes).length === 0) return plain.update(input, context)
+    await plain.update({ ...input, body: withoutChanges(body, changes) }, context)
+    await proposeChanges(context, params.id, changes)
+    return readOne(context, params.id)
+  },
+  setting: ({ params }, { tx }) => readSetting(tx, params.id),
+  updateSetting: ({ params, body }, context) => updateSetting(context, params.id, body),
+  salesPerson: ({ params, body }, context) => setSalesPerson(context, params.id, body.sales_person_id),
+  uploadDocument: ({ params, body, file }, context) => uploadDocument(context, params.id, body.kind ?? 'other', file),
+  document: ({ params }, context) => openDocument(context, params.id, params.documentId),
+  authGenerate: ({ params }, context) => makeClientSecret(context, params.id),
   dropdown: ({ query }, { tx }) =>
     readChoices(
       tx,

@@ -1,24 +1,127 @@
-// Columns of merchants, for Kysely.
-import type { Generated } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+// Columns of merchants and of what belongs to them, for Kysely.
+import type {
+  AddressType,
+  ApprovalState,
+  DocumentKind,
+  GuardedField,
+  IntegrationKind,
+  MerchantRole,
+  PayoutRule,
+} from '@office/shared/areas/merchants/merchant.model'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
 
-export interface MerchantTable {
+interface Numbered {
   tenant_id: TenantId
   id: RowId
-  code: string
-  name: string
-  /** merchant_setting.merchant_type; null: no setting. */
-  merchant_type: string | null
-  phone: string | null
-  city_id: number | null
-  is_active: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
 }
 
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<string>> {
+  code: string
+  name: string
+  /** merchant_setting.merchant_type; null: no setting. */
+  merchant_type: string | null
+  phone: string | null
+  email: Nullable<string>
+  city_id: number | null
+  address: Nullable<string>
+  is_active: Generated<boolean>
+  payout_rule: Generated<PayoutRule>
+  payout_days: Nullable<number>
+  sales_person_id: Nullable<number>
+  client_id: Nullable<string>
+  client_secret_hash: Nullable<Uint8Array>
+  client_secret_at: InstantOrNull
+}
+
+export interface MerchantUserTable extends Numbered {
+  merchant_id: number
+  name: string
+  email: string
+  contact_number: string | null
+  role: MerchantRole
+  password_hash: string
+  is_active: Generated<boolean>
+}
+
+export interface MerchantBusinessTable extends Numbered {
+  merchant_id: number
+  name: string
+  phone: string | null
+  email: string | null
+  vat_number: string | null
+  /** Set by the database for a merchant's first business. */
+  is_default: Generated<boolean>
+}
+
+export interface MerchantAddressTable extends Numbered {
+  business_id: number
+  address_type: AddressType
+  address: string
+  landmark: string | null
+  postal_code: string | null
+  city_id: number
+}
+
+export interface MerchantContactTable extends Numbered {
+  address_id: number
+  name: string
+  phone: string
+  email: string | null
+  designation: string | null
+}
+
+export interface MerchantDocumentTable extends Numbered {
+  merchant_id: number
+  kind: DocumentKind
+  file_id: number
+}
+
+export interface MerchantIntegrationTable extends Numbered {
+  merchant_id: number
+  kind: IntegrationKind
+  address: string | null
+  requested_by: number | null
+  approved_by: Nullable<number>
+  approved_at: InstantOrNull
+}
+
+export interface WalkingCustomerTable extends Numbered {
+  name: string
+  phone: string
+  email: string | null
+  city_id: number | null
+  address: string | null
+  is_active: Generated<boolean>
+}
+
+export type GuardedChanges = Partial<Record<GuardedField, { old: string | null; new: string | null }>>
+
+export interface ApprovalRequestTable extends Numbered {
+  merchant_id: number
+  changes: JSONColumnType<GuardedChanges, string, never>
+  state: Generated<ApprovalState>
+  requested_by: number | null
+  decided_by: Nullable<number>
+  decided_at: InstantOrNull
+  reason: Nullable<string>
+}
+
 declare module '../../core/tables.ts' {
   interface Tables {
     merchants: MerchantTable
+    merchant_users: MerchantUserTable
+    merchant_businesses: MerchantBusinessTable
+    merchant_addresses: MerchantAddressTable
+    merchant_contacts: MerchantContactTable
+    merchant_documents: MerchantDocumentTable
+    merchant_integrations: MerchantIntegrationTable
+    walking_customers: WalkingCustomerTable
+    approval_requests: ApprovalRequestTable
   }
 }

@@ -2,10 +2,10 @@
 import { type BrandPicture, brandContract, brandPictures } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
 import { msg } from '@office/shared/core/message'
-import { BACKGROUND_IMAGE_TYPES, fileType, LOGO_TYPES } from '@office/shared/rules/file'
+import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import { imageTypeOf } from '../../core/image-type.ts'
+import { judgedType } from '../../core/file-content.ts'
 import { implement, type Uploaded } from '../../core/implement.ts'
 import { found, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
@@ -46,11 +46,7 @@ const business = settingHandlers(businessSetting, {
 
 async function keepPicture(which: BrandPicture, types: readonly string[], file: Uploaded, context: Context) {
   const { tx, tenant, staff, services } = context
-  const type = await imageTypeOf(file.path)
-  if (type === null) {
-    const rule = fileType(types)
-    return refuseField('file', rule.code, rule.message)
-  }
+  const type = await judgedType(file, types)
   // Read through `picture` alone, which is open to all as the sign-in page is.
   const needs = businessContract.logo.needs
   const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs, staffId: staff.id })

@@ -2,8 +2,8 @@
 import {
   aiContract,
   aiSetting,
-  approvalContract,
   approvalSetting,
+  approvalSettingContract,
   feedbackContract,
   feedbackSetting,
   financeSetting,
@@ -33,8 +33,8 @@ export const aiHandlers = implement(aiContract, settingHandlers(aiSetting))
 const twice = msg`This type is named twice`
 const unknownRole = msg`There is no such role`
 
-export const approvalHandlers = implement(
-  approvalContract,
+export const approvalSettingHandlers = implement(
+  approvalSettingContract,
   settingHandlers(approvalSetting, {
     check: async ({ types }, { tx }) => {
       const wanted = [...new Set(types.flatMap(({ role_ids }) => role_ids))]

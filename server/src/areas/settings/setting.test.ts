@@ -8,7 +8,7 @@ import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contra
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { emailContract, notificationContract, smsContract } from '@office/shared/areas/settings/message-setting.contract'
-import { approvalContract, trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
+import { approvalSettingContract, trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { CallError } from '@office/shared/core/failure'
@@ -119,7 +119,7 @@ describe('a setting', () => {
   it('of approvals takes roles of this tenant only, and each type once', async () => {
     const { call } = office.admin
     const row = (role: number) => ({ type: 'address-change' as const, role_ids: [role], needs_two: false })
-    const put = (types: ReturnType<typeof row>[]) => call(approvalContract.update, { body: { types, version: 0 } })
+    const put = (types: ReturnType<typeof row>[]) => call(approvalSettingContract.update, { body: { types, version: 0 } })
     expect(await refusal(put([row(999_999)]))).toMatchObject({ path: 'types.0.role_ids' })
     expect(await refusal(put([row(1), row(1)]))).toMatchObject({ path: 'types.1.type' })
     expect((await put([row(1)])).types).toHaveLength(1)

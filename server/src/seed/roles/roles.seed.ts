@@ -155,6 +155,8 @@ export const seedRolesOfTenant: readonly SeedRole[] = [
       'view-downloads',
       'export-reports',
       'view-merchant',
+      // Bank and tax details that this role changes wait for the checker (shared/src/areas/merchants/merchant.model.ts).
+      'update-merchant',
       'export-orders',
       'view-notification',
     ],

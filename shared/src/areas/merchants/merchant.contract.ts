@@ -1,9 +1,10 @@
-// Merchants: who sends. The list and the dropdown; the rest of the area joins here.
+// Merchants: who sends. The record itself, its setting, sales person, documents and the secret of its own programs.
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { get, list } from '../../core/endpoint.ts'
+import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { DOCUMENT_TYPES, documentKinds, merchantTypes, payoutRules } from './merchant.model.ts'
 
-export const Merchant = x.row({
+const row = {
   id: x.id(),
   code: x.text({ max: 60 }),
   name: x.text(),
@@ -14,8 +15,86 @@ export const Merchant = x.row({
   is_active: x.flag(),
   created_at: x.instant(),
   version: x.integer(1),
-})
+}
+export const Merchant = x.row(row)
 export type Merchant = x.Of<typeof Merchant>
+
+export const MerchantDocument = x.row({
+  id: x.id(),
+  kind: x.oneOf(documentKinds),
+  name: x.text(),
+  /** Media type, judged by its content. */
+  type: x.text(),
+  /** Bytes. */
+  size: x.integer(),
+  created_at: x.instant(),
+  created_by_name: x.nullable(x.text()),
+})
+export type MerchantDocument = x.Of<typeof MerchantDocument>
+
+const setting = {
+  merchant_type: x.nullable(x.text()),
+  payout_rule: x.oneOf(payoutRules),
+  /** Days after delivery, for the rule of that name only. */
+  payout_days: x.nullable(x.integer(1, 90)),
+}
+
+export const MerchantDetail = x.row({
+  ...row,
+  email: x.nullable(x.text()),
+  address: x.nullable(x.text()),
+  city_id: x.nullable(x.id()),
+  vat_number: x.nullable(x.text()),
+  bank_name: x.nullable(x.text()),
+  bank_branch: x.nullable(x.text()),
+  bank_account_name: x.nullable(x.text()),
+  bank_account_number: x.nullable(x.text()),
+  /** null: the merchant has no setting yet. */
+  merchant_setting: x.nullable(x.row(setting)),
+  sales_person_id: x.nullable(x.id()),
+  sales_person_name: x.nullable(x.text()),
+  business_count: x.integer(),
+  user_count: x.integer(),
+  /** Empty for those who may not see documents. */
+  documents: x.list(MerchantDocument, 0, 200),
+  /** The client's public half and when its secret was made; null for those who may not see it. */
+  client_id: x.nullable(x.text()),
+  client_secret_at: x.nullable(x.instant()),
+  /** A change of bank or tax details that waits for a decision. */
+  pending_approval_id: x.nullable(x.id()),
+})
+export type MerchantDetail = x.Of<typeof MerchantDetail>
+
+const draft = {
+  name: x.text({ max: 160 }),
+  /** Names the merchant in imports; once per tenant, any case. */
+  code: x.text({ max: 60 }),
+  phone: x.nullable(x.contactNumber()),
+  email: x.nullable(x.email()),
+  city_id: x.nullable(x.id()),
+  address: x.nullable(x.text({ max: 300 })),
+  merchant_type: x.nullable(x.oneOf(merchantTypes)),
+  vat_number: x.nullable(x.text({ max: 40 })),
+  bank_name: x.nullable(x.text({ max: 120 })),
+  bank_branch: x.nullable(x.text({ max: 120 })),
+  bank_account_name: x.nullable(x.text({ max: 160 })),
+  bank_account_number: x.nullable(x.text({ max: 40 })),
+  is_active: x.flag(),
+}
+
+/** Active staff that may look after merchants, for the choice of one. */
+const SalesPerson = x.row({ id: x.id(), name: x.text() })
+export const MerchantSetting = x.row({
+  /** The merchant's own id and version: the setting is part of its record. */
+  id: x.id(),
+  name: x.text(),
+  version: x.integer(1),
+  ...setting,
+  sales_person_id: x.nullable(x.id()),
+  sales_person_name: x.nullable(x.text()),
+  sales_people: x.list(SalesPerson, 0, 500),
+})
+export type MerchantSetting = x.Of<typeof MerchantSetting>
 
 export const merchantContract = {
   list: list('/admin/merchant', {
@@ -23,8 +102,32 @@ export const merchantContract = {
     needs: ['view-merchant'],
     service: 'lists',
     row: Merchant,
-    filters: { name: 'text', code: 'words', id: 'ids', is_active: 'flag' },
-    sort: ['id', 'name', 'code'],
+    filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', merchant_type: 'words', is_active: 'flag' },
+    sort: ['id', 'name', 'code', 'is_active'],
+  }),
+  create: post('/admin/merchant', {
+    summary: 'Create a merchant',
+    needs: ['create-merchant'],
+    body: x.record(draft),
+    returns: MerchantDetail,
+    fails: ['merchant-code-taken'],
+  }),
+  get: get('/admin/merchant/{id}', {
+    summary: 'One merchant with its documents',
+    needs: ['view-merchant'],
+    returns: MerchantDetail,
+  }),
+  update: put('/admin/merchant/{id}', {
+    summary: 'Update a merchant; bank and tax details wait for approval unless the caller may approve requests',
+    needs: ['update-merchant'],
+    body: x.record({ ...draft, version: x.integer(1) }),
+    returns: MerchantDetail,
+    fails: ['merchant-code-taken'],
+  }),
+  remove: remove('/admin/merchant/{id}', {
+    summary: 'Delete a merchant without orders',
+    needs: ['toggle-merchant'],
+    returns: x.row({ removed: x.flag() }),
   }),
   dropdown: get('/admin/merchant/dropdown', {
     summary: 'Merchants: id and label with [C] or [WC]',
@@ -32,5 +135,47 @@ export const merchantContract = {
     service: 'lists',
     query: ChoiceQuery,
     returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+  setting: get('/admin/merchant/{id}/setting', {
+    summary: 'Setting of a merchant',
+    needs: ['view-merchant', 'manage-merchant-setting'],
+    returns: MerchantSetting,
+  }),
+  updateSetting: put('/admin/merchant/{id}/setting', {
+    summary: 'Update the setting of a merchant',
+    needs: ['manage-merchant-setting'],
+    body: x.record({
+      merchant_type: x.nullable(x.oneOf(merchantTypes)),
+      payout_rule: setting.payout_rule,
+      payout_days: setting.payout_days,
+      version: x.integer(1),
+    }),
+    returns: MerchantSetting,
+  }),
+  salesPerson: post('/admin/merchant/{id}/sales-person/addOrEdit', {
+    summary: 'Set the sales person of a merchant; null for none',
+    needs: ['update-merchant', 'manage-merchant-setting'],
+    body: x.record({ sales_person_id: x.nullable(x.id()) }),
+    returns: MerchantSetting,
+  }),
+  uploadDocument: post('/admin/merchant/{id}/verification-document', {
+    summary: 'Upload a verification document: png, jpg, jpeg or pdf of at most 5 MB',
+    needs: ['upload-merchant-document'],
+    service: 'storage',
+    upload: { types: DOCUMENT_TYPES, with: 'body' },
+    body: x.record({ kind: x.optional(x.oneOf(documentKinds)) }),
+    returns: MerchantDocument,
+    fails: ['too-many-documents'],
+  }),
+  document: file('/admin/merchant/{id}/verification-document/{documentId}', {
+    summary: 'Download a verification document',
+    needs: ['view-merchant-document'],
+    service: 'storage',
+  }),
+  authGenerate: post('/admin/merchant/{id}/merchant-sync/auth-generate', {
+    summary: "New client secret for the merchant's own programs: shown once, the one before stops working",
+    needs: ['rotate-merchant-secret'],
+    answersSecret: true,
+    returns: x.row({ client_id: x.text(), client_secret: x.text(), created_at: x.instant() }),
   }),
 }

@@ -178,7 +178,7 @@ export const approvalSetting = defineSetting({
   },
   defaults: { types: [] },
 })
-export const approvalContract = settingEndpoints('/admin/setting/approval', approvalSetting, {
+export const approvalSettingContract = settingEndpoints('/admin/setting/approval', approvalSetting, {
   summary: 'Approval setting: types and groups',
   writes: ['manage-approval-setting'],
 })

@@ -2,9 +2,10 @@
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { msg } from '@office/shared/core/message'
 import { ArrowDownUp } from 'lucide-react'
-import { call, forget } from '../../core/api.ts'
+import { call } from '../../core/api.ts'
 import { ask } from '../../core/command/ask.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
+import { forget } from '../../core/queries.ts'
 import { fetchWarehouse, refreshedBy, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 

@@ -1,6 +1,6 @@
 // Screens of merchants.
 import { msg } from '@office/shared/core/message'
-import { Store } from 'lucide-react'
+import { BadgeCheck, Store, UserRound } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const merchantsArea = defineArea({
@@ -8,10 +8,46 @@ export const merchantsArea = defineArea({
   label: msg`Merchants`,
   screens: [
     { route: '/operations/merchant-overview', title: msg`Merchant overview`, needs: { any: ['view-merchant-overview'] } },
-    { route: '/merchants', title: msg`Merchants`, needs: { any: ['view-merchant'] }, keys: 'g c', icon: Store },
-    { route: '/walking-customer', title: msg`Walking customers`, needs: { any: ['view-walking-customer'] } },
-    { route: '/merchant/{id}', title: msg`Merchant detail`, needs: { any: ['view-merchant'] } },
-    { route: '/merchant/{id}/businesses/{businessId}', title: msg`Merchant business`, needs: { any: ['view-merchant'] } },
-    { route: '/approvals/profile-update', title: msg`Profile update approvals`, needs: { any: ['view-approval'] } },
+    {
+      route: '/merchants',
+      title: msg`Merchants`,
+      needs: { any: ['view-merchant'] },
+      keys: 'g c',
+      icon: Store,
+      load: () => import('./merchant.list.tsx'),
+    },
+    {
+      route: '/walking-customer',
+      title: msg`Walking customers`,
+      needs: { any: ['view-walking-customer'] },
+      icon: UserRound,
+      load: () => import('./walking-customer.list.tsx'),
+    },
+    {
+      route: '/merchant/{id}',
+      title: msg`Merchant detail`,
+      needs: { any: ['view-merchant'] },
+      load: () => import('./merchant.screen.tsx'),
+    },
+    {
+      route: '/merchant/{id}/businesses/{businessId}',
+      title: msg`Merchant business`,
+      needs: { any: ['view-merchant'] },
+      load: () => import('./merchant-business.screen.tsx'),
+    },
+    {
+      route: '/approvals/profile-update',
+      title: msg`Profile update approvals`,
+      short: msg`Approvals`,
+      needs: { any: ['view-approval'] },
+      icon: BadgeCheck,
+      load: () => import('./approval.screen.tsx'),
+    },
+  ],
+  commands: async () => [
+    ...(await import('./merchant.commands.ts')).merchantCommands,
+    ...(await import('./merchant-part.commands.ts')).merchantPartCommands,
+    ...(await import('./approval.commands.ts')).approvalCommands,
+    ...(await import('./walking-customer.commands.ts')).walkingCustomerCommands,
   ],
 })

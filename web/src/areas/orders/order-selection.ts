@@ -2,8 +2,8 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { encodeListQuery } from '@office/shared/core/list-query'
-import { forget } from '../../core/api.ts'
 import type { Selection } from '../../core/command/context.ts'
+import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
 
 /** How the server is told which orders a command means. */

@@ -18,6 +18,7 @@ import type { Column } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { Amount, MerchantName } from '../../core/ui/amount.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { flagNames, OrderFlags } from './order-flags.part.tsx'
 import { flagMaster, orderLimits, statusName } from './order-masters.part.ts'
@@ -34,11 +35,7 @@ function ageTone(order: Order): string {
   return isFinal || hours < WARM ? 'text-text-2' : hours < HOT ? 'font-medium text-warn' : 'font-medium text-danger'
 }
 
-const instant = (at: string) => (
-  <time dir="ltr" dateTime={at} className="text-sm text-text-2">
-    {formatDateTime(at)}
-  </time>
-)
+const instant = (at: string) => <Instant at={at} className="text-sm text-text-2" />
 
 /** Columns of every list of orders. */
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {

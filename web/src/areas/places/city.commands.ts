@@ -3,12 +3,13 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { type City, cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { CircleCheck, CircleOff, Upload, Warehouse } from 'lucide-react'
-import { call, forget } from '../../core/api.ts'
+import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, type Selection, selectedCount, targetsOf } from '../../core/command/context.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
 import { searchOf } from '../../core/pick-source.ts'
+import { forget } from '../../core/queries.ts'
 
 export const citiesPath = '/operation-settings/cities'
 

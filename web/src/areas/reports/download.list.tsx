@@ -1,14 +1,15 @@
 // Downloads: files made in the background, until they expire.
+
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import { forget } from '../../core/api.ts'
 import { onLive } from '../../core/gateway.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { forget } from '../../core/queries.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { downloadCommands, stateWords } from './download.commands.ts'
 
@@ -30,12 +31,7 @@ export function sizeText(bytes: number | null): string {
   return `${size < 10 && power > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[power]}`
 }
 
-const time = (at: string | null) =>
-  at && (
-    <time dir="ltr" dateTime={at} className="text-sm text-text-2">
-      {formatDateTime(at)}
-    </time>
-  )
+const time = (at: string | null) => at && <Instant at={at} className="text-sm text-text-2" />
 
 const downloadList = defineList({
   list: downloadContract.list,

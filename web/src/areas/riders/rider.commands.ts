@@ -2,12 +2,13 @@
 import { type Rider, riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
 import { CircleCheck, CircleOff, PackageSearch } from 'lucide-react'
-import { call, forget } from '../../core/api.ts'
+import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { confirmed } from '../../core/command/confirmed.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
+import { forget } from '../../core/queries.ts'
 
 export const ridersPath = '/operations/rider-overview'
 export const refreshed = [riderContract.list, riderContract.get, riderContract.dropdown]

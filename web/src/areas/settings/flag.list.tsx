@@ -3,19 +3,17 @@ import { type Flag, flagContract } from '@office/shared/areas/settings/flag.cont
 import { colourFamilyNames } from '@office/shared/core/colour-family'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { CircleCheck, Flag as FlagIcon } from 'lucide-react'
+import { Flag as FlagIcon } from 'lucide-react'
 import { longText, select, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { StateBadge } from '../../core/ui/status-badge.tsx'
-import { colourChoices } from './colour-choices.tsx'
+import { colourChoices } from './colour-choices.ts'
 import { flagsPath } from './flag.commands.ts'
-
-const active = msg`Active`
-const inactive = msg`Inactive`
 
 const flagForm = defineForm({
   id: 'flag',
@@ -25,7 +23,7 @@ const flagForm = defineForm({
   icon: FlagIcon,
   create: flagContract.create,
   update: flagContract.update,
-  list: flagContract.list,
+  get: flagContract.list,
   labelOf: flag => flag.name,
   refresh: [flagContract.list],
   fields: {
@@ -68,23 +66,11 @@ const flagList = defineList({
       text: flag => String(flag.order_count),
       cell: flag => formatCount(flag.order_count),
     },
-    is_active: {
-      label: msg`Active`,
-      width: '110px',
-      sort: 'is_active',
-      text: (flag, tell) => tell(flag.is_active ? active : inactive),
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
     name: { label: msg`Name` },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: active },
-        { value: '0', title: inactive },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

@@ -2,7 +2,7 @@
 
 import {
   aiContract,
-  approvalContract,
+  approvalSettingContract,
   approvalTypes,
   feedbackChannels,
   feedbackContract,
@@ -164,7 +164,7 @@ export const aiForm = settingForm({
 export const approvalForm = settingForm({
   id: 'approval',
   title: msg`Approvals`,
-  contract: approvalContract,
+  contract: approvalSettingContract,
   fields: {
     types: rows(
       msg`Types of request`,

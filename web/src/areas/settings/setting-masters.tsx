@@ -7,12 +7,12 @@ import { type Message, msg } from '@office/shared/core/message'
 import { CircleCheck, CircleOff, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { useEndpoint } from '../../core/api.ts'
 import { runById } from '../../core/command/active-runner.ts'
 import { choose, decimal, longText, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm, type Form } from '../../core/form/define-form.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Keys } from '../../core/ui/keys.tsx'
@@ -51,7 +51,7 @@ const taxItemForm = defineForm({
   editTitle: msg`Edit tax item`,
   create: taxItemContract.create,
   update: taxItemContract.update,
-  list: taxItemContract.list,
+  get: taxItemContract.list,
   labelOf: item => item.name,
   refresh: [taxItemContract.list],
   fields: {

@@ -23,7 +23,7 @@ export function SettingNav({ kinds, active, panel }: { kinds: readonly SettingKi
   const others = settingsArea.screens.filter(screen => screen.route !== here && mayOpen(screen, held))
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const at = entries.findIndex(one => one === document.activeElement)
+    const at = entries.indexOf(document.activeElement as HTMLElement) // -1 where it is none of them
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()

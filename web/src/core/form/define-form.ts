@@ -33,10 +33,8 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   icon?: Icon
   create: Action
   update?: Action
-  /** Fetches the record to edit. */
-  get?: Action
-  /** Where the record to edit is found by filter[id], for nouns without a call for one. */
-  list?: List
+  /** Fetches the record to edit; a list is asked for it by filter[id]. */
+  get?: Action | List
   fields: Readonly<Record<string, AnyControl>>
   sections: readonly Section[]
   /** A record in words: its name. Method notation, so that a form of any record can stand where any form is asked for. */
@@ -47,7 +45,8 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   refresh: readonly Endpoint[]
 }
 
-type BodyOf<E> = E extends { readonly body: infer S } ? Of<S> : never
+/** The version travels by itself: a form whose `create` is an update (of a setting) has no field for it. */
+type BodyOf<E> = E extends { readonly body: infer S } ? Omit<Of<S>, 'version'> : never
 type RowOf<E> = E extends { readonly returns: infer S } ? Of<S> & SavedRecord : never
 
 interface Definition<C, Files extends string> extends Omit<Form<RowOf<C>>, 'create' | 'fields' | 'sections'> {
@@ -106,11 +105,15 @@ export function formProblems(form: Form, values: RawValues, version?: number): P
 /** Controls whose empty value is a value. */
 const NEVER_EMPTY: readonly AnyControl['kind'][] = ['toggle', 'picks', 'rows', 'custom']
 
-/** Whether the contract refuses a body without this field; null and absent count alike in forms. 'contacts.phone' is of a row. */
-export function isRequired(form: Form, path: string): boolean {
+/**
+ * Whether the contract refuses a body without this field; null and absent count alike in forms. 'contacts.phone' is of a
+ * row. An edit may leave out what a new record needs, such as its password.
+ */
+export function isRequired(form: Form, path: string, isNew = true): boolean {
   const [key = '', ofRow] = path.split('.')
   const control = form.fields[key]
-  const schema = form.create.body && jsonSchema(form.create.body)
+  const { body } = (isNew ? undefined : form.update) ?? form.create
+  const schema = body && jsonSchema(body)
   if (ofRow !== undefined && control?.kind === 'rows')
     return asksFor(schema?.properties?.[key]?.items, ofRow, control.fields[ofRow])
   return asksFor(schema, key, control)

@@ -35,28 +35,35 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
   )
 }
 
-/** What `get` returns, or the page that the list found. */
-const rowIn = <Row extends SavedRecord>(form: Form<Row>, answer: unknown): Row | undefined =>
-  form.list ? (answer as { data: Row[] }).data[0] : (answer as Row)
-
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
-  const endpoint: Endpoint = form.list ?? form.get ?? form.create
-  const args = form.list ? { query: { filters: { id: String(record) } } } : { params: paramsOf(endpoint.path, within, record) }
-  const found = useOpened(endpoint, args, endpoint !== form.create)
-  const isThere = found.record !== null
-  const row = isThere ? rowIn(form, found.record) : undefined
+  const asked = form.get ?? form.create
+  const isList = asked.kind === 'list'
+  const found = useOpened<Endpoint>(
+    asked,
+    isList
+      ? { params: paramsOf(asked.path, within, null), query: { filters: { id: String(record) } } }
+      : { params: paramsOf(asked.path, within, record) },
+    form.get !== undefined,
+  )
+  const row = rowIn<Row>(found.record, isList)
   if (row) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
-      {(found.error || isThere) && (
+      {(found.error || found.record !== null) && (
         <ErrorState
           title={<Trans>This record did not arrive</Trans>}
-          detail={found.error?.message ?? <Trans>It does not exist, or no longer.</Trans>}
+          detail={found.error?.message ?? <Trans>It is not there any more.</Trans>}
           onRetry={found.retry}
         />
       )}
     </Frame>
   )
+}
+
+/** The record in what `get` answered: itself, or the only row of a list. */
+function rowIn<Row>(answer: unknown, isList: boolean): Row | null {
+  // What the endpoint returns, by the type of Form; null before it came.
+  return isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<DrawerProps<Row>, 'row'> & { row: Row | null }) {

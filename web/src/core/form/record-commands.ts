@@ -4,9 +4,10 @@ import type { Message } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
-import { call, forget } from '../api.ts'
+import { call } from '../api.ts'
 import { type Command, defineCommand } from '../command/command.ts'
 import { type Ctx, type RecordRef, recordAt } from '../command/context.ts'
+import { forget } from '../queries.ts'
 import { paramsOf, type Within } from './form-sending.ts'
 
 type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
@@ -35,7 +36,13 @@ const ofRecord = (message: Message, record: RecordRef | null) => ({
 })
 
 /** '<noun>.remove' (Delete): asks first and names the record. Refusals of the server say what still uses it. */
-export function removeCommand(options: RecordCommand & { title: Message }): Command {
+export function removeCommand(
+  options: RecordCommand & {
+    title: Message
+    /** Where to go when the record's own page is open; null on any other page. */
+    above?: (ctx: Ctx) => string | null
+  },
+): Command {
   const { noun, endpoint, title } = options
   return defineCommand({
     id: `${noun}.remove`,
@@ -57,8 +64,9 @@ export function removeCommand(options: RecordCommand & { title: Message }): Comm
     run: async ctx => {
       const record = recordAt(ctx)
       if (!record) return
+      const above = options.above?.(ctx) ?? null
       await send(options, ctx, record)
-      return { toast: ofRecord(msg`Deleted: {label}`, record) }
+      return { toast: ofRecord(msg`Deleted: {label}`, record), ...(above === null ? {} : { navigate: above }) }
     },
     cli: ctx => `office api ${endpoint.method} ${endpoint.path.replace(/\{\w+\}(?!.*\{)/, String(recordAt(ctx)?.id ?? 'ID'))}`,
   })

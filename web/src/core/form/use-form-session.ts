@@ -4,7 +4,7 @@ import { CallError as CallFailure } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { forget } from '../api.ts'
+import { forget } from '../queries.ts'
 import { announceAlert } from '../ui/announce.ts'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
@@ -53,8 +53,14 @@ export interface FormSession {
   focusField: (key: string) => void
 }
 
-export const fieldOf = (key: string): HTMLElement | null =>
-  document.querySelector(`[data-field="${CSS.escape(key)}"] :is(input:not([type=hidden]), textarea, button)`)
+/** Where the caret goes in a field; of several buttons side by side to the one that is chosen. */
+export function fieldOf(key: string): HTMLElement | null {
+  const field = `[data-field="${CSS.escape(key)}"]`
+  return (
+    document.querySelector<HTMLElement>(`${field} input[type=radio]:checked`) ??
+    document.querySelector<HTMLElement>(`${field} :is(input:not([type=hidden]), textarea, button)`)
+  )
+}
 
 export function useFormSession<Row extends SavedRecord>(
   given: Form<Row>,

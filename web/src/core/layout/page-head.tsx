@@ -17,7 +17,10 @@ export function PageHead(props: {
   actions?: ReactNode
   /** A hairline below, for screens without tabs. */
   line?: boolean
+  /** Heads a part of a screen that has a name of its own. */
+  part?: boolean
 }) {
+  const Heading = props.part ? 'h2' : 'h1'
   const { t } = useLingui()
   const help = helpAddress(useSnapshot(pageHelp))
   return (
@@ -32,12 +35,15 @@ export function PageHead(props: {
           <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
         </Fragment>
       ))}
-      <h1 tabIndex={-1} className="m-0 truncate max-md:min-w-24 text-lg font-semibold tracking-[-.012em]">
+      <Heading
+        tabIndex={-1}
+        className={`m-0 truncate max-md:min-w-24 font-semibold ${props.part ? 'text-md' : 'text-lg tracking-[-.012em]'}`}
+      >
         {props.title}
-      </h1>
+      </Heading>
       {props.count !== undefined && <span className="num flex-none text-text-3">{props.count}</span>}
       {props.aside && <span className="flex min-w-0 flex-none items-center gap-1.5 text-text-2">{props.aside}</span>}
-      {help !== null && (
+      {help !== null && !props.part && (
         <a
           href={help}
           target="_blank"

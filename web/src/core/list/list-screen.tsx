@@ -5,6 +5,7 @@ import { Download, Plus } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../command/active-runner.ts'
+import type { Within } from '../form/form-sending.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { preferences } from '../layout/preferences.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,11 +37,12 @@ function useSelectionVersion(marks: RowMarks): number {
   return version
 }
 
-export function ListScreen({ definition }: { definition: ListDefinition }) {
+/** With `within` the list is a part of a record's page: its rows are the record's, and its heading stands below the record's. */
+export function ListScreen({ definition, within }: { definition: ListDefinition; within?: Within }) {
   const { t } = useLingui()
   const tell = useTell()
   const [query, change] = useListUrl(definition.list)
-  const found = useListRows(definition.list, query)
+  const found = useListRows(definition.list, query, within)
   const columns = useColumns(definition.noun, definition.columns)
   const { density } = useSnapshot(preferences)
   const [marks] = useState(createRowMarks)
@@ -101,6 +103,7 @@ export function ListScreen({ definition }: { definition: ListDefinition }) {
     <>
       <PageHead
         title={gridLabel}
+        part={within !== undefined}
         count={found.isLoading ? undefined : `${formatCount(found.total)}${found.totalIs === 'at-least' ? '+' : ''}`}
         actions={
           <>

@@ -23,6 +23,13 @@ export function writeListUrl(list: List, query: ListQuery): string {
     .join('&')
 }
 
+/** Parameters of the screen around the list, such as the tab of a record that it is a part of; they stay. */
+const foreignPart = (search: string): string =>
+  [...new URLSearchParams(search)]
+    .filter(([name]) => !name.startsWith('filter[') && !['sort', 'page', 'paginate', 'noPagination'].includes(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
 export type ChangeList = (change: Partial<ListQuery>, how?: { replace?: boolean }) => void
 
 /** The question of this screen and the way to change it. A change of filters or sort goes back to page 1. */
@@ -34,10 +41,10 @@ export function useListUrl(list: List): [ListQuery, ChangeList] {
     (part, how = {}) => {
       const startsOver = part.filters !== undefined || part.sort !== undefined || part.paginate !== undefined
       const next = { ...query, ...(startsOver ? { page: 1 } : {}), ...part }
-      const text = writeListUrl(list, next)
+      const text = [foreignPart(search), writeListUrl(list, next)].filter(part => part !== '').join('&')
       navigate(text === '' ? path : `${path}?${text}`, { replace: how.replace ?? false })
     },
-    [list, query, path, navigate],
+    [list, query, path, search, navigate],
   )
   return [query, change]
 }

@@ -4,7 +4,9 @@ import type { CallError } from '@office/shared/core/failure'
 import { encodeListQuery, type ListQuery } from '@office/shared/core/list-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call, queryKey } from '../api.ts'
+import { call } from '../api.ts'
+import { paramsOf, type Within } from '../form/form-sending.ts'
+import { queryKey } from '../queries.ts'
 import type { AnyRow } from './define-list.ts'
 
 export interface ListRows {
@@ -23,13 +25,17 @@ export interface ListRows {
 const NONE: readonly AnyRow[] = []
 
 /** What a page is asked with; equal questions share one answer. */
-const argsOf = (query: ListQuery) => ({ query: { ...query } })
+const argsOf = (list: List, query: ListQuery, within: Within) => ({
+  params: paramsOf(list.path, within, null),
+  query: { ...query },
+})
 
-export function useListRows(list: List, query: ListQuery): ListRows {
+/** @param within the records that the rows lie within, by the names in the list's path */
+export function useListRows(list: List, query: ListQuery, within: Within = {}): ListRows {
   const client = useQueryClient()
   const ask = (question: ListQuery) => ({
-    queryKey: queryKey(list, encodeListQuery(question)),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(list, argsOf(question), { signal }),
+    queryKey: queryKey(list, { ...within, ...encodeListQuery(question) }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(list, argsOf(list, question, within), { signal }),
   })
   const found = useQuery<Awaited<ReturnType<typeof call<List>>>, CallError>({
     ...ask(query),

@@ -41,7 +41,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
     >
       <Field
         label={tell(control.label)}
-        required={isRequired(session.form, name)}
+        required={isRequired(session.form, name, session.isNew)}
         group={GROUPS.includes(control.kind)}
         {...endOf(control, value)}
         help={off ? tell(off) : control.help && tell(control.help)}

@@ -59,7 +59,7 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
     focusCell(removed.at)
   }
 
-  function handleKey(event: KeyboardEvent<HTMLDivElement>, at: number): void {
+  function handleKey(event: KeyboardEvent<HTMLElement>, at: number): void {
     if (!event.altKey || event.ctrlKey || event.metaKey) return
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
     if (event.key === 'Enter') add(at + 1)
@@ -118,7 +118,14 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-2">
-        <Button data-add="" icon={Plus} keys="alt+enter" whyNot={whyNot} onClick={() => add(rows.length)}>
+        <Button
+          data-add=""
+          icon={Plus}
+          keys="alt+enter"
+          whyNot={whyNot}
+          onClick={() => add(rows.length)}
+          onKeyDown={event => handleKey(event, rows.length - 1)}
+        >
           {tell(control.addTitle)}
         </Button>
         {removed && (

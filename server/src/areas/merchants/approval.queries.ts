@@ -1,0 +1,145 @@
+// Requests to change a merchant's guarded fields: proposed, read with what is now, decided once.
+import type { ApprovalDetail } from '@office/shared/areas/merchants/approval.contract'
+import { type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { found, refuse } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { lockMerchant } from './merchant.source.ts'
+import type { GuardedChanges } from './merchant.table.ts'
+
+type Guarded = Readonly<Record<GuardedField, string | null>>
+
+/** Which guarded fields a draft would change. */
+export const guardedChanges = (before: Guarded, draft: Guarded): GuardedChanges =>
+  Object.fromEntries(
+    guardedFields
+      .filter(field => before[field] !== draft[field])
+      .map(field => [field, { old: before[field], new: draft[field] }]),
+  )
+
+/** The draft with the fields of these changes as they were. */
+export const withoutChanges = <D extends Guarded>(draft: D, changes: GuardedChanges): D => ({
+  ...draft,
+  ...Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old])),
+})
+
+/** Records a proposal; an earlier one about this merchant that nobody decided on is replaced. The merchant is locked. */
+export async function proposeChanges(context: Context, merchantId: number, changes: GuardedChanges): Promise<void> {
+  const { tx, staff } = context
+  await tx
+    .updateTable('approval_requests')
+    .set({ state: 'replaced', decided_at: context.now, updated_at: context.now })
+    .where('merchant_id', '=', merchantId)
+    .where('state', '=', 'pending')
+    .execute()
+  const { id } = await tx
+    .insertInto('approval_requests')
+    .values({ merchant_id: merchantId, changes: JSON.stringify(changes), requested_by: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.audit({
+    action: 'approval.request',
+    subject: 'approval',
+    subjectId: id,
+    after: { merchant_id: merchantId, changes },
+  })
+}
+
+interface RequestRow extends Omit<ApprovalDetail, 'changes' | 'is_own' | 'fields'> {
+  requested_by: number | null
+  changes: GuardedChanges
+  now: Guarded
+}
+
+async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
+  const { rows } = await sql<RequestRow>`
+    select r.id, r.merchant_id, m.name as merchant_name, m.code as merchant_code, r.state, r.requested_by,
+      asker.name as requested_by_name, r.created_at, decider.name as decided_by_name, r.decided_at, r.reason, r.changes,
+      json_build_object('vat_number', m.vat_number, 'bank_name', m.bank_name, 'bank_branch', m.bank_branch,
+        'bank_account_name', m.bank_account_name, 'bank_account_number', m.bank_account_number) as now
+    from approval_requests r
+    join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+    left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
+    left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by
+    where r.id = ${id}`.execute(tx)
+  return found(rows[0])
+}
+
+const detailOf = ({ requested_by, changes, now, ...row }: RequestRow, staffId: number): ApprovalDetail => {
+  const fields = guardedFields.filter(field => changes[field] !== undefined)
+  return {
+    ...row,
+    fields,
+    changes: fields.map(field => ({
+      field,
+      old: changes[field]?.old ?? null,
+      new: changes[field]?.new ?? null,
+      now: now[field],
+    })),
+    is_own: requested_by === staffId,
+  }
+}
+
+export const readApproval = async ({ tx, staff }: Context, id: number): Promise<ApprovalDetail> =>
+  detailOf(await readRequest(tx, id), staff.id)
+
+/**
+ * Locks a request that is still open, or answers it as it is when it already came to this very end.
+ * Request and merchant are locked, so that of two decisions the second one finds the first.
+ */
+async function openRequest(context: Context, id: number, end: 'approved' | 'rejected') {
+  const { tx, staff } = context
+  const { merchant_id } = await readRequest(tx, id)
+  await lockMerchant(tx, merchant_id)
+  await tx.selectFrom('approval_requests').select('id').where('id', '=', id).forUpdate().execute()
+  const request = await readRequest(tx, id)
+  const current = detailOf(request, staff.id)
+  if (request.state === end) return { request: null, current }
+  if (request.state !== 'pending')
+    refuse('request-decided', { detail: msg`Somebody has decided on this request already`, current })
+  if (current.is_own) refuse('own-request', { detail: msg`Somebody else has to decide on your request`, current })
+  return { request, current }
+}
+
+async function close(context: Context, before: ApprovalDetail, end: 'approved' | 'rejected', reason: string | null) {
+  await context.tx
+    .updateTable('approval_requests')
+    .set({ state: end, reason, decided_by: context.staff.id, decided_at: context.now, updated_at: context.now })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await readApproval(context, before.id)
+  await context.audit({
+    action: `approval.${end === 'approved' ? 'approve' : 'reject'}`,
+    subject: 'approval',
+    subjectId: before.id,
+    before,
+    after,
+  })
+  return after
+}
+
+export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {
+  const { request, current } = await openRequest(context, id, 'approved')
+  if (!request) return current
+  if (current.changes.some(change => change.now !== change.old))
+    refuse('request-outdated', { detail: msg`The merchant was changed since. Reject this and ask for a new request.`, current })
+  const sets = current.changes.map(change => sql`${sql.ref(change.field)} = ${change.new}`)
+  await sql`
+    update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${request.merchant_id}`.execute(context.tx)
+  await context.audit({
+    action: 'merchant.update',
+    subject: 'merchant',
+    subjectId: request.merchant_id,
+    before: Object.fromEntries(current.changes.map(change => [change.field, change.old])),
+    after: Object.fromEntries(current.changes.map(change => [change.field, change.new])),
+  })
+  return close(context, current, 'approved', null)
+}
+
+export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
+  const { request, current } = await openRequest(context, id, 'rejected')
+  return request ? close(context, current, 'rejected', reason) : current
+}

@@ -1,0 +1,83 @@
+// Businesses of a merchant; the database holds that one of them is the default.
+import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import { crud } from '../../core/crud.ts'
+import { implement } from '../../core/implement.ts'
+import { refuse } from '../../core/refusal.ts'
+import { lockMerchant, merchantOwner } from './merchant.source.ts'
+
+const columns = {
+  id: sql.ref('b.id'),
+  merchant_id: sql.ref('b.merchant_id'),
+  merchant_name: sql.ref('m.name'),
+  name: sql.ref('b.name'),
+  phone: sql.ref('b.phone'),
+  email: sql.ref('b.email'),
+  vat_number: sql.ref('b.vat_number'),
+  is_default: sql.ref('b.is_default'),
+  address_count: sql`(select count(*)::int from merchant_addresses a where a.tenant_id = b.tenant_id and a.business_id = b.id)`,
+  created_at: sql.ref('b.created_at'),
+  version: sql.ref('b.version'),
+}
+
+const plain = crud(merchantBusinessContract, {
+  table: 'merchant_businesses',
+  noun: 'merchant-business',
+  under: { param: 'businessId', columns: merchantOwner },
+  source: {
+    base: sql`merchant_businesses b`,
+    id: columns.id,
+    joins: sql`join merchants m on m.tenant_id = b.tenant_id and m.id = b.merchant_id`,
+    columns,
+    filters: { name: columns.name, id: columns.id },
+  },
+  taken: {
+    merchant_businesses_name: {
+      code: 'business-name-taken',
+      field: 'name',
+      message: msg`This merchant already has a business with this name`,
+    },
+  },
+})
+
+export const merchantBusinessHandlers = implement(merchantBusinessContract, {
+  ...plain,
+  remove: async (input, context) => {
+    const { tx } = context
+    await lockMerchant(tx, input.params.id)
+    const business = await plain.get(input, context)
+    if (business.is_default) {
+      const others = await tx
+        .selectFrom('merchant_businesses')
+        .select('id')
+        .where('merchant_id', '=', input.params.id)
+        .where('id', '<>', business.id)
+        .executeTakeFirst()
+      if (others) refuse('business-is-default', { detail: msg`Make another business the default first`, current: business })
+    }
+    return plain.remove(input, context)
+  },
+  setDefault: async (input, context) => {
+    const { tx } = context
+    // Two people who choose at once come one after the other; the last choice stands.
+    await lockMerchant(tx, input.params.id)
+    const before = await plain.get(input, context)
+    if (before.is_default) return before
+    const touched = sql`version = version + 1, updated_at = now()`
+    await sql`
+      update merchant_businesses set is_default = false, ${touched} where merchant_id = ${before.merchant_id} and is_default`.execute(
+      tx,
+    )
+    await sql`update merchant_businesses set is_default = true, ${touched} where id = ${before.id}`.execute(tx)
+    const after = await plain.get(input, context)
+    await context.audit({
+      action: 'merchant-business.set-default',
+      subject: 'merchant-business',
+      subjectId: before.id,
+      before,
+      after,
+    })
+    return after
+  },
+})

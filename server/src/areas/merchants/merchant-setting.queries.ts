@@ -1,0 +1,78 @@
+// The setting of a merchant and its sales person: part of the merchant's record, changed by people with other rights.
+import type { MerchantSetting } from '@office/shared/areas/merchants/merchant.contract'
+import type { PayoutRule } from '@office/shared/areas/merchants/merchant.model'
+import { msg } from '@office/shared/core/message'
+import { required } from '@office/shared/rules/required'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { found, refuse, refuseField } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { lockMerchant } from './merchant.source.ts'
+
+/** As many names as a choice may hold. */
+const MAX_SALES_PEOPLE = 500
+
+export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> {
+  const { rows } = await sql<Omit<MerchantSetting, 'sales_people'>>`
+    select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.sales_person_id, s.name as sales_person_name
+    from merchants m left join staff s on s.tenant_id = m.tenant_id and s.id = m.sales_person_id where m.id = ${id}`.execute(tx)
+  const setting = found(rows[0])
+  const people = await tx
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MAX_SALES_PEOPLE)
+    .execute()
+  return { ...setting, sales_people: people }
+}
+
+/** Writes columns of the merchant that hold its setting, with audit; gives the setting as it is then. */
+async function write(
+  context: Context,
+  before: MerchantSetting,
+  values: Partial<Record<'merchant_type' | 'payout_rule' | 'payout_days' | 'sales_person_id', string | number | null>>,
+): Promise<MerchantSetting> {
+  const { tx } = context
+  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`
+    update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${before.id}`.execute(tx)
+  const after = await readSetting(tx, before.id)
+  const { sales_people: _before, ...was } = before
+  const { sales_people: _after, ...is } = after
+  await context.audit({
+    action: 'merchant-setting.update',
+    subject: 'merchant',
+    subjectId: before.id,
+    before: was,
+    after: is,
+  })
+  return after
+}
+
+interface SettingDraft {
+  merchant_type: string | null
+  payout_rule: PayoutRule
+  payout_days: number | null
+  version: number
+}
+
+export async function updateSetting(context: Context, id: number, { version, ...draft }: SettingDraft): Promise<MerchantSetting> {
+  await lockMerchant(context.tx, id)
+  const before = await readSetting(context.tx, id)
+  if (before.version !== version) refuse('stale-version', { current: before })
+  const counts = draft.payout_rule === 'days-after-delivery'
+  if (counts && draft.payout_days === null) refuseField('payout_days', required.code, required.message)
+  return write(context, before, { ...draft, payout_days: counts ? draft.payout_days : null })
+}
+
+export async function setSalesPerson(context: Context, id: number, staffId: number | null): Promise<MerchantSetting> {
+  await lockMerchant(context.tx, id)
+  const before = await readSetting(context.tx, id)
+  if (staffId === before.sales_person_id) return before
+  if (staffId !== null && !before.sales_people.some(person => person.id === staffId))
+    refuseField('sales_person_id', 'unknown-reference', msg`There is no such active staff member`)
+  return write(context, before, { sales_person_id: staffId })
+}

@@ -1,0 +1,81 @@
+// What is kept safe for a merchant: verification documents, and the secret of its own programs.
+import { randomBytes } from 'node:crypto'
+import type { MerchantDocument } from '@office/shared/areas/merchants/merchant.contract'
+import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model'
+import { DOCUMENT_TYPES } from '@office/shared/areas/merchants/merchant.model'
+import { msg } from '@office/shared/core/message'
+import { required } from '@office/shared/rules/required'
+import type { Context } from '../../core/context.ts'
+import { judgedType } from '../../core/file-content.ts'
+import type { FileAnswer, Uploaded } from '../../core/implement.ts'
+import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { hashToken, makeToken } from '../../core/session-token.ts'
+import { lockMerchant, MAX_DOCUMENTS, readDocuments } from './merchant.source.ts'
+
+export async function uploadDocument(
+  context: Context,
+  merchantId: number,
+  kind: DocumentKind,
+  file: Uploaded | undefined,
+): Promise<MerchantDocument> {
+  const { tx, tenant, staff, services } = context
+  await lockMerchant(tx, merchantId)
+  if (!file) return refuseField('file', required.code, required.message)
+  const type = await judgedType(file, DOCUMENT_TYPES)
+  const kept = await readDocuments(tx, merchantId)
+  if (kept.length >= MAX_DOCUMENTS)
+    refuse('too-many-documents', { detail: msg`A merchant has at most {max} documents`, values: { max: MAX_DOCUMENTS } })
+  const needs = ['view-merchant-document']
+  const fileId = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs, staffId: staff.id })
+  const { id } = await tx
+    .insertInto('merchant_documents')
+    .values({ merchant_id: merchantId, kind, file_id: fileId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const document = found((await readDocuments(tx, merchantId)).find(row => row.id === id))
+  await context.audit({
+    action: 'merchant-document.upload',
+    subject: 'merchant',
+    subjectId: merchantId,
+    after: document,
+  })
+  return document
+}
+
+export async function openDocument(context: Context, merchantId: number, documentId: number): Promise<FileAnswer> {
+  const { tx, services } = context
+  const document = await tx
+    .selectFrom('merchant_documents')
+    .select('file_id')
+    .where('id', '=', documentId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  const file = await services.files.open(tx, found(document).file_id)
+  return { name: file.name, type: file.type, content: file.stream }
+}
+
+/** A new secret of 256 bits; only its hash stays, and the one before stops working. The public half stays the same. */
+export async function makeClientSecret(context: Context, merchantId: number) {
+  const { tx } = context
+  await lockMerchant(tx, merchantId)
+  const merchant = await tx
+    .selectFrom('merchants')
+    .select(['client_id', 'client_secret_at'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  const client_id = merchant.client_id ?? `mc_${randomBytes(12).toString('hex')}`
+  const client_secret = makeToken()
+  const created_at = context.now
+  await tx
+    .updateTable('merchants')
+    .set({ client_id, client_secret_hash: hashToken(client_secret), client_secret_at: created_at })
+    .where('id', '=', merchantId)
+    .execute()
+  await context.audit({
+    action: merchant.client_secret_at === null ? 'merchant-client.create' : 'merchant-client.rotate',
+    subject: 'merchant',
+    subjectId: merchantId,
+    after: { client_id },
+  })
+  return { client_id, client_secret, created_at }
+}

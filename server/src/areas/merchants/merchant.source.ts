@@ -1,0 +1,84 @@
+// Merchants as lists read them, and one merchant in full.
+import type { MerchantDetail, MerchantSetting, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import type { SourceOf } from '../../core/list-sql.ts'
+import { found } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+
+export const merchantSource: SourceOf<typeof merchantContract.list> = {
+  base: sql`merchants m`,
+  id: sql.ref('m.id'),
+  joins: sql`left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id`,
+  columns: {
+    id: sql.ref('m.id'),
+    code: sql.ref('m.code'),
+    name: sql.ref('m.name'),
+    merchant_type: sql.ref('m.merchant_type'),
+    phone: sql.ref('m.phone'),
+    city_name: sql.ref('c.name'),
+    is_active: sql.ref('m.is_active'),
+    created_at: sql.ref('m.created_at'),
+    version: sql.ref('m.version'),
+  },
+  filters: {
+    name: sql.ref('m.name'),
+    code: sql.ref('m.code'),
+    city_id: sql.ref('m.city_id'),
+    id: sql.ref('m.id'),
+    merchant_type: sql.ref('m.merchant_type'),
+    is_active: sql.ref('m.is_active'),
+  },
+}
+
+/** One merchant; what the caller may not see of it stays out. */
+export async function readMerchant({ tx, permissions }: Context, id: number): Promise<MerchantDetail | undefined> {
+  const { rows } = await sql<
+    Omit<MerchantDetail, 'merchant_setting' | 'documents'> & Pick<MerchantSetting, 'payout_rule' | 'payout_days'>
+  >`
+    select m.id, m.code, m.name, m.merchant_type, m.phone, c.name as city_name, m.is_active, m.created_at, m.version,
+      m.email, m.address, m.city_id, m.vat_number, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number,
+      m.payout_rule, m.payout_days, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
+      (select count(*)::int from merchant_businesses b where b.tenant_id = m.tenant_id and b.merchant_id = m.id) as business_count,
+      (select count(*)::int from merchant_users u where u.tenant_id = m.tenant_id and u.merchant_id = m.id) as user_count,
+      (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state = 'pending')
+        as pending_approval_id
+    from merchants m
+    left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
+    left join staff s on s.tenant_id = m.tenant_id and s.id = m.sales_person_id
+    where m.id = ${id}`.execute(tx)
+  const [merchant] = rows
+  if (!merchant) return undefined
+  const { payout_rule, payout_days, ...row } = merchant
+  const { merchant_type } = row
+  return {
+    ...row,
+    merchant_setting: merchant_type === null ? null : { merchant_type, payout_rule, payout_days },
+    documents: permissions.has('view-merchant-document') ? await readDocuments(tx, id) : [],
+    ...(permissions.has('view-merchant-secret') ? {} : { client_id: null, client_secret_at: null }),
+  }
+}
+
+/** At most so many documents are kept for a merchant. */
+export const MAX_DOCUMENTS = 50
+
+export async function readDocuments(tx: Tx, merchantId: number): Promise<MerchantDetail['documents']> {
+  const { rows } = await sql<MerchantDetail['documents'][number]>`
+    select d.id, d.kind, f.name, f.type, f.size, d.created_at, s.name as created_by_name
+    from merchant_documents d
+    join stored_files f on f.tenant_id = d.tenant_id and f.id = d.file_id
+    left join staff s on s.tenant_id = f.tenant_id and s.id = f.created_by
+    where d.merchant_id = ${merchantId} order by d.id desc limit ${MAX_DOCUMENTS}`.execute(tx)
+  return rows
+}
+
+/** Locks a merchant until the end of the request, so that two decisions about it come one after the other; 404 without one. */
+export async function lockMerchant(tx: Tx, id: number): Promise<void> {
+  found(await tx.selectFrom('merchants').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** For what belongs to a merchant: its columns, or 404. */
+export async function merchantOwner(params: Readonly<Record<string, number>>, { tx }: Context): Promise<{ merchant_id: number }> {
+  const row = await tx.selectFrom('merchants').select('id').where('id', '=', found(params.id)).executeTakeFirst()
+  return { merchant_id: found(row).id }
+}

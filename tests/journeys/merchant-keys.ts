@@ -1,0 +1,38 @@
+// Hands of a person at the screens of merchants: forms filled and saved by keys.
+import type {} from '@office/server/areas/merchants/merchant.table'
+import type { Page } from 'playwright'
+import type { Portal } from './portal-browser.ts'
+
+export const rows = (page: Page) => page.locator('[data-row-id]')
+export const drawer = (page: Page) => page.getByRole('dialog')
+
+/** A window of this staff member at a screen whose heading is there. */
+export async function openAt(portal: Portal, path: string, staff = portal.office.admin) {
+  const { context, page } = await portal.open({ staff })
+  page.setDefaultTimeout(10_000)
+  await page.goto(portal.at(path, staff))
+  await page.locator('main h1').waitFor()
+  return { context, page }
+}
+
+/** A field of the open form; a star or a quiet word may follow its name. */
+export const field = (page: Page, label: string) =>
+  drawer(page)
+    .getByLabel(new RegExp(`^${label}`))
+    .first()
+
+/** Types into a field of the open form, over what it holds. */
+export async function type(page: Page, label: string, text: string) {
+  await field(page, label).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+/** Saves the open form and waits until it has gone. */
+export async function save(page: Page) {
+  await page.keyboard.press('Control+s')
+  await drawer(page).waitFor({ state: 'detached' })
+}
+
+export const merchantOf = (portal: Portal, id: number) =>
+  portal.office.inTenant(tx => tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow())

@@ -1,0 +1,168 @@
+// One approval request: each field as it was and as it would be, side by side, and the decision.
+import { Trans } from '@lingui/react/macro'
+import { type ApprovalDetail, approvalContract } from '@office/shared/areas/merchants/approval.contract'
+import { type ApprovalState, approvalStateNames, guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
+import { msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { runById } from '../../core/command/active-runner.ts'
+import { defineCommand } from '../../core/command/command.ts'
+import { useCommandScope } from '../../core/command/context.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { useEndpoint } from '../../core/queries.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { Tag, type TagTone } from '../../core/ui/tag.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { approvalsPath, merchantPath } from './merchant-paths.ts'
+import { Fact, FactSection, Facts } from './record-facts.tsx'
+
+export const approvalTones: Record<ApprovalState, TagTone> = {
+  pending: 'warn',
+  approved: 'ok',
+  rejected: 'danger',
+  replaced: 'plain',
+}
+
+export function ApprovalDetailPage({ id }: { id: number }) {
+  const found = useEndpoint(approvalContract.get, { params: { id } })
+  const [, navigate] = useLocation()
+  const request = found.data
+  useCommandScope(() => ({
+    record: request ? { noun: 'approval', id, label: request.merchant_name, data: request } : null,
+    extra: [
+      defineCommand({
+        id: 'approval-detail.back',
+        title: msg`Back to the list`,
+        section: 'here',
+        keys: ['escape', 'u'],
+        run: () => navigate(approvalsPath),
+      }),
+    ],
+  }))
+  if (found.error && !request)
+    return (
+      <ErrorState
+        title={<Trans>The request did not arrive</Trans>}
+        detail={found.error.status === 404 ? <Trans>There is no such request.</Trans> : found.error.message}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!request) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={6} />
+  return <Page request={request} />
+}
+
+function Page({ request }: { request: ApprovalDetail }) {
+  const tell = useTell()
+  const isOpen = request.state === 'pending'
+  return (
+    <>
+      <PageHead
+        title={<bdi>{request.merchant_name}</bdi>}
+        above={[{ title: <Trans>Profile update approvals</Trans>, href: approvalsPath }]}
+        aside={<Tag tone={approvalTones[request.state]}>{tell(approvalStateNames[request.state])}</Tag>}
+        actions={
+          isOpen && (
+            <>
+              <Button tone="danger" icon={X} keys="shift+a" onClick={() => runById('approval.reject', 'toolbar')}>
+                <Trans>Reject</Trans>
+              </Button>
+              <Button tone="primary" icon={Check} keys="a" onClick={() => runById('approval.approve', 'toolbar')}>
+                <Trans>Approve</Trans>
+              </Button>
+            </>
+          )
+        }
+        line={true}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Warnings request={request} />
+        <FactSection title={<Trans>Proposed change</Trans>}>
+          <Changes request={request} />
+        </FactSection>
+        <FactSection title={<Trans>Request</Trans>}>
+          <Facts>
+            <Fact label={<Trans>Merchant</Trans>}>
+              <Link href={merchantPath(request.merchant_id)} className="font-medium">
+                {request.merchant_name}
+              </Link>{' '}
+              <span className="code text-text-3">{request.merchant_code}</span>
+            </Fact>
+            <Fact label={<Trans>Requested by</Trans>}>{request.requested_by_name}</Fact>
+            <Fact label={<Trans>Requested</Trans>} code={true}>
+              {formatDateTime(request.created_at)}
+            </Fact>
+            {!isOpen && (
+              <>
+                <Fact label={<Trans>Decided by</Trans>}>{request.decided_by_name}</Fact>
+                <Fact label={<Trans>Decided</Trans>} code={true}>
+                  {request.decided_at === null ? null : formatDateTime(request.decided_at)}
+                </Fact>
+              </>
+            )}
+            {request.reason !== null && <Fact label={<Trans>Reason</Trans>}>{request.reason}</Fact>}
+          </Facts>
+        </FactSection>
+      </div>
+    </>
+  )
+}
+
+/** What keeps this person, or anybody, from approving: said before the attempt. */
+function Warnings({ request }: { request: ApprovalDetail }) {
+  if (request.state !== 'pending') return null
+  const isOutdated = request.changes.some(change => change.now !== change.old)
+  if (!request.is_own && !isOutdated) return null
+  return (
+    <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
+      <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
+      {isOutdated ? (
+        <Trans>The merchant was changed since. Reject this and ask for a new request.</Trans>
+      ) : (
+        <Trans>You proposed this, so somebody else has to decide.</Trans>
+      )}
+    </p>
+  )
+}
+
+function Changes({ request }: { request: ApprovalDetail }) {
+  const tell = useTell()
+  const value = (text: string | null) => (text === null ? <span className="text-text-3">–</span> : <bdi>{text}</bdi>)
+  return (
+    <table className="w-full max-w-[820px] border-collapse text-start">
+      <thead>
+        <tr className="text-sm text-text-3">
+          <th scope="col" className="w-[26%] py-1.5 pe-4 text-start font-medium">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col" className="w-[37%] py-1.5 pe-4 text-start font-medium">
+            <Trans>Old</Trans>
+          </th>
+          <th scope="col" className="py-1.5 text-start font-medium">
+            <Trans>New</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {request.changes.map(change => (
+          <tr key={change.field} className="border-t border-hairline align-top">
+            <th scope="row" className="py-2 pe-4 text-start font-normal text-text-2">
+              {tell(guardedFieldNames[change.field])}
+            </th>
+            <td className="py-2 pe-4">
+              <span className={request.state === 'approved' ? 'line-through decoration-text-3' : ''}>{value(change.old)}</span>
+              {request.state === 'pending' && change.now !== change.old && (
+                <span className="block text-sm text-warn">
+                  <Trans>Now: {change.now ?? '–'}</Trans>
+                </span>
+              )}
+            </td>
+            <td className="py-2 font-semibold">{value(change.new)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

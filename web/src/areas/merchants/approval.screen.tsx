@@ -1,0 +1,85 @@
+// Changes of merchants' bank and tax details that wait for a decision: the list, or one of them in its place.
+
+import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { approvalStateNames, approvalStates, guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
+import { msg } from '@office/shared/core/message'
+import { Calendar, CircleDot, Store } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { lookUp } from '../../core/pick-source.ts'
+import { Instant } from '../../core/ui/instant.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { ApprovalDetailPage, approvalTones } from './approval-detail.tsx'
+import { approvalPath } from './merchant-paths.ts'
+
+const approvalList = defineList({
+  list: approvalContract.list,
+  title: msg`Profile update approvals`,
+  noun: 'approval',
+  selected: msg`{n, plural, one {# request selected} other {# requests selected}}`,
+  rowLabel: request => request.merchant_name,
+  open: request => approvalPath(request.id),
+  emptyHint: msg`Changes of bank and tax details by people who may not decide on them wait here.`,
+  views: [
+    { id: 'all', title: msg`All`, filters: {} },
+    { id: 'pending', title: msg`Pending`, filters: { state: 'pending' } },
+  ],
+  columns: {
+    merchant_name: {
+      label: msg`Merchant`,
+      width: 'minmax(160px, 1.3fr)',
+      text: request => request.merchant_name,
+      cell: request => (
+        <span dir="auto" className="truncate font-medium">
+          {request.merchant_name}
+        </span>
+      ),
+    },
+    fields: {
+      label: msg`Would change`,
+      width: 'minmax(180px, 1.6fr)',
+      text: (request, tell) => request.fields.map(field => tell(guardedFieldNames[field])).join(', '),
+    },
+    state: {
+      label: msg`Status`,
+      width: '120px',
+      sort: 'state',
+      text: (request, tell) => tell(approvalStateNames[request.state]),
+      cell: (request, tell) => <Tag tone={approvalTones[request.state]}>{tell(approvalStateNames[request.state])}</Tag>,
+    },
+    requested_by_name: {
+      label: msg`Requested by`,
+      width: 'minmax(120px, 1fr)',
+      text: request => request.requested_by_name ?? '',
+    },
+    decided_by_name: {
+      label: msg`Decided by`,
+      width: 'minmax(120px, 1fr)',
+      text: request => request.decided_by_name ?? '',
+    },
+    created_at: {
+      label: msg`Requested`,
+      width: '150px',
+      end: true,
+      kind: 'instant',
+      text: request => request.created_at,
+      cell: request => <Instant at={request.created_at} />,
+    },
+  },
+  filters: {
+    state: {
+      label: msg`Status`,
+      icon: CircleDot,
+      choices: () => approvalStates.map(value => ({ value, title: approvalStateNames[value] })),
+    },
+    merchant_id: { label: msg`Merchant`, icon: Store, ...lookUp(merchantContract.dropdown) },
+    created_at: { label: msg`Requested`, icon: Calendar },
+  },
+})
+
+export default function ApprovalsScreen() {
+  const id = Number(new URLSearchParams(useSearch()).get('approval') ?? Number.NaN)
+  return Number.isInteger(id) ? <ApprovalDetailPage key={id} id={id} /> : <ListScreen definition={approvalList} />
+}

@@ -1,0 +1,100 @@
+// What a merchant's own systems may do with us: integrations asked for and approved, and the client secret.
+
+import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
+import { integrationKindNames, integrationKinds } from '@office/shared/areas/merchants/merchant.model'
+import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
+import { msg } from '@office/shared/core/message'
+import { BadgeCheck, Plug } from 'lucide-react'
+import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { i18n } from '../../core/language.ts'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { tellIn } from '../../core/ui/translate.ts'
+import { ClientSecret } from './client-secret.tsx'
+import { merchantIntegrationForm } from './merchant-part.forms.ts'
+import { merchantPath } from './merchant-paths.ts'
+
+const approved = msg`Approved`
+const requested = msg`Requested`
+
+const integrationList = defineList({
+  list: merchantIntegrationContract.list,
+  title: msg`Integrations`,
+  noun: 'merchant-integration',
+  selected: msg`{n, plural, one {# integration selected} other {# integrations selected}}`,
+  rowLabel: integration => tellIn(i18n)(integrationKindNames[integration.kind]),
+  create: { path: '', title: msg`Request an integration`, command: 'merchant-integration.create' },
+  emptyHint: msg`Request one; somebody who may approves it.`,
+  columns: {
+    kind: {
+      label: msg`Kind`,
+      width: 'minmax(150px, 1fr)',
+      sort: 'kind',
+      text: (integration, tell) => tell(integrationKindNames[integration.kind]),
+    },
+    address: {
+      label: msg`Address`,
+      width: 'minmax(180px, 1.6fr)',
+      text: integration => integration.address ?? '',
+      cell: integration => (
+        <bdi dir="ltr" className="truncate">
+          {integration.address}
+        </bdi>
+      ),
+    },
+    is_approved: {
+      label: msg`Status`,
+      width: '120px',
+      text: (integration, tell) => tell(integration.is_approved ? approved : requested),
+      cell: (integration, tell) => (
+        <Tag tone={integration.is_approved ? 'ok' : 'warn'}>{tell(integration.is_approved ? approved : requested)}</Tag>
+      ),
+    },
+    requested_by_name: {
+      label: msg`Requested by`,
+      width: 'minmax(120px, 1fr)',
+      text: integration => integration.requested_by_name ?? '',
+    },
+    approved_by_name: {
+      label: msg`Approved by`,
+      width: 'minmax(120px, 1fr)',
+      text: integration => integration.approved_by_name ?? '',
+    },
+    created_at: {
+      label: msg`Created`,
+      width: '150px',
+      end: true,
+      kind: 'instant',
+      text: integration => integration.created_at,
+      cell: integration => <Instant at={integration.created_at} />,
+    },
+  },
+  filters: {
+    kind: {
+      label: msg`Kind`,
+      icon: Plug,
+      choices: () => integrationKinds.map(value => ({ value, title: integrationKindNames[value] })),
+    },
+    is_approved: {
+      label: msg`Status`,
+      icon: BadgeCheck,
+      choices: () => [
+        { value: '1', title: approved },
+        { value: '0', title: requested },
+      ],
+    },
+  },
+})
+
+export function MerchantIntegrations({ merchant }: { merchant: MerchantDetail }) {
+  const within = { id: merchant.id }
+  return (
+    <>
+      <ClientSecret merchant={merchant} />
+      <ListScreen definition={integrationList} within={within} />
+      <FormOverList form={merchantIntegrationForm} path={merchantPath(merchant.id)} within={within} />
+    </>
+  )
+}

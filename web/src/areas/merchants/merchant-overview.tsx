@@ -1,0 +1,99 @@
+// What a merchant is at a glance: contact, setting, money, and what waits for a decision.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
+import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/shared/areas/merchants/merchant.model'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { ShieldAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { commandContext } from '../../core/command/context.ts'
+import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { merchantForm } from './merchant.form.ts'
+import { approvalPath, merchantPath } from './merchant-paths.ts'
+import { Fact, FactSection, Facts } from './record-facts.tsx'
+
+export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const type = merchant.merchant_type
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {merchant.pending_approval_id !== null && (
+        <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
+          <ShieldAlert className="size-4 flex-none" aria-hidden={true} />
+          <span className="min-w-0 flex-1">
+            <Trans>A change of bank or tax details waits for approval; until then the old ones count.</Trans>
+          </span>
+          {commandContext.permissions.has('view-approval') && (
+            <Link
+              href={approvalPath(merchant.pending_approval_id)}
+              className="font-medium text-warn underline underline-offset-2"
+            >
+              <Trans>See the request</Trans>
+            </Link>
+          )}
+        </p>
+      )}
+      <div className="mt-1 grid grid-cols-2 max-lg:grid-cols-1">
+        <div>
+          <FactSection title={<Trans>Where to reach it</Trans>}>
+            <Facts>
+              <Fact label={<Trans>Phone</Trans>} code={true}>
+                {merchant.phone}
+              </Fact>
+              <Fact label={<Trans>Email</Trans>} code={true}>
+                {merchant.email}
+              </Fact>
+              <Fact label={<Trans>City</Trans>}>{merchant.city_name}</Fact>
+              <Fact label={<Trans>Address</Trans>}>{merchant.address}</Fact>
+            </Facts>
+          </FactSection>
+          <FactSection title={<Trans>Record</Trans>}>
+            <Facts>
+              <Fact label={<Trans>Code</Trans>} code={true}>
+                {merchant.code}
+              </Fact>
+              <Fact label={<Trans>Id</Trans>} code={true}>
+                {String(merchant.id)}
+              </Fact>
+              <Fact label={<Trans>Type</Trans>}>
+                {type === null
+                  ? t`Without setting; treated as billed`
+                  : type in merchantTypeNames
+                    ? tell(merchantTypeNames[type as MerchantType]) // checked by `in`
+                    : type}
+              </Fact>
+              <Fact label={<Trans>Sales person</Trans>}>{merchant.sales_person_name}</Fact>
+              <Fact label={<Trans>Created</Trans>} code={true}>
+                {formatDateTime(merchant.created_at)}
+              </Fact>
+            </Facts>
+          </FactSection>
+        </div>
+        <div className="border-s border-hairline max-lg:border-s-0">
+          <FactSection title={<Trans>Bank and tax</Trans>}>
+            <Facts>
+              <Fact label={<Trans>VAT or PAN number</Trans>} code={true}>
+                {merchant.vat_number}
+              </Fact>
+              <Fact label={<Trans>Bank</Trans>}>{merchant.bank_name}</Fact>
+              <Fact label={<Trans>Bank branch</Trans>}>{merchant.bank_branch}</Fact>
+              <Fact label={<Trans>Account holder</Trans>}>{merchant.bank_account_name}</Fact>
+              <Fact label={<Trans>Account number</Trans>} code={true}>
+                {merchant.bank_account_number}
+              </Fact>
+            </Facts>
+          </FactSection>
+          <FactSection title={<Trans>Money</Trans>}>
+            <Facts>
+              <Fact label={<Trans>Collected money is paid out</Trans>}>
+                {merchant.merchant_setting && tell(payoutRuleNames[merchant.merchant_setting.payout_rule])}
+              </Fact>
+            </Facts>
+          </FactSection>
+        </div>
+      </div>
+      <FormOverList form={merchantForm} path={merchantPath(merchant.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+// Forms of what belongs to a merchant: user, business, address with contacts, document, integration, setting.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import {
+  addressTypeNames,
+  addressTypes,
+  DOCUMENT_TYPES,
+  documentKindNames,
+  documentKinds,
+  integrationKindNames,
+  integrationKinds,
+  merchantRoleNames,
+  merchantRoles,
+  merchantTypeNames,
+  merchantTypes,
+  payoutRuleNames,
+  payoutRules,
+} from '@office/shared/areas/merchants/merchant.model'
+import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
+import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
+import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
+import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { Building2, FileText, MapPin, Phone, Plug, Settings, UserRound } from 'lucide-react'
+import { choose, file, password, pick, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
+import { defineForm } from '../../core/form/define-form.ts'
+import { i18n } from '../../core/language.ts'
+import { tellIn } from '../../core/ui/translate.ts'
+
+const choicesOf = <V extends string>(values: readonly V[], names: Record<V, Message>) =>
+  values.map(value => ({ value, title: names[value] }))
+
+export const merchantUserForm = defineForm({
+  id: 'merchant-user',
+  noun: msg`User`,
+  createTitle: msg`Add a user`,
+  editTitle: msg`Edit user`,
+  icon: UserRound,
+  create: merchantUserContract.create,
+  update: merchantUserContract.update,
+  get: merchantUserContract.list,
+  labelOf: user => user.name,
+  refresh: [merchantUserContract.list, merchantUserContract.roles, merchantContract.get],
+  fields: {
+    name: text(msg`Name`),
+    email: text(msg`Email`, { type: 'email', autoComplete: 'off', help: msg`Belongs to one user only.` }),
+    contact_number: text(msg`Phone`, { type: 'tel', icon: Phone }),
+    role: choose(msg`Role`, choicesOf(merchantRoles, merchantRoleNames), { initial: 'orders' }),
+    password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Left empty in an edit, the old one stays.` }),
+    is_active: toggle(msg`Active`, true),
+  },
+})
+
+export const merchantBusinessForm = defineForm({
+  id: 'merchant-business',
+  noun: msg`Business`,
+  createTitle: msg`Add a business`,
+  editTitle: msg`Edit business`,
+  icon: Building2,
+  create: merchantBusinessContract.create,
+  update: merchantBusinessContract.update,
+  get: merchantBusinessContract.get,
+  labelOf: business => business.name,
+  refresh: [merchantBusinessContract.list, merchantBusinessContract.get, merchantContract.get],
+  fields: {
+    name: text(msg`Name`),
+    vat_number: text(msg`VAT or PAN number`, { code: true }),
+    phone: text(msg`Phone`, { type: 'tel', icon: Phone }),
+    email: text(msg`Email`, { type: 'email' }),
+  },
+})
+
+export const merchantAddressForm = defineForm({
+  id: 'merchant-address',
+  noun: msg`Address`,
+  createTitle: msg`Add an address`,
+  editTitle: msg`Edit address`,
+  icon: MapPin,
+  create: merchantAddressContract.create,
+  update: merchantAddressContract.update,
+  get: merchantAddressContract.list,
+  labelOf: address => address.address,
+  refresh: [merchantAddressContract.list, merchantBusinessContract.list, merchantBusinessContract.get],
+  fields: {
+    address_type: choose(msg`Kind`, choicesOf(addressTypes, addressTypeNames), { initial: 'pickup', wide: true }),
+    address: text(msg`Address`, { wide: true }),
+    city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
+    postal_code: text(msg`Postal code`, { code: true }),
+    landmark: text(msg`Landmark`, { wide: true, help: msg`What riders look for: a temple, a bridge, a shop.` }),
+    contacts: rows(
+      msg`Contacts`,
+      {
+        name: text(msg`Name`),
+        phone: text(msg`Phone`, { type: 'tel' }),
+        email: text(msg`Email`, { type: 'email' }),
+        designation: text(msg`Position`),
+      },
+      { addTitle: msg`Add a contact`, most: 20 },
+    ),
+  },
+})
+
+export const merchantDocumentForm = defineForm({
+  id: 'merchant-document',
+  noun: msg`Document`,
+  createTitle: msg`Upload a document`,
+  editTitle: msg`Upload a document`,
+  icon: FileText,
+  create: merchantContract.uploadDocument,
+  labelOf: document => document.name,
+  refresh: [merchantContract.get],
+  fields: { kind: select(msg`Kind`, choicesOf(documentKinds, documentKindNames), { initial: 'registration', wide: true }) },
+  files: { file: file(msg`File`, { types: DOCUMENT_TYPES }) },
+})
+
+export const merchantIntegrationForm = defineForm({
+  id: 'merchant-integration',
+  noun: msg`Integration`,
+  createTitle: msg`Request an integration`,
+  editTitle: msg`Request an integration`,
+  icon: Plug,
+  create: merchantIntegrationContract.create,
+  labelOf: integration => tellIn(i18n)(integrationKindNames[integration.kind]),
+  refresh: [merchantIntegrationContract.list],
+  fields: {
+    kind: select(msg`Kind`, choicesOf(integrationKinds, integrationKindNames), { wide: true }),
+    address: text(msg`Address`, { type: 'url', wide: true, help: msg`Of the shop, or of the receiver of webhooks.` }),
+  },
+})
+
+export const merchantSettingForm = defineForm({
+  id: 'merchant-setting',
+  noun: msg`Setting`,
+  createTitle: msg`Edit the setting`,
+  editTitle: msg`Edit the setting`,
+  icon: Settings,
+  create: merchantContract.updateSetting,
+  update: merchantContract.updateSetting,
+  get: merchantContract.setting,
+  labelOf: setting => setting.name,
+  refresh: [merchantContract.setting, merchantContract.get, merchantContract.list, merchantContract.dropdown],
+  fields: {
+    merchant_type: choose(msg`Pays delivery charges by`, choicesOf(merchantTypes, merchantTypeNames), { wide: true }),
+    payout_rule: select(msg`Collected money is paid out`, choicesOf(payoutRules, payoutRuleNames), { wide: true }),
+    payout_days: whole(msg`Days after delivery`, {
+      off: values =>
+        values.payout_rule === 'days-after-delivery' ? null : msg`Only for the rule that counts days after delivery.`,
+    }),
+  },
+})

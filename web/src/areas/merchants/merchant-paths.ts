@@ -1,0 +1,26 @@
+// Addresses of a merchant's pages, and which merchant the page on the screen is about.
+import type { Ctx } from '../../core/command/context.ts'
+import type { Within } from '../../core/form/form-sending.ts'
+
+export const merchantsPath = '/merchants'
+export const walkingCustomersPath = '/walking-customer'
+export const approvalsPath = '/approvals/profile-update'
+
+export const merchantPath = (id: number | string): string => `/merchant/${id}`
+export const businessPath = (merchant: number | string, business: number | string): string =>
+  `${merchantPath(merchant)}/businesses/${business}`
+export const approvalPath = (id: number | string): string => `${approvalsPath}?approval=${id}`
+
+/** In the order in which they stand; the keys 1 to 6 open them. */
+export const merchantTabs = ['overview', 'users', 'businesses', 'documents', 'integrations', 'settings'] as const
+export type MerchantTab = (typeof merchantTabs)[number]
+
+export const tabPath = (id: number | string, tab: MerchantTab): string =>
+  tab === 'overview' ? merchantPath(id) : `${merchantPath(id)}?tab=${tab}`
+
+/** The numbers in the address of a merchant's page: {id} or {id, businessId}; null on any other page. */
+export function merchantIn(ctx: Pick<Ctx, 'route'>): Within | null {
+  const [, id, businessId] = /^\/merchant\/(\d+)(?:\/businesses\/(\d+))?$/.exec(ctx.route.split('?')[0] ?? '') ?? []
+  if (id === undefined) return null
+  return { id: Number(id), ...(businessId === undefined ? {} : { businessId: Number(businessId) }) }
+}

@@ -1,0 +1,59 @@
+// The setting of a merchant and who looks after it, on its page.
+import { Trans } from '@lingui/react/macro'
+import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
+import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/shared/areas/merchants/merchant.model'
+import { Pencil, UserRound } from 'lucide-react'
+import { runById } from '../../core/command/active-runner.ts'
+import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { Button } from '../../core/ui/button.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { merchantSettingForm } from './merchant-part.forms.ts'
+import { merchantPath } from './merchant-paths.ts'
+import { Fact, FactSection, Facts } from './record-facts.tsx'
+
+export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
+  const tell = useTell()
+  const setting = merchant.merchant_setting
+  const type = merchant.merchant_type
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <FactSection
+        title={<Trans>Money</Trans>}
+        actions={
+          <Button icon={Pencil} keys="s" onClick={() => runById('merchant-setting.edit', 'toolbar')}>
+            <Trans>Edit the setting</Trans>
+          </Button>
+        }
+      >
+        {setting === null || type === null ? (
+          <p className="m-0 text-text-2">
+            <Trans>This merchant has no setting: it is shown with [WC] and treated as billed.</Trans>
+          </p>
+        ) : (
+          <Facts>
+            <Fact label={<Trans>Pays delivery charges by</Trans>}>
+              {type in merchantTypeNames ? tell(merchantTypeNames[type as MerchantType]) : type /* checked by `in` */}
+            </Fact>
+            <Fact label={<Trans>Collected money is paid out</Trans>}>{tell(payoutRuleNames[setting.payout_rule])}</Fact>
+            {setting.payout_days !== null && (
+              <Fact label={<Trans>Days after delivery</Trans>} code={true}>
+                {String(setting.payout_days)}
+              </Fact>
+            )}
+          </Facts>
+        )}
+      </FactSection>
+      <FactSection
+        title={<Trans>Sales person</Trans>}
+        actions={
+          <Button icon={UserRound} keys="p" onClick={() => runById('merchant.sales-person', 'toolbar')}>
+            <Trans>Set the sales person</Trans>
+          </Button>
+        }
+      >
+        <p className="m-0">{merchant.sales_person_name ?? <Trans>Nobody looks after this merchant yet.</Trans>}</p>
+      </FactSection>
+      <FormOverList form={merchantSettingForm} path={merchantPath(merchant.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// The form of a merchant.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { guardedFieldNames, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { msg } from '@office/shared/core/message'
+import { Banknote, MapPin, Phone, Store } from 'lucide-react'
+import { choose, pick, text, toggle } from '../../core/form/controls.ts'
+import { defineForm } from '../../core/form/define-form.ts'
+
+export const merchantForm = defineForm({
+  id: 'merchant',
+  noun: msg`Merchant`,
+  createTitle: msg`Create merchant`,
+  editTitle: msg`Edit merchant`,
+  icon: Store,
+  create: merchantContract.create,
+  update: merchantContract.update,
+  get: merchantContract.get,
+  labelOf: merchant => merchant.name,
+  refresh: [merchantContract.list, merchantContract.get, merchantContract.setting, merchantContract.dropdown],
+  fields: {
+    name: text(msg`Name`),
+    code: text(msg`Code`, { code: true, end: msg`once per operator`, help: msg`Names the merchant in imports.` }),
+    phone: text(msg`Phone`, { type: 'tel', icon: Phone }),
+    email: text(msg`Email`, { type: 'email' }),
+    city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
+    address: text(msg`Address`),
+    merchant_type: choose(
+      msg`Pays delivery charges by`,
+      merchantTypes.map(value => ({ value, title: merchantTypeNames[value] })),
+      { help: msg`Cash at the counter or pickup, credit by invoice.` },
+    ),
+    is_active: toggle(msg`Active`, true, { help: msg`Only active merchants can be chosen for new orders.` }),
+    vat_number: text(guardedFieldNames.vat_number, { code: true }),
+    bank_name: text(guardedFieldNames.bank_name, { icon: Banknote }),
+    bank_branch: text(guardedFieldNames.bank_branch),
+    bank_account_name: text(guardedFieldNames.bank_account_name),
+    bank_account_number: text(guardedFieldNames.bank_account_number, { code: true }),
+  },
+  sections: [
+    { title: msg`Merchant`, fields: ['name', 'code', 'merchant_type', 'is_active'] },
+    { title: msg`Where to reach it`, fields: ['phone', 'email', 'city_id', 'address'] },
+    {
+      title: msg`Bank and tax`,
+      hint: msg`Changes wait for somebody who may approve requests.`,
+      fields: ['vat_number', 'bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number'],
+    },
+  ],
+})

@@ -1,0 +1,157 @@
+// One merchant: its record with tabs for everything that belongs to it, all of it by keyboard.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { merchantSuffix } from '@office/shared/format/merchant-label'
+import { Copy, Package, Pencil } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { runById } from '../../core/command/active-runner.ts'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { useCommandScope } from '../../core/command/context.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { useEndpoint } from '../../core/queries.ts'
+import { MerchantName } from '../../core/ui/amount.tsx'
+import { Button, IconButton } from '../../core/ui/button.tsx'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { Tabs } from '../../core/ui/tabs.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { MerchantBusinesses } from './merchant-businesses.tsx'
+import { MerchantDocuments } from './merchant-documents.tsx'
+import { MerchantIntegrations } from './merchant-integrations.tsx'
+import { MerchantOverview } from './merchant-overview.tsx'
+import { type MerchantTab, merchantsPath, merchantTabs, tabPath } from './merchant-paths.ts'
+import { MerchantSettings } from './merchant-settings.tsx'
+import { MerchantUsers } from './merchant-users.tsx'
+
+const tabTitles: Record<MerchantTab, Message> = {
+  overview: msg`Overview`,
+  users: msg`Users`,
+  businesses: msg`Businesses`,
+  documents: msg`Documents`,
+  integrations: msg`Integrations`,
+  settings: msg`Settings`,
+}
+
+function useTab(): MerchantTab {
+  const wanted = new URLSearchParams(useSearch()).get('tab')
+  return merchantTabs.find(tab => tab === wanted) ?? 'overview'
+}
+
+export default function MerchantScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { t } = useLingui()
+  const id = Number(params.id)
+  const found = useEndpoint(merchantContract.get, { params: { id } })
+  const [, navigate] = useLocation()
+  const merchant = found.data
+  useCommandScope(() => ({
+    record: merchant ? { noun: 'merchant', id, label: t`Merchant ${merchant.name}`, data: merchant } : null,
+    extra: [
+      ...merchantTabs.map(
+        (tab, at): Command =>
+          defineCommand({
+            id: `merchant-tab.${tab}`,
+            title: tabTitles[tab],
+            section: 'here',
+            keys: [String(at + 1)],
+            run: () => navigate(tabPath(id, tab)),
+          }),
+      ),
+      defineCommand({
+        id: 'merchant-detail.back',
+        title: msg`Back to the list`,
+        section: 'here',
+        keys: ['u'],
+        run: () => navigate(merchantsPath),
+      }),
+      defineCommand({
+        id: 'merchant-detail.refresh',
+        title: msg`Refresh this merchant`,
+        section: 'here',
+        keys: ['r'],
+        run: () => void found.refetch(),
+      }),
+    ],
+  }))
+  if (found.error && !merchant)
+    return (
+      <ErrorState
+        title={<Trans>The merchant did not arrive</Trans>}
+        detail={found.error.status === 404 ? <Trans>There is no such merchant.</Trans> : found.error.message}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!merchant) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }]} rows={12} />
+  return <Page merchant={merchant} />
+}
+
+function Page({ merchant }: { merchant: MerchantDetail }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const tab = useTab()
+  const panel = useId()
+  const [, navigate] = useLocation()
+  const counts: Partial<Record<MerchantTab, number>> = {
+    users: merchant.user_count,
+    businesses: merchant.business_count,
+    documents: merchant.documents.length,
+  }
+  const panels: Record<MerchantTab, () => ReactNode> = {
+    overview: () => <MerchantOverview merchant={merchant} />,
+    users: () => <MerchantUsers merchant={merchant} />,
+    businesses: () => <MerchantBusinesses merchant={merchant} />,
+    documents: () => <MerchantDocuments merchant={merchant} />,
+    integrations: () => <MerchantIntegrations merchant={merchant} />,
+    settings: () => <MerchantSettings merchant={merchant} />,
+  }
+  return (
+    <>
+      <PageHead
+        title={<MerchantName name={merchant.name} mark={merchantSuffix(merchant.merchant_type) || null} />}
+        above={[{ title: <Trans>Merchants</Trans>, href: merchantsPath }]}
+        aside={
+          <>
+            <bdi dir="ltr" className="code text-text-3">
+              {merchant.code}
+            </bdi>
+            <Tag tone={merchant.is_active ? 'ok' : 'plain'}>
+              {merchant.is_active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+            </Tag>
+          </>
+        }
+        actions={
+          <>
+            <IconButton
+              label={t`Copy id`}
+              icon={Copy}
+              tone="quiet"
+              keys="i"
+              onClick={() => runById('merchant.copy-id', 'toolbar')}
+            />
+            <Button tone="quiet" icon={Package} keys="o" onClick={() => runById('merchant.orders', 'toolbar')}>
+              <Trans>Orders</Trans>
+            </Button>
+            <Button icon={Pencil} keys="e" onClick={() => runById('merchant.edit', 'toolbar')}>
+              <Trans>Edit</Trans>
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label={t`Parts of the merchant`}
+        panel={panel}
+        tabs={merchantTabs.map(id => {
+          const count = counts[id]
+          return { id, title: tell(tabTitles[id]), ...(count === undefined ? {} : { count: String(count) }) }
+        })}
+        active={tab}
+        onChoose={id => navigate(tabPath(merchant.id, merchantTabs.find(known => known === id) ?? 'overview'))}
+      />
+      <div id={panel} role="tabpanel" aria-label={tell(tabTitles[tab])} className="flex min-h-0 flex-1 flex-col">
+        {panels[tab]()}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// Facts of a record side by side: sections with labels and values, a dash where there is none.
+import type { ReactNode } from 'react'
+
+export const FactSection = ({ title, children, actions }: { title: ReactNode; children: ReactNode; actions?: ReactNode }) => (
+  <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
+    <div className="mb-2.5 flex min-h-7 items-center gap-2">
+      <h2 className="m-0 flex-1 text-sm font-semibold">{title}</h2>
+      {actions}
+    </div>
+    {children}
+  </section>
+)
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="m-0 grid grid-cols-[minmax(110px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5">{children}</dl>
+)
+
+/** `code` for numbers and codes, which read from left to right in every language. */
+export const Fact = ({ label, code, children }: { label: ReactNode; code?: boolean; children: ReactNode }) => (
+  <>
+    <dt className="text-text-3">{label}</dt>
+    <dd className="m-0 min-w-0 [overflow-wrap:anywhere]">
+      {children === null || children === '' ? (
+        <span className="text-text-3">–</span>
+      ) : (
+        <bdi {...(code ? { dir: 'ltr', className: 'num' } : {})}>{children}</bdi>
+      )}
+    </dd>
+  </>
+)
