@@ -23,12 +23,9 @@ export const businessForm = settingForm({
     registration_number: text(msg`Registration number`, { code: true }),
     email: text(msg`Email`, { type: 'email', icon: AtSign }),
     phone: text(msg`Contact number`, { type: 'tel', icon: Phone }),
-    website: text(msg`Website`, { type: 'url', icon: Globe, placeholder: msg`https://` }),
+    website: text(msg`Website`, { type: 'url', icon: Globe }),
     address: longText(msg`Address`, 300, { icon: MapPin, wide: true }),
-    time_zone: select(
-      msg`Time zone`,
-      Intl.supportedValuesOf('timeZone').map(value => ({ value, title: value.replaceAll('_', ' ') })),
-    ),
+    time_zone: text(msg`Time zone`, { code: true, help: msg`By its name, such as Asia/Kathmandu or Europe/Berlin.` }),
     currency: text(msg`Currency`, {
       code: true,
       tidy: typed => typed.toUpperCase(),

@@ -23,7 +23,7 @@ export const emailForm = settingForm({
     sender_name: text(msg`Sender name`),
     reply_to: text(msg`Reply to`, { type: 'email' }),
     signature: longText(msg`Signature`, 500, { wide: true }),
-    host: text(msg`Mail server`, { code: true, placeholder: msg`smtp.example.com` }),
+    host: text(msg`Mail server`, { code: true }),
     port: whole(msg`Port`),
     security: choose(
       msg`Security`,

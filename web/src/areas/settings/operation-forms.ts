@@ -150,7 +150,7 @@ export const aiForm = settingForm({
   contract: aiContract,
   fields: {
     is_on: toggle(msg`Use a language model`),
-    endpoint: text(msg`Address of the model`, { type: 'url', placeholder: msg`https://` }),
+    endpoint: text(msg`Address of the model`, { type: 'url' }),
     model: text(msg`Model`, { code: true }),
     api_key: password(msg`API key`, { help: keepsSecret }),
     sends_personal_data: toggle(msg`Names, phones and addresses may be sent along`),

@@ -5,8 +5,10 @@ import type { Message } from '@office/shared/core/message'
 import type { Of, Schema } from '@office/shared/core/schema'
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useSearch } from 'wouter'
 import type { ControlsOf, FileControl } from '../../core/form/controls.ts'
 import type { Form, SavedRecord, Section } from '../../core/form/define-form.ts'
+import { EDIT, NEW } from '../../core/form/form-commands.ts'
 import { useFormKeys } from '../../core/form/form-keys.ts'
 import { FormPanel } from '../../core/form/form-panel.tsx'
 import { DraftWord, FormActions, FormHints } from '../../core/form/form-parts.tsx'
@@ -113,29 +115,32 @@ function Filled(
   const { setting, whyNot, record, at, onSaved } = props
   const form = useMemo(() => (whyNot === null ? setting.form : closed(setting.form, whyNot)), [setting.form, whyNot])
   const session = useFormSession(form, record, onSaved, setting.within)
+  // Keys of saving belong to the form on top: that of a tax item, say.
+  const params = new URLSearchParams(useSearch())
+  const isCovered = params.has(NEW) || params.has(EDIT)
   return (
     <>
-      {whyNot === null && <FormKeys session={session} />}
+      {whyNot === null && !isCovered && <FormKeys session={session} />}
       <div className="flex h-[42px] flex-none items-center gap-2 border-b border-hairline ps-6 pe-3">
         <DraftWord session={session} />
         <span className="flex-1" />
         {props.actions}
         {whyNot === null && <FormActions session={session} />}
       </div>
-      <form
-        noValidate={true}
-        className="min-h-0 flex-1 overflow-y-auto"
-        onSubmit={event => {
-          event.preventDefault()
-          if (whyNot === null) session.save('leave')
-        }}
-      >
-        <div className="max-w-[860px]">
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <form
+          noValidate={true}
+          className="max-w-[860px]"
+          onSubmit={event => {
+            event.preventDefault()
+            if (whyNot === null) session.save('leave')
+          }}
+        >
           <FormPanel session={session} {...(at === undefined ? {} : { at })} />
           {setting.Aside && <Watching session={session} Aside={setting.Aside} />}
-        </div>
+        </form>
         {props.children}
-      </form>
+      </div>
       <div className="list-foot">
         <FormHints session={session} />
       </div>

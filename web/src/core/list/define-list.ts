@@ -59,6 +59,8 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   filters: Record<string, FilterControl>
   /** The filter that free text fills, where the list has one. */
   searchFilter?: string
+  /** What every question of this screen is narrowed to, unseen; a filter of the person's own takes its place. */
+  scope?: Readonly<Record<string, string>>
   /** The screen of one row. */
   open?: (row: Row) => string
   create?: { path: string; title: Message; command: string }
@@ -76,11 +78,12 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   emptyHint?: Message
 }
 
-type DefinedFor<E extends List> = Omit<ListDefinition<E, RowOf<E> & AnyRow>, 'filters' | 'searchFilter' | 'columns'> & {
+type DefinedFor<E extends List> = Omit<ListDefinition<E, RowOf<E> & AnyRow>, 'filters' | 'searchFilter' | 'columns' | 'scope'> & {
   columns: Record<string, Column<RowOf<E> & AnyRow> & { sort?: E['sort'][number] }>
   /** Only filters of the contract. */
   filters: { [K in keyof FiltersOf<E>]?: FilterControl }
   searchFilter?: keyof FiltersOf<E> & string
+  scope?: { readonly [K in keyof FiltersOf<E>]?: string }
 }
 
 /** Checks a description against its endpoint: a misspelt filter or sort key does not compile. */

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Download, Plus } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../command/active-runner.ts'
 import type { Within } from '../form/form-sending.ts'
@@ -42,7 +42,11 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
   const { t } = useLingui()
   const tell = useTell()
   const [query, change] = useListUrl(definition.list)
-  const found = useListRows(definition.list, query, within)
+  const asked = useMemo(
+    () => (definition.scope ? { ...query, filters: { ...definition.scope, ...query.filters } } : query),
+    [definition.scope, query],
+  )
+  const found = useListRows(definition.list, asked, within)
   const columns = useColumns(definition.noun, definition.columns)
   const { density } = useSnapshot(preferences)
   const [marks] = useState(createRowMarks)

@@ -143,7 +143,7 @@ export function useListCursor(list: {
         mode: 'query' as const,
         noun: definition.noun,
         label: label(found.total - except.length),
-        query: { filters: query.filters, sort: query.sort },
+        query: { filters: { ...definition.scope, ...query.filters }, sort: query.sort },
         except,
         total: found.total,
       }
