@@ -54,7 +54,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   },
   receiver_name: {
     label: msg`Receiver`,
-    width: 'minmax(120px, 1.1fr)',
+    width: 'minmax(150px, 1.5fr)',
     sort: 'receiver_name',
     text: order => order.receiver_name,
     cell: order => (
