@@ -63,12 +63,15 @@ export function contrast(one: string, other: string): number {
 
 const STEP = 0.005
 
-/** Moves lightness until the contrast with every ground is `least`; black and white end the way. */
-function clamp(colour: Oklch, grounds: readonly string[], least: number, towards: 'darker' | 'lighter'): string {
+/** A colour to stand on or under, and the contrast that it asks for. */
+type Wish = readonly [ground: string, least: number]
+
+/** Moves lightness until every wish holds; black and white end the way. */
+function clamp(colour: Oklch, wishes: readonly Wish[], towards: 'darker' | 'lighter'): string {
   const step = towards === 'darker' ? -STEP : STEP
   for (let { l } = colour; l > 0 && l < 1; l += step) {
     const hex = shown({ ...colour, l })
-    if (grounds.every(ground => contrast(hex, ground) >= least)) return hex
+    if (wishes.every(([ground, least]) => contrast(hex, ground) >= least)) return hex
   }
   return towards === 'darker' ? '#000000' : '#ffffff'
 }
@@ -80,6 +83,8 @@ const grounds = {
 } as const
 const INK_ON_LIGHT = '#0b1b2a'
 const WHITE = '#ffffff'
+/** Words on the accent: key hints stand on a paler patch of it, so they need more than 4.5. */
+const ON_ACCENT = { light: 6.2, dark: 7.5 } as const
 
 export interface AccentColours {
   accent: string
@@ -96,16 +101,21 @@ export function accentOf(hex: string, skin: 'light' | 'dark'): AccentColours {
   const towards = isLight ? 'darker' : 'lighter'
   const tint = shown({ ...colour, l: isLight ? 0.95 : 0.27, c: Math.min(colour.c, isLight ? 0.022 : 0.045) })
   const on = isLight ? WHITE : INK_ON_LIGHT
-  const accent = clamp(colour, [...grounds[skin], tint, on], 4.5, towards)
+  const text = [...grounds[skin], tint].map((ground): Wish => [ground, 4.5])
+  const accent = clamp(colour, [...text, [on, ON_ACCENT[skin]]], towards)
   const hovered = oklchOf(accent)
   return {
     accent,
     hover: shown({ ...hovered, l: Math.min(1, Math.max(0, hovered.l + (isLight ? -0.05 : 0.05))) }),
     tint,
     on,
-    focus: clamp(colour, grounds[skin], 3, towards),
+    focus: clamp(
+      colour,
+      grounds[skin].map((ground): Wish => [ground, 3]),
+      towards,
+    ),
   }
 }
 
 /** A colour that white text can stand on; between two of them it can too. */
-export const underWhite = (hex: string): string => clamp(oklchOf(hex), [WHITE], 4.5, 'darker')
+export const underWhite = (hex: string): string => clamp(oklchOf(hex), [[WHITE, 4.5]], 'darker')

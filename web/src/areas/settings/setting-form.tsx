@@ -102,7 +102,13 @@ function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { 
 /** The same form with every field closed, and the reason under each. */
 const closed = (form: Form, why: Words): Form => ({
   ...form,
-  fields: Object.fromEntries(Object.entries(form.fields).map(([key, control]) => [key, { ...control, off: () => why }])),
+  fields: Object.fromEntries(
+    Object.entries(form.fields).map(([key, control]) => {
+      // A unit in a closed field would be too pale to read.
+      const { unit: _unit, ...rest } = { unit: undefined, ...control }
+      return [key, { ...rest, off: () => why } as typeof control] // the same control, without its unit
+    }),
+  ),
 })
 
 function Filled(
