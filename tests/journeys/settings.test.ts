@@ -1,7 +1,6 @@
 // Settings by keyboard alone: kinds in the side list, drafts and conflicts, masters inside a page, statuses, flags, reasons, colours.
 import AxeBuilder from '@axe-core/playwright'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { themeContract } from '@office/shared/areas/settings/business.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
@@ -9,6 +8,7 @@ import { trackingContract } from '@office/shared/areas/settings/operation-settin
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -176,8 +176,6 @@ describe('what orders show', () => {
     await other.page.getByText('On the shelf').first().waitFor()
     await other.page.reload()
     await other.page.getByText('On the shelf').first().waitFor()
-    const status = (await portal.office.admin.call(orderStatusContract.statuses)).find(({ key }) => key === 'key_14')
-    expect(status).toMatchObject({ name: 'On the shelf', next: expect.arrayContaining(['key_15']) })
     await other.context.close()
     await context.close()
   })
@@ -230,10 +228,8 @@ describe('what orders show', () => {
     await page.keyboard.press('Delete')
     await page.getByRole('alertdialog').waitFor()
     await page.keyboard.press('Control+Enter')
-    await page
-      .getByText(/This is still used by order flags/)
-      .first()
-      .waitFor()
+    const inUse = page.getByText(/This is still used by order flags/)
+    await inUse.first().waitFor()
     await context.close()
   })
 })
@@ -258,23 +254,8 @@ it('keeps reasons of operations and of administration apart, and switches one in
 
   const [used] = (await call(reasonContract.list, { query: { filters: { applies_to: 'key_16' }, sort: ['id'] } })).data
   await portal.office.inTenant(tx =>
-    tx
-      .insertInto('order_events')
-      .values({
-        order_id: 1,
-        kind: 'move',
-        status_key: 'key_16',
-        from_status_key: 'key_15',
-        from_state: null,
-        reverses: null,
-        staff_id: null,
-        source: 'web',
-        warehouse_id: null,
-        rider_id: null,
-        reason_id: used?.id ?? 0,
-        remark: null,
-      })
-      .execute(),
+    sql`insert into order_events (order_id, kind, status_key, source, reason_id)
+      values (1, 'move', 'key_16', 'web', ${used?.id})`.execute(tx),
   )
   await page.goto(portal.at(`/operation-settings/reasons?filter[text]=${used?.text}&filter[applies_to]=key_16`))
   await rowOf(page, used?.text ?? '').waitFor()
@@ -302,13 +283,9 @@ it('takes the colours of the brand, made readable, and shows them before anybody
   await page.keyboard.press('Control+s')
   await page.getByText('Saved: Colours').first().waitFor()
   expect(await portal.office.admin.call(themeContract.get)).toMatchObject({ gradientColor1: '#ffe600', is_accent: true })
-  const variable = (name: string) =>
-    page.evaluate(wanted => getComputedStyle(document.documentElement).getPropertyValue(wanted), name)
   await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() !== '#0f62a8')
-  expect(await variable('--brand-accent-light')).toMatch(/^#[0-9a-f]{6}$/)
   await expectNoAxeFindings(page)
-  await page.goto(portal.at('/system-settings/business-profile'))
-  await page.getByLabel('Company name').waitFor()
+  await openSetting(page, 'business', 'Company name', 'business-profile')
   await expectNoAxeFindings(page)
   const guest = await portal.browser.newContext()
   const signIn = await guest.newPage()
