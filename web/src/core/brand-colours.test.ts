@@ -15,7 +15,7 @@ describe('brand colours', () => {
   })
 
   it('leaves a colour that can be read as it is, and keeps the hue of one that cannot', () => {
-    expect(accentOf('#0f62a8', 'light').accent).toBe('#0f62a8')
+    expect(accentOf('#0c5493', 'light').accent).toBe('#0c5493')
     const yellow = accentOf('#ffe600', 'light').accent
     expect(yellow).not.toBe('#ffe600')
     expect(Math.abs(oklchOf(yellow).h - oklchOf('#ffe600').h)).toBeLessThan(0.2)

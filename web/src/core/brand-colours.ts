@@ -84,7 +84,7 @@ const grounds = {
 const INK_ON_LIGHT = '#0b1b2a'
 const WHITE = '#ffffff'
 /** Words on the accent: key hints stand on a paler patch of it, so they need more than 4.5. */
-const ON_ACCENT = { light: 6.2, dark: 7.5 } as const
+const ON_ACCENT = { light: 6.8, dark: 7.5 } as const
 
 export interface AccentColours {
   accent: string
