@@ -20,9 +20,11 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
+import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
 import { sessionHandlers } from './areas/session/session.handlers.ts'
+import { bannerHandlers } from './areas/settings/banner.handlers.ts'
 import { brandHandlers, businessHandlers, readBrand, themeHandlers } from './areas/settings/business.handlers.ts'
 import { cacheKeyHandlers } from './areas/settings/cache-key.handlers.ts'
 import { flagHandlers } from './areas/settings/flag.handlers.ts'
@@ -45,6 +47,7 @@ import {
   taxItemHandlers,
   waybillLayoutHandlers,
 } from './areas/settings/setting-master.handlers.ts'
+import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
@@ -73,11 +76,13 @@ export const areas: Implementations<typeof contract> = {
   orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
   reports: { download: downloadHandlers },
+  resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
   settings: {
     ai: aiHandlers,
     approval: approvalSettingHandlers,
+    banner: bannerHandlers,
     brand: brandHandlers,
     business: businessHandlers,
     cacheKey: cacheKeyHandlers,
@@ -94,6 +99,7 @@ export const areas: Implementations<typeof contract> = {
     tax: taxHandlers,
     taxItem: taxItemHandlers,
     theme: themeHandlers,
+    terms: termsHandlers,
     tracking: trackingHandlers,
     waybillLayout: waybillLayoutHandlers,
     whatsapp: whatsappHandlers,

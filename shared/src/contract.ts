@@ -17,8 +17,10 @@ import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
 import { zoneContract } from './areas/places/zone.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
+import { resourceContract } from './areas/resources/resource.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
+import { bannerContract } from './areas/settings/banner.contract.ts'
 import { brandContract } from './areas/settings/brand.contract.ts'
 import { businessContract, themeContract } from './areas/settings/business.contract.ts'
 import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
@@ -37,6 +39,7 @@ import {
 import { orderSettingContract } from './areas/settings/order-setting.contract.ts'
 import { reasonContract } from './areas/settings/reason.contract.ts'
 import { taxItemContract } from './areas/settings/tax-item.contract.ts'
+import { termsContract } from './areas/settings/terms.contract.ts'
 import { waybillLayoutContract } from './areas/settings/waybill-layout.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
@@ -60,11 +63,13 @@ export const contract = {
   orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
   reports: { download: downloadContract },
+  resources: { resource: resourceContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },
   settings: {
     ai: aiContract,
     approval: approvalSettingContract,
+    banner: bannerContract,
     brand: brandContract,
     business: businessContract,
     cacheKey: cacheKeyContract,
@@ -81,6 +86,7 @@ export const contract = {
     tax: taxContract,
     taxItem: taxItemContract,
     theme: themeContract,
+    terms: termsContract,
     tracking: trackingContract,
     waybillLayout: waybillLayoutContract,
     whatsapp: whatsappContract,

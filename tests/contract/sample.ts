@@ -21,6 +21,7 @@ const known: Record<string, string> = {
   gradientColor1: '#0a5c86',
   gradientColor2: '#4a2f8f',
   business_number: '9812345671',
+  link: 'https://example.test/page',
 }
 
 const hasType = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type)

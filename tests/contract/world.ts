@@ -7,21 +7,22 @@ import type {} from '@office/server/areas/places/place.table'
 import type {} from '@office/server/areas/riders/rider.table'
 import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
+import { pngOf } from '@office/server/core/testing/png'
 import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import { flagContract } from '@office/shared/areas/settings/flag.contract'
-import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { seedWaybillLayouts } from '@office/shared/areas/settings/waybill-layout.contract'
+import { resourceContract } from '@office/shared/areas/resources/resource.contract'
+import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
+import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
+import { makeSettingRows } from './world-settings.ts'
 
 /** Nouns that an endpoint can name by number. */
 export type Noun =
@@ -55,6 +56,9 @@ export type Noun =
   | 'tax-item'
   | 'waybill-layout'
   | 'tracking-item'
+  | 'resource'
+  | 'banner'
+  | 'terms'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -90,6 +94,9 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/order', 'order'],
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
+  ['/admin/resource', 'resource'],
+  ['/admin/banner', 'banner'],
+  ['/admin/terms', 'terms'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -236,23 +243,18 @@ export async function makeWorld(
       password: 'Sampled#2026',
     },
   })
-  const flag = await call(flagContract.create, {
-    body: { name: `${mark} flag`, colour: 'wait', description: null, is_active: true },
+  const settings = await makeSettingRows(office, staff, { mark, order: order.id })
+  const resource = await call(resourceContract.create, {
+    body: { group: 'other', title: `${mark} resource`, description: null, link: null, position: 0, is_visible: true },
+    file: new File([pngOf(1, 1)], `${mark}.png`),
   })
-  await call(orderStatusContract.flag, { body: { ids: [order.id], flag_ids: [flag.id], is_set: true } })
-  const tax = await call(taxItemContract.create, {
-    body: { name: `${mark} tax`, rate: '13.000', applies_to: 'all', is_active: true },
+  const shown = { title: `${mark} banner`, audience: 'staff' as const, link: null, from_day: '2026-01-01', to_day: null }
+  const banner = await call(bannerContract.create, {
+    body: { ...shown, is_active: true },
+    file: new File([pngOf(BANNER_SIZE.width, BANNER_SIZE.height)], `${mark}.png`),
   })
-  const { layout, item } = await inside(async tx => {
-    const [seed] = seedWaybillLayouts
-    if (!seed) throw new Error('There is no layout to start with')
-    const made = { ...seed, name: `${mark} layout` }
-    // The base data holds every tracking item already; the walk needs one with a number of its own.
-    await tx.deleteFrom('tracking_items').where('key', '=', 'attempts').execute()
-    const paper = await tx.insertInto('waybill_layouts').values(made).returning('id').executeTakeFirstOrThrow()
-    const shown = await tx.insertInto('tracking_items').values({ key: 'attempts' }).returning('id').executeTakeFirstOrThrow()
-    return { layout: paper.id, item: shown.id }
-  })
+  const sections = [{ heading: `${mark} heading`, text: `${mark} section` }]
+  const terms = await call(termsContract.create, { body: { audience: 'merchant', title: `${mark} terms`, sections } })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -275,10 +277,10 @@ export async function makeWorld(
       ...merchantRows,
       staff: person.id,
       role: role.id,
-      flag: flag.id,
-      'tax-item': tax.id,
-      'waybill-layout': layout,
-      'tracking-item': item,
+      ...settings,
+      resource: resource.id,
+      banner: banner.id,
+      terms: terms.id,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

@@ -15,6 +15,7 @@ import { CallError } from '@office/shared/core/failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
 import { hostFetch } from '../../core/testing/host-fetch.ts'
+import { pngOf } from '../../core/testing/png.ts'
 import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
@@ -151,14 +152,13 @@ describe('the business', () => {
 
   it('shows its pictures and colours to the sign-in page, and takes pictures by what they are', async () => {
     const { call, tenant } = office.admin
-    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
     const send = (bytes: Uint8Array<ArrayBuffer>) =>
       call(businessContract.logo, { file: new File([bytes], 'logo.png', { type: 'image/png' }) })
     expect(await refusal(send(new TextEncoder().encode('<svg onload=alert(1)>')))).toMatchObject({
       path: 'file',
       field: 'file-type',
     })
-    expect(await send(png)).toMatchObject({ has_logo: true, has_background: false })
+    expect(await send(pngOf(8, 8))).toMatchObject({ has_logo: true, has_background: false })
     const shown = await office.anonymous().fetch('/admin/setting/business/logo')
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await office.anonymous().fetch('/admin/setting/business/background')).status).toBe(404)

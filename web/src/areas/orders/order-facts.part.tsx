@@ -43,9 +43,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             {order.receiver_phone}
           </bdi>
           {detail.receiver_secondary_phone !== null && (
-            <bdi dir="ltr" className="num ms-2 text-text-2">
-              {detail.receiver_secondary_phone}
-            </bdi>
+            <span className="ms-2">
+              <bdi dir="ltr" className="num text-text-2">
+                {detail.receiver_secondary_phone}
+              </bdi>
+            </span>
           )}
         </p>
         {detail.note !== null && (
@@ -78,17 +80,26 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
       <Section title={<Trans>Parcel</Trans>}>
         <dl className="m-0 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
           <Fact label={<Trans>Contents</Trans>}>
-            <Plural value={order.pieces} one="# piece" other="# pieces" />
-            {detail.package_type !== null && <bdi>, {detail.package_type}</bdi>}
+            <bdi>
+              <Plural value={order.pieces} one="# piece" other="# pieces" />
+            </bdi>
+            {detail.package_type !== null && (
+              <>
+                {', '}
+                <bdi>{detail.package_type}</bdi>
+              </>
+            )}
           </Fact>
           <Fact label={<Trans>Weight</Trans>}>
             <bdi dir="ltr" className="num font-medium">
               {order.weight_kg} kg
             </bdi>
             {sides.every(side => side !== null) && (
-              <bdi dir="ltr" className="num ms-2 text-text-2">
-                {sides.join(' × ')} cm
-              </bdi>
+              <span className="ms-2">
+                <bdi dir="ltr" className="num text-text-2">
+                  {sides.join(' × ')} cm
+                </bdi>
+              </span>
             )}
           </Fact>
           <Fact label={<Trans>Branch now</Trans>}>

@@ -29,8 +29,8 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
       <section className="border-b border-hairline px-4 py-3.5">
         <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
           <Trans>Money</Trans>
-          <span dir="ltr" className="ms-auto font-normal text-text-3">
-            {order.currency}
+          <span className="ms-auto font-normal text-text-3">
+            <bdi>{order.currency}</bdi>
           </span>
         </h2>
         <div className="flex gap-3">

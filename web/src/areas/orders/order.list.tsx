@@ -108,7 +108,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     text: order => order.status_since,
     cell: (order, tell) => (
       <span className={ageTone(order)} title={formatDateTime(order.status_since)}>
-        {tell(shortAge(order.status_since))}
+        <bdi>{tell(shortAge(order.status_since))}</bdi>
       </span>
     ),
   },

@@ -3,6 +3,7 @@
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
+import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { onLive } from '../../core/gateway.ts'
@@ -19,16 +20,6 @@ const tones: Record<Download['state'], TagTone> = {
   ready: 'ok',
   failed: 'danger',
   expired: 'plain',
-}
-
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const
-
-/** '84 KB', '2.1 MB'. */
-export function sizeText(bytes: number | null): string {
-  if (bytes === null) return ''
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const size = bytes / 1024 ** power
-  return `${size < 10 && power > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[power]}`
 }
 
 const time = (at: string | null) => at && <Instant at={at} className="text-sm text-text-2" />
@@ -66,7 +57,7 @@ const downloadList = defineList({
       text: download => String(download.rows ?? ''),
       cell: download => (download.rows === null ? '' : formatCount(download.rows)),
     },
-    size: { label: msg`Size`, width: '90px', end: true, text: download => sizeText(download.size) },
+    size: { label: msg`Size`, width: '90px', end: true, text: download => formatSize(download.size) },
     staff_name: { label: msg`Asked by`, width: 'minmax(120px, 1fr)', text: download => download.staff_name },
     created_at: {
       label: msg`Created`,

@@ -92,7 +92,7 @@ export function reasonScreen(options: {
     create: { path, ...create },
     emptyHint: msg`Create a reason, and it is offered where it belongs.`,
     searchFilter: 'text',
-    scope: { applies_to: occasions.join(',') },
+    fixed: { applies_to: occasions.join(',') },
     columns: {
       text: {
         label: msg`Reason`,

@@ -9,7 +9,7 @@ import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { session } from '../../core/session.ts'
 import { Tag } from '../../core/ui/tag.tsx'
-import { roleCommands, rolePath } from './role.commands.ts'
+import { rolePath } from './role.commands.ts'
 
 const own = msg`your role`
 const beyond = msg`holds more than you`
@@ -25,7 +25,6 @@ const roleList = defineList({
   selected: msg`{n, plural, one {# role selected} other {# roles selected}}`,
   rowLabel: role => role.name,
   open: role => rolePath(role.id),
-  commands: roleCommands,
   create: { path: '/roles/add', title: msg`Create role`, command: 'role.create' },
   emptyHint: msg`Create a role and tick what its people may do.`,
   searchFilter: 'name',

@@ -15,7 +15,7 @@ import { session } from '../../core/session.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import type { Tell } from '../../core/ui/translate.ts'
-import { staffCommands, staffPath } from './staff.commands.ts'
+import { staffPath } from './staff.commands.ts'
 import { staffForm } from './staff.form.ts'
 import { StaffPassword } from './staff-password.tsx'
 
@@ -33,7 +33,6 @@ const staffList = defineList({
   selected: msg`{n, plural, one {# staff member selected} other {# staff members selected}}`,
   rowLabel: staff => staff.name,
   open: staff => editPath(staffPath, staff.id),
-  commands: staffCommands,
   create: { path: staffPath, title: msg`Create staff member`, command: 'staff.create' },
   emptyHint: msg`Create a staff member and give them a role.`,
   searchFilter: 'name',

@@ -57,10 +57,10 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   rowLabel: (row: Row) => string
   columns: Record<string, Column<Row>>
   filters: Record<string, FilterControl>
+  /** Filters that the screen itself stands for: in no address; a person may narrow them and takes none away. */
+  fixed?: Readonly<Record<string, string>>
   /** The filter that free text fills, where the list has one. */
   searchFilter?: string
-  /** What every question of this screen is narrowed to, unseen; a filter of the person's own takes its place. */
-  scope?: Readonly<Record<string, string>>
   /** The screen of one row. */
   open?: (row: Row) => string
   create?: { path: string; title: Message; command: string }
@@ -78,12 +78,11 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   emptyHint?: Message
 }
 
-type DefinedFor<E extends List> = Omit<ListDefinition<E, RowOf<E> & AnyRow>, 'filters' | 'searchFilter' | 'columns' | 'scope'> & {
+type DefinedFor<E extends List> = Omit<ListDefinition<E, RowOf<E> & AnyRow>, 'filters' | 'searchFilter' | 'columns'> & {
   columns: Record<string, Column<RowOf<E> & AnyRow> & { sort?: E['sort'][number] }>
   /** Only filters of the contract. */
   filters: { [K in keyof FiltersOf<E>]?: FilterControl }
   searchFilter?: keyof FiltersOf<E> & string
-  scope?: { readonly [K in keyof FiltersOf<E>]?: string }
 }
 
 /** Checks a description against its endpoint: a misspelt filter or sort key does not compile. */

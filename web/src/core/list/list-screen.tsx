@@ -17,6 +17,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { AnyRow, ListDefinition } from './define-list.ts'
 import { FilterBar } from './filter-bar.tsx'
 import './list.css'
+import { withinFixed } from './fixed-filters.ts'
 import { useColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
@@ -42,10 +43,8 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
   const { t } = useLingui()
   const tell = useTell()
   const [query, change] = useListUrl(definition.list)
-  const asked = useMemo(
-    () => (definition.scope ? { ...query, filters: { ...definition.scope, ...query.filters } } : query),
-    [definition.scope, query],
-  )
+  const { fixed } = definition
+  const asked = useMemo(() => (fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query), [query, fixed])
   const found = useListRows(definition.list, asked, within)
   const columns = useColumns(definition.noun, definition.columns)
   const { density } = useSnapshot(preferences)
