@@ -25,8 +25,28 @@ import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
 import { sessionHandlers } from './areas/session/session.handlers.ts'
 import { bannerHandlers } from './areas/settings/banner.handlers.ts'
+import { brandHandlers, businessHandlers, readBrand, themeHandlers } from './areas/settings/business.handlers.ts'
 import { cacheKeyHandlers } from './areas/settings/cache-key.handlers.ts'
+import { flagHandlers } from './areas/settings/flag.handlers.ts'
+import { emailHandlers, notificationHandlers, smsHandlers, whatsappHandlers } from './areas/settings/message-setting.handlers.ts'
+import {
+  aiHandlers,
+  approvalSettingHandlers,
+  feedbackHandlers,
+  financeSettingHandlers,
+  merchantDefaultHandlers,
+  orderSettingHandlers,
+  seedTrackingItemsOf,
+  taxHandlers,
+  trackingHandlers,
+} from './areas/settings/operation-setting.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
+import {
+  currencyHandlers,
+  seedWaybillLayoutsOf,
+  taxItemHandlers,
+  waybillLayoutHandlers,
+} from './areas/settings/setting-master.handlers.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
@@ -59,7 +79,31 @@ export const areas: Implementations<typeof contract> = {
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
-  settings: { banner: bannerHandlers, cacheKey: cacheKeyHandlers, reason: reasonHandlers, terms: termsHandlers },
+  settings: {
+    ai: aiHandlers,
+    approval: approvalSettingHandlers,
+    banner: bannerHandlers,
+    brand: brandHandlers,
+    business: businessHandlers,
+    cacheKey: cacheKeyHandlers,
+    currency: currencyHandlers,
+    email: emailHandlers,
+    feedback: feedbackHandlers,
+    finance: financeSettingHandlers,
+    flag: flagHandlers,
+    merchantDefault: merchantDefaultHandlers,
+    notification: notificationHandlers,
+    order: orderSettingHandlers,
+    reason: reasonHandlers,
+    sms: smsHandlers,
+    tax: taxHandlers,
+    taxItem: taxItemHandlers,
+    theme: themeHandlers,
+    terms: termsHandlers,
+    tracking: trackingHandlers,
+    waybillLayout: waybillLayoutHandlers,
+    whatsapp: whatsappHandlers,
+  },
   sorting: { sorting: sortingHandlers },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
 }
@@ -69,5 +113,14 @@ export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob
 /** What upkeep does in each tenant. */
 export const chores: readonly Chore[] = [foldOrderCounts]
 
+/** What everybody may know of a tenant, signed in or not. */
+export const readFace = readBrand
+
 /** Base data of a new tenant, in this order; each runs inside the tenant. */
-export const tenantSeeds: readonly TenantSeed[] = [seedRoles, seedCountriesOf, seedReasonsOf]
+export const tenantSeeds: readonly TenantSeed[] = [
+  seedRoles,
+  seedCountriesOf,
+  seedReasonsOf,
+  seedTrackingItemsOf,
+  seedWaybillLayoutsOf,
+]

@@ -1,6 +1,6 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, chores, tenantSeeds } from './areas.ts'
+import { jobs as allJobs, areas, chores, readFace, tenantSeeds } from './areas.ts'
 import { createApp } from './core/app.ts'
 import type { Config } from './core/config.ts'
 import type { Services } from './core/context.ts'
@@ -53,6 +53,7 @@ export async function createServer(
   const app = await createApp({
     services,
     groups,
+    face: readFace,
     checkAnswers: config.environment !== 'production',
     extra: app => {
       serveOutbox(app, services)

@@ -21,9 +21,26 @@ import { resourceContract } from './areas/resources/resource.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
 import { bannerContract } from './areas/settings/banner.contract.ts'
+import { brandContract } from './areas/settings/brand.contract.ts'
+import { businessContract, themeContract } from './areas/settings/business.contract.ts'
 import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
+import { currencyContract } from './areas/settings/currency.contract.ts'
+import { flagContract } from './areas/settings/flag.contract.ts'
+import { emailContract, notificationContract, smsContract, whatsappContract } from './areas/settings/message-setting.contract.ts'
+import {
+  aiContract,
+  approvalSettingContract,
+  feedbackContract,
+  financeSettingContract,
+  merchantDefaultContract,
+  taxContract,
+  trackingContract,
+} from './areas/settings/operation-setting.contract.ts'
+import { orderSettingContract } from './areas/settings/order-setting.contract.ts'
 import { reasonContract } from './areas/settings/reason.contract.ts'
+import { taxItemContract } from './areas/settings/tax-item.contract.ts'
 import { termsContract } from './areas/settings/terms.contract.ts'
+import { waybillLayoutContract } from './areas/settings/waybill-layout.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
@@ -49,7 +66,31 @@ export const contract = {
   resources: { resource: resourceContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },
-  settings: { banner: bannerContract, cacheKey: cacheKeyContract, reason: reasonContract, terms: termsContract },
+  settings: {
+    ai: aiContract,
+    approval: approvalSettingContract,
+    banner: bannerContract,
+    brand: brandContract,
+    business: businessContract,
+    cacheKey: cacheKeyContract,
+    currency: currencyContract,
+    email: emailContract,
+    feedback: feedbackContract,
+    finance: financeSettingContract,
+    flag: flagContract,
+    merchantDefault: merchantDefaultContract,
+    notification: notificationContract,
+    order: orderSettingContract,
+    reason: reasonContract,
+    sms: smsContract,
+    tax: taxContract,
+    taxItem: taxItemContract,
+    theme: themeContract,
+    terms: termsContract,
+    tracking: trackingContract,
+    waybillLayout: waybillLayoutContract,
+    whatsapp: whatsappContract,
+  },
   sorting: { sorting: sortingContract },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>

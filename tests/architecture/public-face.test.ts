@@ -52,7 +52,12 @@ it('lists every route once', () => {
 })
 
 /** Where uploaded files are seen again: the list names uploads only. */
-const served = ['GET /admin/warehouse/{}/logo', 'GET /admin/resource/{}/file', 'GET /admin/banner/{}/picture']
+const served = [
+  'GET /admin/warehouse/{}/logo',
+  'GET /admin/resource/{}/file',
+  'GET /admin/banner/{}/picture',
+  'GET /admin/setting/business/{}',
+]
 
 describe.skipIf(!hasSpec)("the operator's lists", () => {
   it('has every route of the list in the route table', () => {

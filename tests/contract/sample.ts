@@ -15,6 +15,12 @@ const known: Record<string, string> = {
   password: 'Sampled#2026',
   password_confirmation: 'Sampled#2026',
   current_password: 'Sampled#2026',
+  time_zone: 'Asia/Kathmandu',
+  website: 'https://sampled.test',
+  endpoint: 'https://sampled.test/v1',
+  gradientColor1: '#0a5c86',
+  gradientColor2: '#4a2f8f',
+  business_number: '9812345671',
   link: 'https://example.test/page',
 }
 

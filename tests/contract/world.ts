@@ -22,6 +22,7 @@ import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
+import { makeSettingRows } from './world-settings.ts'
 
 /** Nouns that an endpoint can name by number. */
 export type Noun =
@@ -51,6 +52,10 @@ export type Noun =
   | 'salesPerson'
   | 'staff'
   | 'role'
+  | 'flag'
+  | 'tax-item'
+  | 'waybill-layout'
+  | 'tracking-item'
   | 'resource'
   | 'banner'
   | 'terms'
@@ -81,6 +86,11 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/walking-customer', 'walkingCustomer'],
   ['/admin/approvals', 'approval'],
   ['/admin/rider', 'rider'],
+  ['/admin/flag', 'flag'],
+  ['/admin/reason', 'reason'],
+  ['/admin/setting/tax-item', 'tax-item'],
+  ['/admin/setting/waybill-layout', 'waybill-layout'],
+  ['/admin/setting/tracking', 'tracking-item'],
   ['/admin/order', 'order'],
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
@@ -114,6 +124,8 @@ const byName: Record<string, Noun> = {
   staff_id: 'staff',
   role_id: 'role',
   warehouse_ids: 'warehouse',
+  flag_id: 'flag',
+  flag_ids: 'flag',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -231,6 +243,7 @@ export async function makeWorld(
       password: 'Sampled#2026',
     },
   })
+  const settings = await makeSettingRows(office, staff, { mark, order: order.id })
   const resource = await call(resourceContract.create, {
     body: { group: 'other', title: `${mark} resource`, description: null, link: null, position: 0, is_visible: true },
     file: new File([pngOf(1, 1)], `${mark}.png`),
@@ -264,6 +277,7 @@ export async function makeWorld(
       ...merchantRows,
       staff: person.id,
       role: role.id,
+      ...settings,
       resource: resource.id,
       banner: banner.id,
       terms: terms.id,

@@ -2,10 +2,11 @@
 import './core/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/api.ts'
+import { showFace } from './core/brand.ts'
 import { activateLanguage, browserLanguage } from './core/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
-import { leave, resumeSession, tenantFace } from './core/session.ts'
+import { leave, resumeSession, type TenantFace } from './core/session.ts'
 import { App } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
 
@@ -14,7 +15,7 @@ apiContext.onSignedOut = leave
 loadPreferencesOf(null, browserLanguage())
 interface Config {
   services: typeof apiContext.services
-  tenant: typeof tenantFace | null
+  tenant: TenantFace | null
   help: string | null
 }
 const config: Promise<Config | null> = fetch('/config.json').then(
@@ -26,7 +27,7 @@ const known = await config
 // Without its addresses the portal asks its own host.
 apiContext.services = known?.services ?? {}
 pageHelp.base = known?.help ?? null
-if (known?.tenant) Object.assign(tenantFace, known.tenant)
+if (known?.tenant) showFace(known.tenant)
 await resumeSession()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -17,6 +17,7 @@ import { problemOf } from './problem.ts'
 import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, UnreadableBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { isPlainLocalhost, tenantOfHost } from './tenant-host.ts'
+import { inTenant, type Tx } from './transaction.ts'
 
 const services: readonly Service[] = ['operations', 'dashboards', 'lists', 'reports', 'night-operations', 'gateway', 'storage']
 
@@ -24,11 +25,13 @@ export interface AppParts {
   services: Services
   groups: readonly (Implementation & { name: string })[]
   checkAnswers: boolean
+  /** What the sign-in page may know of a tenant beside its name: its colours and pictures. */
+  face?: (tx: Tx) => Promise<object>
   /** Further routes: the outbox of the demo, the door for the terminal program. */
   extra?: (app: FastifyInstance) => Promise<void> | void
 }
 
-export async function createApp({ services: shared, groups, checkAnswers, extra }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ services: shared, groups, checkAnswers, face, extra }: AppParts): Promise<FastifyInstance> {
   const { config, database, gateway } = shared
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -64,6 +67,7 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
     )
     return reply.code(answer ? 200 : 503).send({ data: answer ?? { status: 'database away', database: database.kind } })
   })
+  const faceOf = async ({ id, ...known }: { id: number }) => ({ ...known, ...(face ? await inTenant(database, id, face) : {}) })
   app.get('/config.json', async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     const slug = tenantOfHost(request.host)
@@ -71,14 +75,14 @@ export async function createApp({ services: shared, groups, checkAnswers, extra 
     const tenant = slug
       ? await database.owner
           .selectFrom('tenants')
-          .select(['slug', 'company', 'environment'])
+          .select(['id', 'slug', 'company', 'environment'])
           .where('slug', '=', slug)
           .where('is_active', '=', true)
           .executeTakeFirst()
       : undefined
     return {
       services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])),
-      tenant: tenant ?? null,
+      tenant: tenant ? await faceOf(tenant) : null,
       help: config.helpUrl,
     }
   })

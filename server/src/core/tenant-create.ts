@@ -1,6 +1,7 @@
 // A new tenant: its row, the base data of every area, and its administrator; all of it or nothing.
 import { msg } from '@office/shared/core/message'
 import * as x from '@office/shared/core/schema'
+import { timeZone } from '@office/shared/rules/time-zone'
 import { sql } from 'kysely'
 import { rethrow } from './crud.ts'
 import type { Database } from './database.ts'
@@ -24,21 +25,10 @@ export const TenantDraft = x.record({
   /** Without one the administrator gets a link to set it. */
   password: x.optional(x.newPassword()),
   environment: x.optional(x.oneOf(['production', 'demo'])),
-  time_zone: x.optional(
-    x.text({ max: 64 }, [{ code: 'unknown-time-zone', message: msg`This time zone is not known`, holds: isTimeZone }]),
-  ),
+  time_zone: x.optional(x.text({ max: 64 }, [timeZone])),
   currency: x.optional(x.text({ min: 3, max: 3 })),
 })
 export type TenantDraft = x.Of<typeof TenantDraft>
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 export interface NewTenant {
   id: number

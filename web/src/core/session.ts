@@ -21,11 +21,24 @@ interface Session {
 export const session = proxy<Session>({ state: 'unknown', user: null, permissions: ref(new Set<string>()), wanted: null })
 
 /** What everybody may know of the tenant before signing in; from /config.json. */
-export const tenantFace: { slug: string; company: string; environment: 'production' | 'demo' } = {
+export interface TenantFace {
+  slug: string
+  company: string
+  environment: 'production' | 'demo'
+  theme: { gradientColor1: string; gradientColor2: string; gradientDirection: string; is_accent: boolean } | null
+  /** Numbers of its pictures, which tell one from the one before; null where there is none. */
+  logo: number | null
+  background: number | null
+}
+
+export const tenantFace = proxy<TenantFace>({
   slug: '',
   company: 'Office',
   environment: 'production',
-}
+  theme: null,
+  logo: null,
+  background: null,
+})
 
 const cacheKey = () => `office.session.${apiContext.tenant}`
 

@@ -6,11 +6,12 @@ import { FileText, Keyboard, KeyRound, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { brandPicture } from '../areas/settings/brand-picture.part.ts'
 import { keysOfCommand, runById } from '../core/command/active-runner.ts'
 import { openPalette } from '../core/command/palette-state.ts'
 import type { NavGroup, NavItem } from '../core/layout/navigation.tsx'
 import { ShellFrame } from '../core/layout/shell-frame.tsx'
-import { session } from '../core/session.ts'
+import { session, tenantFace } from '../core/session.ts'
 import { jobs } from '../core/ui/jobs.ts'
 import { Keys } from '../core/ui/keys.tsx'
 import { notices, unreadCount } from '../core/ui/notices.ts'
@@ -52,6 +53,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { user, permissions } = useSnapshot(session)
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const { list } = useSnapshot(notices)
+  const logo = brandPicture(useSnapshot(tenantFace), 'logo')
   const { list: running } = useSnapshot(jobs)
   const counts = useQuery({
     queryKey: MENU_COUNTS,
@@ -88,7 +90,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   ]
   return (
     <ShellFrame
-      brand={{ name: user?.company ?? '', href: '/' }}
+      brand={{ name: user?.company ?? '', href: '/', ...(logo === null ? {} : { logo }) }}
       groups={groups}
       bottom={bottom}
       footer={<Footer company={user?.company ?? ''} />}

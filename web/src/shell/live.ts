@@ -6,6 +6,7 @@ import { commandContext } from '../core/command/context.ts'
 import { connectGateway, onLive } from '../core/gateway.ts'
 import { forget, queryClient } from '../core/queries.ts'
 import { leave, refreshSession, session } from '../core/session.ts'
+import { checkMasters, hearVersions } from './masters.ts'
 import { MENU_COUNTS } from './menu-groups.ts'
 
 /** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
@@ -30,6 +31,8 @@ export function useLive(): void {
   }, [locale])
   useEffect(() => {
     if (state !== 'signed-in') return
+    // Without an answer the kept copies serve.
+    void checkMasters().catch(() => undefined)
     const close = connectGateway(() => void refreshSession().catch(leave))
     const stop = onLive(event => {
       if (event.type === 'orders.moved') {
@@ -37,7 +40,10 @@ export function useLive(): void {
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
-      if (event.type === 'cache.refresh') void queryClient.invalidateQueries()
+      if (event.type === 'cache.refresh') {
+        void hearVersions(event.data).catch(() => undefined)
+        void queryClient.invalidateQueries()
+      }
     })
     return () => {
       stop()

@@ -6,6 +6,7 @@ import { msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Bike, Building2, MapPin, Package, Store, UserRound, Warehouse } from 'lucide-react'
+import { statusFamily, statusName } from '../areas/orders/order-masters.part.ts'
 import { call } from '../core/api.ts'
 import type { Icon } from '../core/command/command.ts'
 import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/command/record-source.ts'
@@ -79,7 +80,7 @@ const sources: readonly Source[] = [
 
 function statusOf(hit: SearchHit): PaletteRecord['status'] {
   const key = orderStatusKeys.find(candidate => candidate === hit.status_key)
-  return key && { milestone: orderStatus(key).milestone, name: tellIn(i18n)(orderStatus(key).name) }
+  return key && { milestone: orderStatus(key).milestone, name: statusName(key, tellIn(i18n)), ...statusFamily(key) }
 }
 
 function recordOf(source: Source, hit: SearchHit): PaletteRecord {

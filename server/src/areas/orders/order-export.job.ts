@@ -2,7 +2,6 @@
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { type Message, msg, type Translate } from '@office/shared/core/message'
@@ -13,6 +12,7 @@ import { listConditions, type Sql } from '../../core/list-sql.ts'
 import { defineJob, type JobContext } from '../../core/queue.ts'
 import { type DownloadTask, makeDownload } from '../reports/download.part.ts'
 import { orderSource } from './order.source.ts'
+import { readStatusNames } from './status-name.part.ts'
 
 /** Orders fetched at once: a few megabytes, and a transaction that others need not wait for. */
 const PAGE = 2000
@@ -38,13 +38,21 @@ const columns: readonly Column[] = [
   { key: 'pieces', heading: msg`Pieces`, kind: 'number' },
   { key: 'weight_kg', heading: msg`Weight (kg)`, kind: 'number' },
   { key: 'attempts', heading: msg`Tries`, kind: 'number' },
+  { key: 'flags', heading: msg`Flags`, kind: 'text' },
   { key: 'status_since', heading: msg`In status since`, kind: 'instant' },
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
 ]
 
-const cellsOf = (order: Order, translate: Translate): ExportRow => ({
+/** What a tenant calls its statuses and flags. */
+interface OwnNames {
+  status: (key: Order['status_key']) => string
+  flags: ReadonlyMap<number, string>
+}
+
+const cellsOf = ({ flag_ids, ...order }: Order, translate: Translate, names: OwnNames): ExportRow => ({
   ...order,
-  status: translate(orderStatus(order.status_key).name),
+  status: names.status(order.status_key),
+  flags: flag_ids.map(id => names.flags.get(id) ?? '').join(', '),
   finance: translate(financeStatuses[order.finance_status_key]),
   merchant: merchantLabel(order.merchant_name, order.merchant_type),
 })
@@ -93,11 +101,15 @@ export const orderExportJob = defineJob<DownloadTask>({
       const translate = translator(task.language)
       // Written by the handler of the export, already checked against the list.
       const filters = request.filters as Record<string, string>
+      const names = await context.inTenant(async tx => ({
+        status: await readStatusNames(tx, translate),
+        flags: new Map((await tx.selectFrom('flags').select(['id', 'name']).execute()).map(flag => [flag.id, flag.name])),
+      }))
       let count = 0
       async function* rows() {
         for await (const order of matching(filters, tenant.time_zone, context)) {
           count++
-          yield cellsOf(order, translate)
+          yield cellsOf(order, translate, names)
         }
       }
       const headings = columns.map(column => ({ ...column, heading: translate(column.heading) }))

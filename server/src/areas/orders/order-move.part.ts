@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert } from './order-event.queries.ts'
+import { readStatusNames } from './status-name.part.ts'
 
 export interface LockedOrder extends OrderState {
   id: number
@@ -24,11 +25,14 @@ export interface Move {
   warehouse_id: number | null
   bucket_id?: number | null
   bag_id?: number | null
+  /** Orders with as many attempts are refused: of a redelivery, by the order setting. */
+  max_attempts?: number | undefined
 }
 
 type Outcome = MoveOutcome['results'][number]
 
 const inBag = msg`It lies in bag {bag}, which is sealed`
+const attemptsUsed = msg`Its {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
 const nothingToReverse = msg`It has not been moved yet`
 const finalNeeds = msg`Taking back {from} needs the permission reverse-final-status`
 
@@ -157,13 +161,17 @@ export async function moveOrders(
   dryRun = false,
 ): Promise<MoveOutcome> {
   const changes: Change[] = []
+  const { max_attempts: most = Number.POSITIVE_INFINITY } = move
+  const isRefused = ({ status_key: from }: LockedOrder) => from !== move.status_key && refuseMove(from, move.status_key) !== null
+  // Words are only looked up for those who will read them: scans are moves too.
+  const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
   const results = orders.map((order): Outcome => {
     if (order.status_key === move.status_key) return settled(order, 'unchanged')
     const refusal = refuseMove(order.status_key, move.status_key)
     if (refusal) {
-      const name = (key: OrderStatusKey) => translate(orderStatus(key).name)
       return refused(order, refusal.code, refusal.message, translate, { from: name(order.status_key), to: name(move.status_key) })
     }
+    if (order.attempts >= most) return refused(order, 'attempts-used', attemptsUsed, translate, { n: most })
     changes.push({ order, after: stateAfter(order, move) })
     return settled(order, 'applied')
   })
@@ -228,11 +236,12 @@ export async function reverseOrders(
   )
   const bags = await closedBags(tx, orders)
   const changes: Change[] = []
+  const name = mayReverseFinal ? String : await readStatusNames(tx, translate)
   const results = orders.map((order): Outcome => {
     const move = moves.get(order.id)
     if (!move) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
     if (orderStatus(order.status_key).phase === 'final' && !mayReverseFinal) {
-      return refused(order, 'final', finalNeeds, translate, { from: translate(orderStatus(order.status_key).name) })
+      return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
     }
     const bag = order.bag_id === null ? undefined : bags.get(order.bag_id)
     if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })

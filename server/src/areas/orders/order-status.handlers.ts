@@ -1,15 +1,20 @@
 // Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
+import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { type MoveDetail, orderStatus, orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { type MoveDetail, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
+import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
 import type { Context } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
 import { refuse, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
+import { readSetting } from '../settings/setting.part.ts'
+import { flagOrders } from './order-flag.queries.ts'
 import { lockOrders, type Move, moveOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
+import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
 
 const unknownReason = msg`There is no such reason for this status`
 const unknownRider = msg`There is no such active rider`
@@ -24,6 +29,17 @@ const fieldOf: Record<Exclude<MoveDetail, 'bucket' | 'bag'>, keyof MoveOrders> =
   date: 'date',
   receiver: 'receiver',
   amount: 'amount',
+}
+
+const heldTooLong = msg`An order may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
+const DAY_MS = 86_400_000
+
+/** Holds end within the days of the order setting. */
+async function refuseLongHold(body: MoveOrders, { tx, now }: Context): Promise<void> {
+  if (body.status_key !== 'key_20' || body.date == null) return
+  const { hold_days } = await readSetting(tx, orderSetting)
+  if (Date.parse(body.date) > Date.parse(now) + hold_days * DAY_MS)
+    refuseField('date', 'held-too-long', heldTooLong, { days: hold_days })
 }
 
 const sortingOnly = msg`Orders come into this status at a sorting bucket`
@@ -63,13 +79,21 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     const field = fieldOf[detail]
     if (body[field] === undefined || body[field] === null) refuseField(field, required.code, required.message)
   }
+  await refuseLongHold(body, context)
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
   await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
   const reason =
     body.reason_id == null
       ? null
       : { id: body.reason_id, countsAsAttempt: await countsAsAttempt(tx, body.reason_id, body.status_key) }
-  return { status_key: body.status_key, reason, rider_id: body.rider_id ?? null, warehouse_id: body.warehouse_id ?? null }
+  const max_attempts = body.status_key === 'key_19' ? (await readSetting(tx, orderSetting)).max_attempts : undefined
+  return {
+    status_key: body.status_key,
+    reason,
+    max_attempts,
+    rider_id: body.rider_id ?? null,
+    warehouse_id: body.warehouse_id ?? null,
+  }
 }
 
 /** Receiver, amount and date have no column of their own: they are said with the event. */
@@ -81,20 +105,10 @@ const remarkOf = (body: MoveOrders): string | null =>
 const scopeOf = (context: Context) => ({ tx: context.tx, tenant: context.tenant })
 
 export const orderStatusHandlers = implement(orderStatusContract, {
-  statuses: async (_input, { translate }) =>
-    orderStatusKeys.map(key => {
-      const { name, phase, milestone, needs } = orderStatus(key)
-      return {
-        key,
-        name: translate(name),
-        is_renamed: false,
-        phase,
-        milestone,
-        needs: [...needs],
-        next: [...orderStatuses[key].next],
-        is_active: true,
-      }
-    }),
+  statuses: (_input, { tx, translate }) => readStatuses(tx, translate),
+  customise: ({ params, body }, context) => customiseStatus(params.statusKey, body, context),
+  financeStatuses: (_input, { translate }) => financeStatusKeys.map(key => ({ key, name: translate(financeStatuses[key]) })),
+  flag: ({ body }, context) => flagOrders(body, context),
 
   update: async ({ body }, context) => {
     const move = await readMove(body, context)

@@ -54,6 +54,7 @@ export const orderSource: SourceOf<typeof orderContract.list> = {
     pieces: sql.ref('o.pieces'),
     weight_kg: sql.ref('o.weight_kg'),
     attempts: sql.ref('o.attempts'),
+    flag_ids: sql`array(select mark.flag_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.order_id = o.id order by 1)`,
     created_at: sql.ref('o.created_at'),
     version: sql.ref('o.version'),
   },
@@ -76,6 +77,8 @@ export const orderSource: SourceOf<typeof orderContract.list> = {
     created_at: sql.ref('o.created_at'),
     status_since: sql.ref('o.status_since'),
     attempts: ({ words }) => sql`o.attempts = any(${words.filter(word => /^\d{1,4}$/.test(word)).map(Number)}::int[])`,
+    // Looked up by flag: few orders carry one, and the newest of them come first.
+    flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,
   },
   count: async (query, scope) => {
     const { status_key, current_warehouse_id, ...others } = query.filters

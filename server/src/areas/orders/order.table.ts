@@ -1,6 +1,7 @@
 // Columns of orders, their events, remarks and counts, for Kysely.
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
 
@@ -90,6 +91,29 @@ export interface OrderRemarkTable {
   updated_at: Instant
 }
 
+export interface OrderFlagTable {
+  tenant_id: TenantId
+  order_id: number
+  flag_id: number
+  /** Who set it. */
+  staff_id: number
+  created_at: Instant
+}
+
+/** What the tenant made of a status; a missing row means nothing. */
+export interface OrderStatusSettingTable {
+  tenant_id: TenantId
+  status_key: OrderStatusKey
+  name: string | null
+  colour: ColourFamily | null
+  position: number | null
+  customer_text: string | null
+  is_customer_visible: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
 /** Differences, to be summed; see migration 0030. */
 export interface OrderCountTable {
   tenant_id: TenantId
@@ -111,6 +135,8 @@ declare module '../../core/tables.ts' {
     order_events: OrderEventTable
     order_remarks: OrderRemarkTable
     order_counts: OrderCountTable
+    order_flags: OrderFlagTable
+    order_status_settings: OrderStatusSettingTable
     waybill_counters: WaybillCounterTable
   }
 }

@@ -1,16 +1,14 @@
 // Cache refresh keys: read by every client, raised by administrators; open clients hear of it at once.
 import { cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { implement } from '../../core/implement.ts'
-import { raiseCacheKey, readCacheKeys } from './cache-key.part.ts'
+import { announceCacheKey, readCacheKeys } from './cache-key.part.ts'
 
 export const cacheKeyHandlers = implement(cacheKeyContract, {
   list: (_input, { tx }) => readCacheKeys(tx),
   refresh: async ({ body }, context) => {
     const keys = body.cache_keys ?? cacheKeys
-    await raiseCacheKey(context.tx, ...keys)
+    await announceCacheKey(context, ...keys)
     await context.audit({ action: 'cache-key.refresh', subject: 'cache-key', subjectId: null, after: { keys } })
-    const versions = await readCacheKeys(context.tx, keys)
-    context.publish({ type: 'cache.refresh', data: versions })
-    return versions
+    return readCacheKeys(context.tx, keys)
   },
 })

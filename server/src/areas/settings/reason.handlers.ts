@@ -1,11 +1,58 @@
 // Reasons: the tenant's own texts by status.
-import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { reasonContract, reasonOccasions } from '@office/shared/areas/settings/reason.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
-import { inEnglish } from '@office/shared/core/message'
+import { inEnglish, msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import { crud } from '../../core/crud.ts'
 import { implement } from '../../core/implement.ts'
+import { found } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
+import { announceCacheKey } from './cache-key.part.ts'
+
+const own = crud(reasonContract, {
+  table: 'reasons',
+  noun: 'reason',
+  source: {
+    base: sql`reasons r`,
+    id: sql.ref('r.id'),
+    columns: {
+      id: sql.ref('r.id'),
+      text: sql.ref('r.text'),
+      applies_to: sql.ref('r.applies_to'),
+      fault: sql.ref('r.fault'),
+      is_active: sql.ref('r.is_active'),
+      version: sql.ref('r.version'),
+    },
+    filters: {
+      id: sql.ref('r.id'),
+      text: sql.ref('r.text'),
+      applies_to: sql.ref('r.applies_to'),
+      fault: sql.ref('r.fault'),
+      is_active: sql.ref('r.is_active'),
+    },
+  },
+  taken: {
+    reasons_text: { code: 'reason-text-taken', field: 'text', message: msg`This reason is already there for the same occasion` },
+  },
+  changed: context => announceCacheKey(context, 'reasons'),
+})
 
 export const reasonHandlers = implement(reasonContract, {
+  ...own,
+  remove: async (input, context) => {
+    const { tx } = context
+    const { id } = input.params
+    const reason = found(await tx.selectFrom('reasons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+    const used = await tx.selectFrom('order_events').select('order_id').where('reason_id', '=', id).limit(1).executeTakeFirst()
+    if (!used) return { ...(await own.remove(input, context)), deactivated: false }
+    // The journey of an order keeps its words, so the reason stays and is only offered no more.
+    if (reason.is_active) {
+      const { text, applies_to, fault, version } = reason
+      const body = { text, applies_to: found(reasonOccasions.find(one => one === applies_to)), fault, is_active: false, version }
+      await own.update({ ...input, query: {}, body, file: undefined }, context)
+    }
+    return { removed: false, deactivated: true }
+  },
   byStatus: async ({ params }, { tx, translate }) => {
     const rows = await tx
       .selectFrom('reasons')

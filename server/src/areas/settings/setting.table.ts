@@ -1,12 +1,15 @@
-// Columns of the small masters: reasons and cache keys, for Kysely.
+// Columns of settings and small masters, for Kysely.
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
-import type { Generated } from 'kysely'
+import type { trackingItemKeys } from '@office/shared/areas/settings/operation-setting.contract'
+import type { waybillPapers } from '@office/shared/areas/settings/waybill-layout.contract'
+import type { ColourFamily } from '@office/shared/core/colour-family'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
 
 export interface ReasonTable {
   tenant_id: TenantId
   id: RowId
-  /** A status key, or 'reverse'. */
+  /** A status key, 'reverse', or the rejection of a document. */
   applies_to: string
   text: string
   fault: 'consignee' | 'merchant' | 'operator' | 'outside' | null
@@ -23,9 +26,79 @@ export interface CacheKeyTable {
   version: Generated<number>
 }
 
+/** A missing row means the defaults of its kind (shared, setting.model.ts). */
+export interface SettingTable {
+  tenant_id: TenantId
+  kind: string
+  value: JSONColumnType<Record<string, unknown>>
+  /** Never answered. */
+  secrets: JSONColumnType<Record<string, string>>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface FlagTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  colour: ColourFamily
+  description: string | null
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface TaxItemTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  /** Percent, decimal text. */
+  rate: string
+  applies_to: string
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface WaybillLayoutTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  paper: (typeof waybillPapers)[number]
+  copies: number
+  shows_sender_phone: boolean
+  shows_cod: boolean
+  shows_weight: boolean
+  shows_reference: boolean
+  shows_note: boolean
+  shows_qr: boolean
+  footer: string | null
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface TrackingItemTable {
+  tenant_id: TenantId
+  id: RowId
+  key: (typeof trackingItemKeys)[number]
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
 declare module '../../core/tables.ts' {
   interface Tables {
     reasons: ReasonTable
     cache_keys: CacheKeyTable
+    settings: SettingTable
+    flags: FlagTable
+    tax_items: TaxItemTable
+    waybill_layouts: WaybillLayoutTable
+    tracking_items: TrackingItemTable
   }
 }

@@ -1,6 +1,8 @@
 // Moving orders through their statuses, one or thousands at once, each with its own answer.
-import { get, post } from '../../core/endpoint.ts'
+import { colourFamilies } from '../../core/colour-family.ts'
+import { get, post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { financeStatusKeys } from './finance-status.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 /** At most this many orders in one call; the portal and the terminal send more in several calls. */
@@ -53,26 +55,62 @@ export const MoveOutcome = x.row({
 })
 export type MoveOutcome = x.Of<typeof MoveOutcome>
 
+/** A status with what the tenant made of it; keys and transitions are the same for all. */
+export const OrderStatusRow = x.row({
+  key: x.oneOf(orderStatusKeys),
+  name: x.text(),
+  /** Whether the operator gave it a name of its own; else the portal shows its own translation. */
+  is_renamed: x.flag(),
+  /** The operator's colour; null is that of the milestone. */
+  colour: x.nullable(x.oneOf(colourFamilies)),
+  /** Where it stands among the others, from 1. */
+  position: x.integer(1),
+  /** What receivers and merchants read; null is the name. */
+  customer_text: x.nullable(x.text({ max: 200 })),
+  is_customer_visible: x.flag(),
+  phase: x.text(),
+  milestone: x.text(),
+  needs: x.list(x.text(), 0, 10),
+  next: x.list(x.oneOf(orderStatusKeys), 0, 40),
+  is_active: x.flag(),
+  /** 0 while the operator changed nothing. */
+  version: x.integer(0),
+})
+export type OrderStatusRow = x.Of<typeof OrderStatusRow>
+
 export const orderStatusContract = {
   statuses: get('/admin/order-status', {
     summary: 'The full order status list, with transitions',
     needs: 'staff',
     service: 'lists',
-    returns: x.list(
-      x.row({
-        key: x.oneOf(orderStatusKeys),
-        name: x.text(),
-        /** Whether the operator gave it a name of its own; else the portal shows its own translation. */
-        is_renamed: x.flag(),
-        phase: x.text(),
-        milestone: x.text(),
-        needs: x.list(x.text(), 0, 10),
-        next: x.list(x.oneOf(orderStatusKeys), 0, 40),
-        is_active: x.flag(),
-      }),
-      0,
-      100,
-    ),
+    returns: x.list(OrderStatusRow, 0, 100),
+  }),
+  customise: put('/admin/order-status/{statusKey}', {
+    summary: 'Rename, recolour and place a status, and say what customers read',
+    needs: ['manage-status'],
+    body: x.record({
+      /** Null gives it back the name of the product. */
+      name: x.nullable(x.text({ max: 40 })),
+      colour: x.nullable(x.oneOf(colourFamilies)),
+      position: x.nullable(x.integer(1, 99)),
+      customer_text: x.nullable(x.text({ max: 200 })),
+      is_customer_visible: x.flag(),
+      version: x.integer(0),
+    }),
+    returns: OrderStatusRow,
+    fails: ['status-name-taken'],
+  }),
+  financeStatuses: get('/admin/finance-status', {
+    summary: 'The finance status list',
+    needs: 'staff',
+    service: 'lists',
+    returns: x.list(x.row({ key: x.oneOf(financeStatusKeys), name: x.text() }), 0, 40),
+  }),
+  flag: post('/admin/order/flag', {
+    summary: 'Set or clear flags on orders',
+    needs: ['flag-order'],
+    body: x.record({ ...Selection, flag_ids: x.list(x.id(), 1, 20), is_set: x.flag() }),
+    returns: MoveOutcome,
   }),
   update: post('/admin/order/status-update', {
     summary: 'Move orders to a status',

@@ -26,6 +26,7 @@ const orderFilters = {
   created_at: 'days',
   status_since: 'days',
   attempts: 'words',
+  flag_id: 'ids',
 } as const
 
 const orderSort = [

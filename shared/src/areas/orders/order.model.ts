@@ -33,6 +33,8 @@ export const Order = x.row({
   pieces: x.integer(1),
   weight_kg: x.decimal(3),
   attempts: x.integer(),
+  /** Flags of the operator's own; their names are in the list of flags. */
+  flag_ids: x.list(x.id(), 0, 200),
   created_at: x.instant(),
   version: x.integer(1),
 })

@@ -13,6 +13,8 @@ export const cacheKeys = [
   'warehouses',
   'riders',
   'theme',
+  'flags',
+  'settings',
 ] as const
 export type CacheKey = (typeof cacheKeys)[number]
 

@@ -1,11 +1,9 @@
 // Reasons that every tenant starts with, by the status they explain (domain.md section 9). Tenants edit their own copy.
 import { type Message, msg } from '@office/shared/core/message'
-import type { OrderStatusKey } from '../orders/order-status.model.ts'
-import type { faults } from './reason.contract.ts'
+import type { faults, ReasonOccasion } from './reason.contract.ts'
 
-/** `for` is a status, or 'reverse' for taking a move back. */
 export interface SeedReason {
-  for: OrderStatusKey | 'reverse'
+  for: ReasonOccasion
   text: Message
   fault: (typeof faults)[number] | null
 }
@@ -77,4 +75,19 @@ export const seedReasons: readonly SeedReason[] = [
   { for: 'key_19', text: msg`Weather or strike`, fault: 'outside' },
   { for: 'key_35', text: msg`Notice time over`, fault: 'merchant' },
   { for: 'key_35', text: msg`Spoilt goods`, fault: 'operator' },
+  { for: 'deposit-rejected', text: msg`Short cash`, fault: null },
+  { for: 'deposit-rejected', text: msg`Excess cash`, fault: null },
+  { for: 'deposit-rejected', text: msg`Slip missing`, fault: null },
+  { for: 'deposit-rejected', text: msg`Slip unreadable`, fault: null },
+  { for: 'deposit-rejected', text: msg`Wrong bank`, fault: null },
+  { for: 'deposit-rejected', text: msg`Wrong orders`, fault: null },
+  { for: 'deposit-rejected', text: msg`Expense not allowed`, fault: null },
+  { for: 'invoice-rejected', text: msg`Wrong orders`, fault: null },
+  { for: 'invoice-rejected', text: msg`Duplicate`, fault: null },
+  { for: 'invoice-rejected', text: msg`Rate wrong`, fault: null },
+  { for: 'invoice-rejected', text: msg`Period wrong`, fault: null },
+  { for: 'commission-rejected', text: msg`Wrong orders`, fault: null },
+  { for: 'commission-rejected', text: msg`Duplicate`, fault: null },
+  { for: 'commission-rejected', text: msg`Rate wrong`, fault: null },
+  { for: 'commission-rejected', text: msg`Period wrong`, fault: null },
 ]

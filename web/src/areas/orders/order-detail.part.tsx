@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
-import { Copy, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
+import { Copy, Flag, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
+import { useSnapshot } from 'valtio'
 import { Link, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
 import { useRecordScope } from '../../core/command/use-record-scope.ts'
@@ -13,15 +14,17 @@ import { Button, IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
-import { StatusBadge } from '../../core/ui/status-badge.tsx'
 import { Tag as TagBox } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderFacts } from './order-facts.part.tsx'
+import { OrderFlags } from './order-flags.part.tsx'
+import { orderLimits } from './order-masters.part.ts'
 import { OrderMoney } from './order-money.part.tsx'
+import { OrderStatusBadge } from './order-status-badge.part.tsx'
 import { OrderSteps } from './order-steps.part.tsx'
 import { OrderTimeline } from './order-timeline.part.tsx'
-import { financeName, milestoneOf, statusName } from './order-words.ts'
+import { financeName } from './order-words.ts'
 
 const selectedOrder = msg`Order {waybill}`
 
@@ -59,6 +62,7 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
   const { t } = useLingui()
   const tell = useTell()
   const { order } = detail
+  const { max_attempts } = useSnapshot(orderLimits.state).value
   return (
     <>
       <header className="flex h-[46px] flex-none items-center gap-2 ps-4 pe-3">
@@ -80,10 +84,9 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
           size="small"
           onClick={() => runById('orders.copy-waybill', 'toolbar')}
         />
-        <StatusBadge milestone={milestoneOf(order.status_key)} large={true}>
-          {statusName(order.status_key, tell)}
-        </StatusBadge>
+        <OrderStatusBadge status={order.status_key} large={true} />
         <TagBox>{financeName(order, tell)}</TagBox>
+        <OrderFlags ids={order.flag_ids} />
       </header>
       <div className="flex h-[38px] flex-none items-start gap-2 px-4">
         <Button tone="primary" icon={Tag} keys="s" onClick={() => runById('orders.change-status', 'toolbar')}>
@@ -92,6 +95,9 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
         <Button icon={Undo2} keys="shift+s" onClick={() => runById('orders.reverse-status', 'toolbar')}>
           <Trans>Take back</Trans>
         </Button>
+        <Button icon={Flag} keys="f" onClick={() => runById('orders.set-flag', 'toolbar')}>
+          <Trans>Flag</Trans>
+        </Button>
         <Button icon={MessageSquarePlus} keys="m" onClick={() => runById('orders.add-remark', 'toolbar')}>
           <Trans>Remark</Trans>
         </Button>
@@ -99,7 +105,10 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
           {order.attempts > 0 && (
             <span>
               <Trans>
-                Attempt <b className="font-semibold text-text">{order.attempts} of 3</b>
+                Attempt{' '}
+                <b className="font-semibold text-text">
+                  {order.attempts} of {max_attempts}
+                </b>
               </Trans>
             </span>
           )}

@@ -1,7 +1,6 @@
 // Moving orders from one status to another, and taking the last move back, one order or a whole filter at a time.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { type MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import {
@@ -13,7 +12,6 @@ import {
 import { moveNeeds, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
-import { encodeListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { Tag, Undo2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
@@ -28,16 +26,9 @@ import {
 } from '../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../core/command/context.ts'
 import { searchOf } from '../../core/pick-source.ts'
-import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
+import { ordersChanged, selectionBody, tellRefusals } from './order-selection.ts'
 import { statusChoices } from './order-words.ts'
-
-/** How the server is told which orders a command means. */
-function selectionBody(selection: Selection): { ids: number[] } | { matching: Record<string, string>; except: number[] } {
-  if (selection.mode === 'ids') return { ids: selection.ids.map(Number) }
-  const { page: _page, paginate: _paginate, ...matching } = encodeListQuery(selection.query)
-  return { matching, except: selection.except.map(Number) }
-}
 
 const rowsOf = (selection: Selection | null): readonly Order[] =>
   selection?.mode === 'ids' ? (selection.rows as readonly Order[]) : [] // rows of an order list
@@ -80,23 +71,6 @@ const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} 
 const takenBackWords = msg`{applied, plural, =0 {Nothing taken back} one {# move taken back} other {# moves taken back}}{refused, plural, =0 {.} other {. # refused.}}`
 const willMove = msg`{applied} of {total} will move. {refused, plural, =0 {} other {# refused: {why}}}`
 
-const changed = () =>
-  forget(
-    orderContract.list,
-    orderContract.operation,
-    orderContract.operationCount,
-    orderContract.get,
-    orderContract.timelines,
-    orderContract.byWaybill,
-  )
-
-/** The first refusals in words, so that nobody has to look for them. */
-function tellRefusals(outcome: MoveOutcome): void {
-  for (const refusal of outcome.results.filter(result => result.outcome === 'refused').slice(0, 3)) {
-    notify('warn', `${refusal.waybill_number}: ${refusal.message ?? ''}`)
-  }
-}
-
 const idOf = (text: string | undefined) => (text ? Number(text) : undefined)
 /** Only what was given: the contract refuses unknown and empty fields. */
 const given = <T extends object>(fields: T): Partial<T> =>
@@ -121,7 +95,7 @@ function moveBody(ctx: Ctx, values: ArgValues) {
 async function undo(outcome: MoveOutcome): Promise<void> {
   const ids = outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
   const back = await call(orderStatusContract.reverse, { body: { ids } })
-  await changed()
+  await ordersChanged()
   notify('ok', { message: takenBackWords, values: { applied: back.applied, refused: back.refused } })
 }
 
@@ -177,7 +151,7 @@ export const changeStatus: Command = defineCommand({
     const body = moveBody(ctx, values)
     if (!body) return
     const outcome = await call(orderStatusContract.update, { body })
-    await changed()
+    await ordersChanged()
     tellRefusals(outcome)
     return {
       toast: { message: movedWords, values: { applied: outcome.applied, refused: outcome.refused } },
@@ -210,7 +184,7 @@ export const reverseStatus: Command = defineCommand({
     const outcome = await call(orderStatusContract.reverse, {
       body: { ...selectionBody(selection), ...given({ reason_id: idOf(values.reason) }) },
     })
-    await changed()
+    await ordersChanged()
     tellRefusals(outcome)
     return { toast: { message: takenBackWords, values: { applied: outcome.applied, refused: outcome.refused } } }
   },

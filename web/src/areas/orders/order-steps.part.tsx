@@ -7,7 +7,8 @@ import type { Milestone } from '@office/shared/core/milestone'
 import { Check } from 'lucide-react'
 import { Instant } from '../../core/ui/instant.tsx'
 import { useTell } from '../../core/ui/translate.ts'
-import { milestoneOf, statusName } from './order-words.ts'
+import { milestoneOf } from './order-words.ts'
+import { useStatusName } from './use-status-name.part.ts'
 
 /** The way of an ordinary parcel; what leaves it stands at the step where it left. */
 const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
@@ -22,6 +23,7 @@ const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
 export function OrderSteps({ order }: { order: Order }) {
   const { t } = useLingui()
   const tell = useTell()
+  const nameOf = useStatusName()
   const milestone = milestoneOf(order.status_key)
   const at = steps.findIndex(step => step.milestones.includes(milestone))
   const isOver = milestone === 'delivered'
@@ -44,7 +46,7 @@ export function OrderSteps({ order }: { order: Order }) {
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-3">
                 <b className={`truncate font-medium ${isNow ? 'text-st-out' : isDone ? '' : 'text-text-2'}`}>
-                  {isNow ? statusName(order.status_key, tell) : tell(step.title)}
+                  {isNow ? nameOf(order.status_key) : tell(step.title)}
                 </b>
                 {index < steps.length - 1 && (
                   <i className={`h-0.5 min-w-4 flex-1 rounded-full ${index < at ? 'bg-st-done' : 'bg-border-2'}`} />

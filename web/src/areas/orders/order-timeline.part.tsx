@@ -9,7 +9,9 @@ import { Instant } from '../../core/ui/instant.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
 import { useTell } from '../../core/ui/translate.ts'
-import { milestoneOf, statusName } from './order-words.ts'
+import { statusFamily } from './order-masters.part.ts'
+import { milestoneOf } from './order-words.ts'
+import { useStatusName } from './use-status-name.part.ts'
 
 const sources: Record<OrderEvent['source'], Message> = {
   web: msg`portal`,
@@ -22,6 +24,7 @@ const sources: Record<OrderEvent['source'], Message> = {
 
 export function OrderTimeline({ id }: { id: number }) {
   const tell = useTell()
+  const nameOf = useStatusName()
   const found = useEndpoint(orderContract.timelines, { params: { id } })
   const events = found.data ?? []
   return (
@@ -40,7 +43,7 @@ export function OrderTimeline({ id }: { id: number }) {
       )}
       <ol className="m-0 list-none p-0">
         {events.map((event, index) => {
-          const { family, icon: Sign } = milestoneLook[milestoneOf(event.status_key)]
+          const { family, icon: Sign } = { ...milestoneLook[milestoneOf(event.status_key)], ...statusFamily(event.status_key) }
           const isNow = index === 0
           const where = [event.warehouse, event.rider].filter(part => part !== null).join(', ')
           return (
@@ -61,7 +64,7 @@ export function OrderTimeline({ id }: { id: number }) {
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline gap-3">
                   <b className="min-w-0 flex-1 truncate font-medium">
-                    {statusName(event.status_key, tell)}
+                    {nameOf(event.status_key)}
                     {event.kind === 'reverse' && (
                       <span className="ms-2 text-sm font-normal text-warn">
                         <Trans>taken back</Trans>

@@ -8,6 +8,7 @@ import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
 import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
+import { flagCommands } from './order-flag.commands.ts'
 import { changeStatus, reverseStatus } from './order-move.commands.ts'
 
 const addRemark: Command = defineCommand({
@@ -105,6 +106,7 @@ export const orderPath = (id: number | string): string => `/operations/all-order
 export const orderCommands: readonly Command[] = [
   changeStatus,
   reverseStatus,
+  ...flagCommands,
   addRemark,
   openOrder,
   copyWaybill,

@@ -13,15 +13,17 @@ import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
 import { shortAge } from '@office/shared/format/relative-time'
-import { Banknote, Bike, Calendar, MapPin, Store, Tag, Wallet, Warehouse } from 'lucide-react'
+import { Banknote, Bike, Calendar, Flag, MapPin, Store, Tag, Wallet, Warehouse } from 'lucide-react'
 import type { Column } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { Amount, MerchantName } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
-import { StatusBadge } from '../../core/ui/status-badge.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
-import { codSummary, financeName, milestoneOf, statusChoices, statusName } from './order-words.ts'
+import { flagNames, OrderFlags } from './order-flags.part.tsx'
+import { flagMaster, orderLimits, statusName } from './order-masters.part.ts'
+import { OrderStatusBadge } from './order-status-badge.part.tsx'
+import { codSummary, financeName, statusChoices } from './order-words.ts'
 
 /** An order that stands still this long is warm, then hot; final ones never are. Hours. */
 const WARM = 20
@@ -48,19 +50,20 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     label: msg`Status`,
     width: 'minmax(202px, max-content)',
     text: (order, tell) => statusName(order.status_key, tell),
-    cell: (order, tell) => (
-      <StatusBadge milestone={milestoneOf(order.status_key)}>{statusName(order.status_key, tell)}</StatusBadge>
-    ),
+    cell: order => <OrderStatusBadge status={order.status_key} />,
   },
   receiver_name: {
     label: msg`Receiver`,
-    width: 'minmax(120px, 1.1fr)',
+    width: 'minmax(150px, 1.5fr)',
     sort: 'receiver_name',
     text: order => order.receiver_name,
     cell: order => (
-      <span dir="auto" title={order.receiver_name} className="truncate font-medium">
-        {order.receiver_name}
-      </span>
+      <>
+        <span dir="auto" title={order.receiver_name} className="min-w-0 truncate font-medium">
+          {order.receiver_name}
+        </span>
+        {order.flag_ids.length > 0 && <OrderFlags ids={order.flag_ids} most={1} />}
+      </>
     ),
   },
   city_name: { label: msg`City`, width: 'minmax(82px, .7fr)', text: order => order.city_name },
@@ -92,7 +95,9 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     sort: 'attempts',
     kind: 'number',
     text: order => String(order.attempts),
-    cell: order => <span className="text-text-2">{order.attempts > 0 ? `${order.attempts}/3` : ''}</span>,
+    cell: order => (
+      <span className="text-text-2">{order.attempts > 0 ? `${order.attempts}/${orderLimits.state.value.max_attempts}` : ''}</span>
+    ),
   },
   status_since: {
     label: msg`In status`,
@@ -135,6 +140,13 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     text: order => order.receiver_phone,
     cell: order => <bdi dir="ltr">{order.receiver_phone}</bdi>,
   },
+  flags: {
+    label: msg`Flags`,
+    width: 'minmax(120px, 1fr)',
+    isExtra: true,
+    text: order => flagNames(order.flag_ids),
+    cell: order => <OrderFlags ids={order.flag_ids} most={3} />,
+  },
   state_name: { label: msg`State`, width: 'minmax(90px, .7fr)', isExtra: true, text: order => order.state_name },
   rider_name: { label: msg`Rider`, width: 'minmax(100px, .7fr)', isExtra: true, text: order => order.rider_name ?? '' },
   finance: { label: msg`Money`, width: 'minmax(110px, .7fr)', isExtra: true, text: (order, tell) => financeName(order, tell) },
@@ -174,6 +186,12 @@ export const orderFilters = {
   reference_no: { label: msg`Reference`, icon: Tag },
   currency: { label: msg`Currency`, icon: Banknote },
   attempts: { label: msg`Tries`, icon: Tag },
+  flag_id: {
+    label: msg`Flag`,
+    icon: Flag,
+    words: msg`flags, mark`,
+    choices: () => flagMaster.state.value.flags.map(flag => ({ value: String(flag.id), title: flag.name })),
+  },
   search: { label: msg`Search` },
 }
 

@@ -8,6 +8,7 @@ import { languageNames } from '../../core/language.ts'
 import { languages, preferences } from '../../core/layout/preferences.ts'
 import { tenantFace } from '../../core/session.ts'
 import { Keys } from '../../core/ui/keys.tsx'
+import { brandPicture } from '../settings/brand-picture.part.ts'
 
 /** Parcels on their way: a bundle of lines that meet, one of them ours. */
 const LANES = Array.from({ length: 9 }, (_, lane) => ({
@@ -27,6 +28,8 @@ const STOPS = [
 export function GuestFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const { language } = useSnapshot(preferences)
+  const face = useSnapshot(tenantFace)
+  const [logo, background] = [brandPicture(face, 'logo'), brandPicture(face, 'background')]
   return (
     <div className="grid h-full grid-cols-[46%_1fr] bg-surface max-lg:grid-cols-1">
       <section
@@ -34,11 +37,22 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--gradient-dir),var(--gradient-1),var(--gradient-2))] px-10 py-8 text-[#fff] max-lg:hidden"
       >
         <div className="z-1 flex items-center gap-3">
-          <span className="grid size-8 place-items-center rounded-md bg-[rgb(255_255_255/.16)]">
-            <Send className="size-[18px]" />
-          </span>
+          {logo === null ? (
+            <span className="grid size-8 place-items-center rounded-md bg-[rgb(255_255_255/.16)]">
+              <Send className="size-[18px]" />
+            </span>
+          ) : (
+            <img src={logo} alt="" className="size-8 rounded-md bg-[#fff] object-contain p-0.5" />
+          )}
           <b className="text-lg font-semibold">{tenantFace.company}</b>
         </div>
+        {background !== null && (
+          <>
+            <img src={background} alt="" className="absolute inset-0 size-full object-cover" />
+            {/* White words keep their contrast on any picture. */}
+            <span className="absolute inset-0 bg-[linear-gradient(var(--gradient-dir),var(--gradient-1),var(--gradient-2))] opacity-85" />
+          </>
+        )}
         <svg
           aria-hidden={true}
           className="absolute inset-0 size-full"

@@ -1,6 +1,6 @@
 // The big answer to a scan: bucket in giant letters, word, code and detail; readable from three metres.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { waybillParts } from '@office/shared/format/waybill'
@@ -8,6 +8,7 @@ import { CircleCheck, CircleHelp, CloudOff, Copy, LoaderCircle, ScanLine, Triang
 import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
 import { useTell } from '../../core/ui/translate.ts'
+import { statusName } from '../orders/order-masters.part.ts'
 import type { StationScan, Verdict } from './station.ts'
 
 interface Look {
@@ -80,7 +81,7 @@ function Detail({
     )
   if (verdict === 'not-sortable' && answer?.order) {
     const key = orderStatusKeys.find(candidate => candidate === answer.order?.status_key)
-    const status = key ? tell(orderStatus(key).name) : answer.order.status_key
+    const status = key ? statusName(key, tell) : answer.order.status_key
     return <Trans>It is «{status}» now. Receive it at this branch first.</Trans>
   }
   if (verdict === 'duplicate' && answer?.first_at) {

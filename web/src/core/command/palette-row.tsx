@@ -51,7 +51,7 @@ export function PaletteRow({
           <Marked text={record.detail} query={query} className="min-w-0 truncate text-sm text-text-3" />
         )}
         <span className="flex-1" />
-        {record.status && <StatusBadge milestone={record.status.milestone}>{record.status.name}</StatusBadge>}
+        {record.status && <StatusBadge {...record.status}>{record.status.name}</StatusBadge>}
         {record.end !== undefined && <span className="flex-none text-xs text-text-3">{record.end}</span>}
       </PaletteOption>
     )

@@ -1,4 +1,5 @@
 // Where the palette finds records: screens and the shell hand in sources, the palette asks them.
+import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Milestone } from '@office/shared/core/milestone'
 import type { Words } from '../ui/translate.ts'
 import type { Icon } from './command.ts'
@@ -12,7 +13,7 @@ export interface PaletteRecord {
   code?: boolean
   detail?: string
   /** At the row's end: a status, or a word such as [WC]. */
-  status?: { milestone: Milestone; name: string }
+  status?: { milestone: Milestone; name: string; family?: ColourFamily }
   end?: string
   icon?: Icon
   /** Where Enter goes. */

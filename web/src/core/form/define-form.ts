@@ -5,12 +5,13 @@ import type { Message } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import type { Icon } from '../command/command.ts'
+import type { Words } from '../ui/translate.ts'
 import { type AnyControl, blanksOf, bodyValuesOf, type ControlsOf, type FileControl, rawValuesOf } from './controls.ts'
 import type { RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {
   title: Message
-  hint?: Message
+  hint?: Words
   /** Keys in their order, two in a line; several in brackets share one line. */
   fields: readonly (Key | readonly Key[])[]
 }

@@ -20,14 +20,16 @@ interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
   /** The id of the record to edit; null for a new one. */
   record: number | null
+  /** The record itself, where the screen has it at hand. */
+  row?: Row
   within: Within
   /** Takes the form away; called after saving and when nothing is to be asked any more. */
   onClose: () => void
 }
 
 export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
-  return props.record === null ? (
-    <Filled {...props} row={null} />
+  return props.record === null || props.row ? (
+    <Filled {...props} row={props.record === null ? null : (props.row ?? null)} />
   ) : (
     <Fetched key={props.record} {...props} record={props.record} />
   )
@@ -64,7 +66,7 @@ function rowIn<Row>(answer: unknown, isList: boolean): Row | null {
   return isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
 }
 
-function Filled<Row extends SavedRecord>({ form, row, within, onClose }: DrawerProps<Row> & { row: Row | null }) {
+function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<DrawerProps<Row>, 'row'> & { row: Row | null }) {
   const saved = (_row: Row, then: 'leave' | 'another') => {
     if (then === 'leave') onClose()
   }

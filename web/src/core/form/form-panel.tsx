@@ -49,11 +49,19 @@ function ErrorSummary({ session }: { session: FormSession }) {
   )
 }
 
-export function FormPanel({ session, narrow = false }: { session: FormSession; narrow?: boolean }) {
+export function FormPanel({
+  session,
+  narrow = false,
+  at,
+}: {
+  session: FormSession
+  narrow?: boolean /** The field to begin at; the first when absent. */
+  at?: string
+}) {
   const tell = useTell()
   const { form } = session
   const first = form.sections[0]?.fields.flat()[0]
-  const wanted = useRef(first)
+  const wanted = useRef(at ?? first)
   useEffect(() => {
     // The route's arrival puts focus on the page's heading first; the form's first field is where hands go.
     const key = wanted.current

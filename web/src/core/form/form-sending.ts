@@ -7,14 +7,14 @@ import { notify } from '../ui/notices.ts'
 import { bodyOf, type Form, type SavedRecord } from './define-form.ts'
 import type { RawValues } from './raw.ts'
 
-/** Numbers of the records that a form's record lies within, by the names in the endpoint's path: {id: 7} for a merchant's user. */
-export type Within = Readonly<Record<string, number>>
+/** Numbers (or keys) of the records that a form's record lies within, by the names in the endpoint's path: {id: 7} for a merchant's user. */
+export type Within = Readonly<Record<string, number | string>>
 
-/** The parameters of a path: the last names the record itself, where there is one. */
-export function paramsOf(path: string, within: Within, id: number | null): Record<string, number> {
+/** The parameters of a path: the last names the record itself, where there is one and nothing else names it. */
+export function paramsOf(path: string, within: Within, id: number | null): Record<string, number | string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   const own = id === null ? undefined : names.at(-1)
-  return Object.fromEntries(names.map(name => [name, name === own && id !== null ? id : (within[name] ?? 0)]))
+  return Object.fromEntries(names.map(name => [name, within[name] ?? (name === own && id !== null ? id : 0)]))
 }
 
 const filesOf = (form: Form, values: RawValues) =>
@@ -53,7 +53,7 @@ export async function sendForm(form: Form, values: RawValues, sending: Sending):
 }
 
 /** The record stands by now, so that a refused file is told apart and can be chosen again. */
-async function sendAfter(to: Action, params: Record<string, number>, file: File): Promise<void> {
+async function sendAfter(to: Action, params: Record<string, number | string>, file: File): Promise<void> {
   try {
     const args = { params, file }
     await call(to, args)

@@ -17,6 +17,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { AnyRow, ListDefinition } from './define-list.ts'
 import { FilterBar } from './filter-bar.tsx'
 import './list.css'
+import { withinFixed } from './fixed-filters.ts'
 import { useColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
@@ -43,7 +44,7 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
   const tell = useTell()
   const [query, change] = useListUrl(definition.list)
   const { fixed } = definition
-  const asked = useMemo(() => (fixed ? { ...query, filters: { ...query.filters, ...fixed } } : query), [query, fixed])
+  const asked = useMemo(() => (fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query), [query, fixed])
   const found = useListRows(definition.list, asked, within)
   const columns = useColumns(definition.noun, definition.columns)
   const { density } = useSnapshot(preferences)

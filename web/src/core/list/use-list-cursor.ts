@@ -9,6 +9,7 @@ import { type CtxPatch, useCommandScope } from '../command/context.ts'
 import { announce } from '../ui/announce.ts'
 import { useTell } from '../ui/translate.ts'
 import type { AnyRow, ListDefinition } from './define-list.ts'
+import { withinFixed } from './fixed-filters.ts'
 import type { NamedColumn } from './list-columns.ts'
 import { useListHandle } from './list-handle.ts'
 import type { ChangeList } from './list-url.ts'
@@ -143,7 +144,7 @@ export function useListCursor(list: {
         mode: 'query' as const,
         noun: definition.noun,
         label: label(found.total - except.length),
-        query: { filters: { ...query.filters, ...definition.fixed }, sort: query.sort },
+        query: { filters: withinFixed(query.filters, definition.fixed), sort: query.sort },
         except,
         total: found.total,
       }

@@ -1,4 +1,5 @@
 // A status as colour, icon and word: the icon says the milestone, the word the status (the look's status families).
+import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Milestone } from '@office/shared/core/milestone'
 import {
   Ban,
@@ -18,8 +19,8 @@ import {
 import type { Icon } from '../command/command.ts'
 import { classNames } from './class-names.ts'
 
-/** Ten colours; a tenant may recolour a status only by picking another family. */
-export type StatusFamily = 'created' | 'picked' | 'hub' | 'transit' | 'out' | 'done' | 'wait' | 'back' | 'stop' | 'bad'
+/** A tenant may recolour a status only by picking another family. */
+export type StatusFamily = ColourFamily
 
 export const milestoneLook: Record<Milestone, { family: StatusFamily; icon: Icon }> = {
   created: { family: 'created', icon: CircleDashed },

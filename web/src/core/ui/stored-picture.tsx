@@ -5,7 +5,7 @@ import { useEndpoint } from '../queries.ts'
 
 export function StoredPicture(props: {
   endpoint: FileEndpoint
-  params: Record<string, number>
+  params: Record<string, number | string>
   /** What it shows, in words. */
   label: string
   className?: string

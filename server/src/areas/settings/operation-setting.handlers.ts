@@ -1,0 +1,74 @@
+// Settings of how the operator works; most only keep their fields.
+import {
+  aiContract,
+  aiSetting,
+  approvalSetting,
+  approvalSettingContract,
+  feedbackContract,
+  feedbackSetting,
+  financeSetting,
+  financeSettingContract,
+  merchantDefaultContract,
+  merchantDefaultSetting,
+  taxContract,
+  taxSetting,
+  trackingContract,
+  trackingItemKeys,
+  trackingSetting,
+} from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSetting, orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
+import { msg } from '@office/shared/core/message'
+import { implement } from '../../core/implement.ts'
+import { found, refuseField } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { settingHandlers } from './setting.part.ts'
+
+export const orderSettingHandlers = implement(orderSettingContract, settingHandlers(orderSetting))
+export const financeSettingHandlers = implement(financeSettingContract, settingHandlers(financeSetting))
+export const merchantDefaultHandlers = implement(merchantDefaultContract, settingHandlers(merchantDefaultSetting))
+export const taxHandlers = implement(taxContract, settingHandlers(taxSetting))
+export const feedbackHandlers = implement(feedbackContract, settingHandlers(feedbackSetting))
+export const aiHandlers = implement(aiContract, settingHandlers(aiSetting))
+
+const twice = msg`This type is named twice`
+const unknownRole = msg`There is no such role`
+
+export const approvalSettingHandlers = implement(
+  approvalSettingContract,
+  settingHandlers(approvalSetting, {
+    check: async ({ types }, { tx }) => {
+      const wanted = [...new Set(types.flatMap(({ role_ids }) => role_ids))]
+      const roles = wanted.length > 0 ? await tx.selectFrom('roles').select('id').where('id', 'in', wanted).execute() : []
+      const known = new Set(roles.map(role => role.id))
+      types.forEach(({ type, role_ids }, at) => {
+        if (types.findIndex(other => other.type === type) < at) refuseField(`types.${at}.type`, 'named-twice', twice)
+        if (role_ids.some(id => !known.has(id))) refuseField(`types.${at}.role_ids`, 'unknown-reference', unknownRole)
+      })
+    },
+  }),
+)
+
+const readItems = (tx: Tx) => tx.selectFrom('tracking_items').select(['id', 'key', 'is_active']).orderBy('id').execute()
+
+export const trackingHandlers = implement(trackingContract, {
+  ...settingHandlers(trackingSetting, { show: async ({ tx }) => ({ items: await readItems(tx) }) }),
+  activeStatus: async ({ params, body }, context) => {
+    const after = await context.tx
+      .updateTable('tracking_items')
+      .set(of => ({ is_active: body.is_active, version: of('version', '+', 1), updated_at: context.now }))
+      .where('id', '=', params.id)
+      .returning(['id', 'key', 'is_active'])
+      .executeTakeFirst()
+    await context.audit({ action: 'tracking-item.update', subject: 'tracking-item', subjectId: params.id, after: found(after) })
+    return found(after)
+  },
+})
+
+export async function seedTrackingItemsOf(tx: Tx): Promise<void> {
+  // One after another: their numbers are their order.
+  for (const key of trackingItemKeys)
+    await tx
+      .insertInto('tracking_items')
+      .values({ key, is_active: key !== 'rider-phone' })
+      .execute()
+}

@@ -1,0 +1,102 @@
+// Settings that a tenant has once: reading one anywhere, and the two handlers of each.
+import type { Setting, SettingValue } from '@office/shared/areas/settings/setting.model'
+import { msg } from '@office/shared/core/message'
+import type { Of } from '@office/shared/core/schema'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { refuse, refuseField } from '../../core/refusal.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { announceCacheKey } from './cache-key.part.ts'
+
+interface Stored {
+  value: Record<string, unknown>
+  secrets: Record<string, string>
+  version: number
+}
+
+async function readStored(tx: Tx, kind: string): Promise<Stored> {
+  const row = await tx.selectFrom('settings').select(['value', 'secrets', 'version']).where('kind', '=', kind).executeTakeFirst()
+  return row ?? { value: {}, secrets: {}, version: 0 }
+}
+
+/** What a tenant set, with the defaults where it set nothing; fields that came later have theirs too. */
+export async function readSetting<T extends Setting>(tx: Tx, setting: T, kind = setting.kind): Promise<SettingValue<T>> {
+  const { value } = await readStored(tx, kind)
+  // Rows are written below only, checked by the setting's own fields.
+  return { ...setting.defaults, ...value } as SettingValue<T>
+}
+
+/** What a setting does beyond keeping its fields. `kind` is the row it is kept in. */
+export interface SettingHooks<T extends { Row: unknown }> {
+  /** The row of these parameters, where one contract serves several; null is no such setting. */
+  kindOf?: (params: Readonly<Record<string, string | number>>) => string | null
+  /** What stands elsewhere, or is only shown; laid over what is kept. */
+  show?: (context: Context) => Promise<Partial<RowOf<T>>>
+  /** May refuse. */
+  check?: (value: SettingValue<T>, context: Context, kind: string) => void | Promise<void>
+  /** In the same transaction. */
+  changed?: (value: SettingValue<T>, context: Context) => Promise<void>
+}
+
+type RowOf<T> = T extends { Row: infer R } ? Of<R> : never
+
+const again = msg`The connection changed. Enter this again, so that it goes nowhere it was not meant for.`
+
+/** Reads and writes a setting; an old version is refused with 412 and the current row. */
+export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHooks<T> = {}) {
+  type Input = { params: Readonly<Record<string, string | number>> }
+  const kindOf = ({ params }: Input) => (hooks.kindOf ? (hooks.kindOf(params) ?? refuse('not-found')) : setting.kind)
+
+  async function row(context: Context, kind: string): Promise<RowOf<T>> {
+    const { value, secrets, version } = await readStored(context.tx, kind)
+    const has = Object.fromEntries(setting.secrets.map(name => [`has_${name}`, (secrets[name] ?? '') !== '']))
+    const shown = await hooks.show?.(context)
+    // By the definition of Row in shared: fields, has_<secret>, what is only shown, version.
+    return { ...setting.defaults, ...value, ...has, ...shown, version } as RowOf<T>
+  }
+
+  async function update({ params, body }: Input & { body: object }, context: Context): Promise<RowOf<T>> {
+    const { tx } = context
+    const kind = kindOf({ params })
+    await sql`select pg_advisory_xact_lock(hashtext(${`settings ${context.tenant.id} ${kind}`}))`.execute(tx)
+    const given: Readonly<Record<string, unknown>> = { ...body }
+    const stored = await readStored(tx, kind)
+    if (given.version !== stored.version) return refuse('stale-version', { current: await row(context, kind) })
+    const before = await row(context, kind)
+    const value = Object.fromEntries(Object.keys(setting.fields).map(name => [name, given[name]]))
+    const secrets = secretsAfter(setting, stored, value, given)
+    const checked = value as SettingValue<T> // the body is the setting's own Draft
+    await hooks.check?.(checked, context, kind)
+    await sql`
+      insert into settings (kind, value, secrets) values (${kind}, ${JSON.stringify(value)}::jsonb, ${JSON.stringify(secrets)}::jsonb)
+      on conflict (tenant_id, kind) do update
+        set value = excluded.value, secrets = excluded.secrets, version = settings.version + 1, updated_at = now()`.execute(tx)
+    await hooks.changed?.(checked, context)
+    const after = await row(context, kind)
+    await context.audit({ action: 'setting.update', subject: `setting ${kind}`, subjectId: null, before, after })
+    await announceCacheKey(context, 'settings')
+    return after
+  }
+
+  return { get: (input: Input, context: Context) => row(context, kindOf(input)), update }
+}
+
+/** Secrets that stay, and those that are set; one of another connection is never carried over. */
+function secretsAfter(
+  setting: Pick<Setting, 'secrets' | 'secretsBelongTo'>,
+  stored: Stored,
+  value: Record<string, unknown>,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const moved = setting.secretsBelongTo.some(name => (stored.value[name] ?? null) !== (value[name] ?? null))
+  return Object.fromEntries(
+    setting.secrets.flatMap(name => {
+      const typed = given[name]
+      if (typeof typed === 'string' && typed !== '') return [[name, typed]]
+      const kept = stored.secrets[name]
+      if (kept === undefined) return []
+      if (moved) refuseField(name, 'secret-again', again)
+      return [[name, kept]]
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+// How the operator writes to people: e-mail, SMS and WhatsApp connections, and the templates of notifications.
+import { get, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
+import { defineSetting, settingEndpoints } from './setting.model.ts'
+
+export const channels = ['email', 'sms', 'whatsapp'] as const
+
+/** One setting for each kind of notification, in the same shape. */
+export const notificationSetting = defineSetting({
+  kind: 'notification',
+  fields: {
+    is_on: x.flag(),
+    templates: x.list(
+      x.record({ event: x.oneOf(notificationEvents), channel: x.oneOf(channels), text: x.text({ max: 500 }) }),
+      0,
+      60,
+    ),
+  },
+  defaults: { is_on: true, templates: [] },
+})
+export const notificationContract = {
+  ...settingEndpoints('/admin/setting/notification/{kind}', notificationSetting, {
+    summary: 'Notification setting: status, reminder, finance, other',
+    writes: ['update-notification-setting'],
+  }),
+  tags: get('/admin/setting/notification-tags', {
+    summary: 'Placeholders that a template may use',
+    needs: ['view-business-setting', 'update-notification-setting'],
+    returns: x.list(
+      x.row({ tag: x.oneOf(notificationTags), label: x.text(), kinds: x.list(x.oneOf(notificationKinds), 1, 4) }),
+      0,
+      50,
+    ),
+  }),
+}
+
+export const smsSetting = defineSetting({
+  kind: 'sms',
+  fields: {
+    is_on: x.flag(),
+    provider: x.nullable(x.text({ max: 60 })),
+    sender: x.nullable(x.text({ max: 16 })),
+    account: x.nullable(x.text({ max: 120 })),
+  },
+  defaults: { is_on: false, provider: null, sender: null, account: null },
+  secrets: ['password'],
+  secretsBelongTo: ['provider'],
+})
+export const smsContract = {
+  ...settingEndpoints('/admin/setting/sms', smsSetting, { summary: 'SMS setting', writes: ['update-sms-setting'] }),
+  test: post('/admin/setting/sms/test', {
+    summary: 'Send a test SMS',
+    needs: ['update-sms-setting'],
+    body: x.record({ phone: x.contactNumber() }),
+    returns: x.row({ sent: x.flag() }),
+    fails: ['no-provider'],
+  }),
+}
+
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
+export const emailSetting = defineSetting({
+  kind: 'email',
+  fields: {
+    sender_name: x.nullable(x.text({ max: 120 })),
+    reply_to: x.nullable(x.email()),
+    signature: x.nullable(x.text({ max: 500 })),
+    host: x.nullable(x.text({ max: 200 })),
+    port: x.integer(1, 65_535),
+    security: x.oneOf(mailSecurities),
+    username: x.nullable(x.text({ max: 200 })),
+  },
+  defaults: { sender_name: null, reply_to: null, signature: null, host: null, port: 465, security: 'tls', username: null },
+  secrets: ['password'],
+  secretsBelongTo: ['host', 'port', 'security', 'username'],
+})
+export const emailContract = {
+  ...settingEndpoints('/admin/setting/email', emailSetting, { summary: 'E-mail setting', writes: ['update-email-setting'] }),
+  test: post('/admin/setting/email/test', {
+    summary: 'Send a test e-mail',
+    needs: ['update-email-setting'],
+    body: x.record({ email: x.email() }),
+    returns: x.row({ sent: x.flag() }),
+  }),
+}
+
+export const whatsappSetting = defineSetting({
+  kind: 'whatsapp',
+  fields: {
+    is_on: x.flag(),
+    business_number: x.nullable(x.contactNumber()),
+    account: x.nullable(x.text({ max: 120 })),
+  },
+  defaults: { is_on: false, business_number: null, account: null },
+  secrets: ['token'],
+  secretsBelongTo: ['account'],
+})
+export const whatsappContract = {
+  ...settingEndpoints('/admin/setting/whatsapp', whatsappSetting, {
+    summary: 'WhatsApp setting',
+    writes: ['update-whatsapp-setting'],
+  }),
+  test: post('/admin/setting/whatsapp/test', {
+    summary: 'Send a test message',
+    needs: ['update-whatsapp-setting'],
+    body: x.record({ phone: x.contactNumber() }),
+    returns: x.row({ sent: x.flag() }),
+    fails: ['no-provider'],
+  }),
+}

@@ -1,0 +1,70 @@
+// What notifications are about, by kind, and the placeholders that their templates may use.
+import { type Message, msg } from '@office/shared/core/message'
+
+export const notificationKinds = ['status', 'reminder', 'finance', 'other'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const eventsOf = {
+  status: {
+    created: msg`Order created`,
+    'picked-up': msg`Picked up`,
+    'in-transit': msg`In transit`,
+    'out-for-delivery': msg`Out for delivery`,
+    delivered: msg`Delivered`,
+    attempted: msg`Delivery failed`,
+    'on-hold': msg`On hold`,
+    returning: msg`Return requested`,
+    returned: msg`Returned`,
+    cancelled: msg`Cancelled`,
+  },
+  reminder: {
+    'pickup-due': msg`Pickup due`,
+    'redelivery-due': msg`Redelivery due`,
+    'ready-to-collect': msg`Ready to collect`,
+    'answer-due': msg`Merchant has not answered`,
+  },
+  finance: {
+    'invoice-issued': msg`Invoice issued`,
+    'invoice-paid': msg`Invoice paid`,
+    'deposit-approved': msg`Deposit approved`,
+    'deposit-rejected': msg`Deposit rejected`,
+  },
+  other: { welcome: msg`Welcome`, 'ticket-reply': msg`Reply to a ticket`, feedback: msg`Request for feedback` },
+} as const satisfies Record<NotificationKind, Record<string, Message>>
+
+type EventsOf<K> = K extends NotificationKind ? keyof (typeof eventsOf)[K] : never
+export type NotificationEvent = EventsOf<NotificationKind>
+// Object.keys forgets the literal keys.
+export const notificationEvents = notificationKinds.flatMap(kind => Object.keys(eventsOf[kind])) as [
+  NotificationEvent,
+  ...NotificationEvent[],
+]
+
+export const tagLabels = {
+  company: { label: msg`Company`, kinds: notificationKinds },
+  waybill: { label: msg`Waybill`, kinds: ['status', 'reminder', 'other'] },
+  receiver: { label: msg`Receiver`, kinds: ['status', 'reminder', 'other'] },
+  merchant: { label: msg`Merchant`, kinds: notificationKinds },
+  status: { label: msg`Status`, kinds: ['status', 'reminder'] },
+  reason: { label: msg`Reason`, kinds: ['status', 'reminder'] },
+  cod: { label: msg`COD`, kinds: ['status', 'reminder'] },
+  date: { label: msg`Day`, kinds: notificationKinds },
+  tracking_link: { label: msg`Tracking link`, kinds: ['status', 'reminder', 'other'] },
+  document: { label: msg`Document number`, kinds: ['finance'] },
+  amount: { label: msg`Amount`, kinds: ['finance'] },
+} as const satisfies Record<string, { label: Message; kinds: readonly NotificationKind[] }>
+
+export type NotificationTag = keyof typeof tagLabels
+// Object.keys forgets the literal keys.
+export const notificationTags = Object.keys(tagLabels) as [NotificationTag, ...NotificationTag[]]
+
+/** Placeholders of a kind. */
+export const tagsOf = (kind: NotificationKind): readonly NotificationTag[] =>
+  notificationTags.filter(tag => (tagLabels[tag].kinds as readonly NotificationKind[]).includes(kind))
+
+/** The first placeholder in a template that its kind cannot fill; null when all can be. */
+export function unknownTag(kind: NotificationKind, text: string): string | null {
+  const known: readonly string[] = tagsOf(kind)
+  const used = [...text.matchAll(/\{\{?\s*([^{}]*?)\s*\}?\}/g)].map(match => match[1] ?? '')
+  return used.find(tag => !known.includes(tag)) ?? null
+}

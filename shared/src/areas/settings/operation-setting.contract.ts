@@ -1,0 +1,184 @@
+// How the operator works: money, merchants, tracking, tax, feedback, assistant, approvals.
+import { msg } from '@office/shared/core/message'
+import { put } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { defineSetting, settingEndpoints } from './setting.model.ts'
+
+export const payoutRules = ['rider-reconciled', 'cash-at-head-office', 'days-after-delivery', 'at-once'] as const
+export const invoicePeriods = ['daily', 'weekly', 'monthly'] as const
+export const financeSetting = defineSetting({
+  kind: 'finance',
+  fields: {
+    invoice_prefix: x.text({ max: 12 }),
+    invoice_period: x.oneOf(invoicePeriods),
+    /** When a collected order may go into a merchant invoice (domain.md section 4). */
+    payout_rule: x.oneOf(payoutRules),
+    /** For 'days-after-delivery'. */
+    payout_days: x.integer(0, 90),
+    /** The highest cash on delivery of one order; null: no limit. */
+    cod_limit: x.nullable(x.amount()),
+    /** How far a counted deposit may be off before it needs a second person. */
+    variance_limit: x.amount(),
+    /** Whether an agency's commission is netted from the cash that it hands in. */
+    sets_off_commission: x.flag(),
+  },
+  defaults: {
+    invoice_prefix: 'INV-',
+    invoice_period: 'weekly',
+    payout_rule: 'rider-reconciled',
+    payout_days: 3,
+    cod_limit: null,
+    variance_limit: '0.00',
+    sets_off_commission: false,
+  },
+})
+export const financeSettingContract = settingEndpoints('/admin/setting/finance', financeSetting, {
+  summary: 'Finance setting: invoices, payout, limits',
+  writes: ['update-finance-setting'],
+})
+
+export const merchantTypes = ['cash', 'credit'] as const
+export const merchantDefaultSetting = defineSetting({
+  kind: 'merchant',
+  fields: {
+    /** Merchants may register by themselves. */
+    has_sign_up: x.flag(),
+    needs_approval: x.flag(),
+    merchant_type: x.oneOf(merchantTypes),
+    max_businesses: x.integer(1, 100),
+    has_api: x.flag(),
+    may_edit_before_pickup: x.flag(),
+  },
+  defaults: {
+    has_sign_up: false,
+    needs_approval: true,
+    merchant_type: 'credit',
+    max_businesses: 5,
+    has_api: true,
+    may_edit_before_pickup: true,
+  },
+})
+export const merchantDefaultContract = settingEndpoints('/admin/setting/merchant', merchantDefaultSetting, {
+  summary: 'Merchant setting: what new merchants may do',
+  writes: ['update-business-setting'],
+})
+
+/** What public tracking may add, in the order shown. */
+export const trackingItemKeys = [
+  'expected-day',
+  'branch-contact',
+  'rider-name',
+  'rider-phone',
+  'cod-amount',
+  'attempts',
+  'proof-of-delivery',
+] as const
+export const TrackingItem = x.row({ id: x.id(), key: x.oneOf(trackingItemKeys), is_active: x.flag() })
+
+export const trackingSetting = defineSetting({
+  kind: 'tracking',
+  fields: {
+    is_public: x.flag(),
+    masks_receiver: x.flag(),
+    /** Days after the end of the journey. */
+    visible_days: x.integer(1, 365),
+    notice: x.nullable(x.text({ max: 300 })),
+  },
+  defaults: { is_public: true, masks_receiver: true, visible_days: 90, notice: null },
+  shown: { items: x.list(TrackingItem, 0, 50) },
+})
+export const trackingContract = {
+  ...settingEndpoints('/admin/setting/tracking', trackingSetting, {
+    summary: 'Tracking setting and advance tracking items',
+    writes: ['update-tracking-setting'],
+  }),
+  activeStatus: put('/admin/setting/tracking/{id}/active-status', {
+    summary: 'Show or hide one advance tracking item',
+    needs: ['update-tracking-setting'],
+    body: x.record({ is_active: x.flag() }),
+    returns: TrackingItem,
+  }),
+}
+
+export const taxRoundings = ['line', 'total'] as const
+export const taxSetting = defineSetting({
+  kind: 'tax',
+  fields: {
+    is_on: x.flag(),
+    registration_number: x.nullable(x.text({ max: 60 })),
+    is_included: x.flag(),
+    rounding: x.oneOf(taxRoundings),
+    is_printed: x.flag(),
+  },
+  defaults: { is_on: true, registration_number: null, is_included: false, rounding: 'line', is_printed: true },
+})
+export const taxContract = settingEndpoints('/admin/setting/tax', taxSetting, {
+  summary: 'Tax setting',
+  writes: ['update-tax-setting'],
+})
+
+export const feedbackChannels = ['sms', 'email', 'whatsapp'] as const
+export const feedbackSetting = defineSetting({
+  kind: 'feedback',
+  fields: {
+    is_on: x.flag(),
+    /** Hours after delivery. */
+    ask_after_hours: x.integer(0, 168),
+    channel: x.oneOf(feedbackChannels),
+    question: x.text({ max: 300 }),
+    /** A rating at or below this opens a ticket; 0 opens none. */
+    ticket_at: x.integer(0, 5),
+  },
+  defaults: { is_on: false, ask_after_hours: 2, channel: 'sms', question: 'How was your delivery?', ticket_at: 2 },
+})
+export const feedbackContract = settingEndpoints('/admin/setting/feedback', feedbackSetting, {
+  summary: 'Feedback setting',
+  writes: ['update-feedback-setting'],
+})
+
+export const aiSetting = defineSetting({
+  kind: 'ai',
+  fields: {
+    is_on: x.flag(),
+    endpoint: x.nullable(
+      x.text({ max: 300 }, [
+        {
+          code: 'invalid-address',
+          message: msg`Enter an address that begins with https://`,
+          holds: value => /^https:\/\/\S+$/.test(value),
+        },
+      ]),
+    ),
+    model: x.nullable(x.text({ max: 100 })),
+    /** Names, phones and addresses may be sent along. */
+    sends_personal_data: x.flag(),
+  },
+  defaults: { is_on: false, endpoint: null, model: null, sends_personal_data: false },
+  secrets: ['api_key'],
+  secretsBelongTo: ['endpoint'],
+})
+export const aiContract = settingEndpoints('/admin/setting/ai', aiSetting, {
+  summary: 'AI setting',
+  writes: ['update-ai-setting'],
+})
+
+export const approvalTypes = [
+  'profile-update',
+  'address-change',
+  'bank-details',
+  'merchant-integration',
+  'write-off',
+  'disposal',
+] as const
+export const approvalSetting = defineSetting({
+  kind: 'approval',
+  fields: {
+    /** Each type of request with the group of roles that decides it; a type that is not named needs no approval. */
+    types: x.list(x.record({ type: x.oneOf(approvalTypes), role_ids: x.list(x.id(), 1, 20), needs_two: x.flag() }), 0, 6),
+  },
+  defaults: { types: [] },
+})
+export const approvalSettingContract = settingEndpoints('/admin/setting/approval', approvalSetting, {
+  summary: 'Approval setting: types and groups',
+  writes: ['manage-approval-setting'],
+})

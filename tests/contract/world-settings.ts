@@ -1,0 +1,35 @@
+// The settings' part of a tenant's world: a flag on an order, a tax item, a waybill layout, a tracking item.
+import type {} from '@office/server/areas/settings/setting.table'
+import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { seedWaybillLayouts } from '@office/shared/areas/settings/waybill-layout.contract'
+
+export async function makeSettingRows(
+  office: TestServer,
+  { call, tenant }: TestStaff,
+  { mark, order }: { mark: string; order: number },
+) {
+  const flag = await call(flagContract.create, {
+    body: { name: `${mark} flag`, colour: 'wait', description: null, is_active: true },
+  })
+  await call(orderStatusContract.flag, { body: { ids: [order], flag_ids: [flag.id], is_set: true } })
+  const tax = await call(taxItemContract.create, {
+    body: { name: `${mark} tax`, rate: '13.000', applies_to: 'all', is_active: true },
+  })
+  const { layout, item } = await office.inTenant(async tx => {
+    const [seed] = seedWaybillLayouts
+    if (!seed) throw new Error('There is no layout to start with')
+    // The base data holds every tracking item already; the walk needs one with a number of its own.
+    await tx.deleteFrom('tracking_items').where('key', '=', 'attempts').execute()
+    const paper = await tx
+      .insertInto('waybill_layouts')
+      .values({ ...seed, name: `${mark} layout` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const shown = await tx.insertInto('tracking_items').values({ key: 'attempts' }).returning('id').executeTakeFirstOrThrow()
+    return { layout: paper.id, item: shown.id }
+  }, tenant)
+  return { flag: flag.id, 'tax-item': tax.id, 'waybill-layout': layout, 'tracking-item': item }
+}

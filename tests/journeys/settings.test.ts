@@ -1,0 +1,299 @@
+// Settings by keyboard alone: kinds in the side list, drafts and conflicts, masters inside a page, statuses, flags, reasons, colours.
+import AxeBuilder from '@axe-core/playwright'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { themeContract } from '@office/shared/areas/settings/business.contract'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
+import { emailContract } from '@office/shared/areas/settings/message-setting.contract'
+import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal(12)
+}, 120_000)
+afterAll(() => portal.close())
+
+/** Types into the palette and takes the option that says so. */
+async function take(page: Page, text: string, option: RegExp) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: /palette/i }).waitFor()
+  await page.keyboard.type(text)
+  await page.getByRole('option', { name: option }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+const rowOf = (page: Page, name: string) => page.locator(`[data-row-id][aria-label="${name}"]`)
+
+async function expectNoAxeFindings(page: Page) {
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
+/** Opens a setting and waits until its first field can be typed into. */
+async function openSetting(page: Page, of: string, label: string, screen = 'business-setting') {
+  await page.goto(portal.at(`/system-settings/${screen}?of=${of}`))
+  await page.getByLabel(label).first().waitFor()
+}
+
+describe('a setting', () => {
+  it('is found by name and by arrows, refuses bad values, stays open after saving, and settles a conflict', {
+    timeout: 90_000,
+  }, async () => {
+    const { call } = portal.office.admin
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/operations/all-orders'))
+    await page.getByRole('grid').waitFor()
+    await take(page, 'business settings: sms', /Business settings: SMS/)
+    await page.waitForURL('**/business-setting?of=sms')
+    await page.getByLabel('Provider').waitFor()
+    await expectNoAxeFindings(page)
+    const chosen = page.getByRole('tab', { selected: true })
+    await chosen.focus()
+    await page.keyboard.press('Home')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Orders')
+    await page.keyboard.press('Enter')
+    const hold = page.getByLabel('Longest hold')
+    await hold.waitFor()
+    await expectNoAxeFindings(page)
+    await hold.fill('0')
+    await page.keyboard.press('Control+s')
+    await page.getByText('This must be between 1 and 90').waitFor()
+    await hold.fill('5')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved: Orders').first().waitFor()
+    expect(await call(orderSettingContract.get)).toMatchObject({ hold_days: 5, version: 1 })
+    // The caret is where it was, and a second change goes on from there.
+    await page.waitForFunction(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'hold_days')
+    const { version, ...now } = await call(orderSettingContract.get)
+    await call(orderSettingContract.update, { body: { ...now, hold_days: 6, version } })
+    await page.getByLabel('Longest hold').fill('9')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Somebody saved this meanwhile').waitFor()
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: 'Take all of theirs' }).press('Enter')
+    await page.getByRole('button', { name: 'Use these' }).press('Enter')
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=hold_days] input')?.value === '6')
+    await context.close()
+  })
+
+  it('keeps a secret without showing it, and sends a test from the palette', { timeout: 60_000 }, async () => {
+    const { context, page } = await portal.open()
+    await openSetting(page, 'email', 'Mail server')
+    await page.getByLabel('Mail server').fill('mail.example.test')
+    await page.getByLabel('Password', { exact: true }).fill('Secret#2026')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved: Email').first().waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    expect(await portal.office.admin.call(emailContract.get)).toMatchObject({ has_password: true, host: 'mail.example.test' })
+    await take(page, 'test email', /Send a test email/)
+    await page.keyboard.type('nobody')
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter a valid email address').first().waitFor()
+    for (const _letter of 'nobody') await page.keyboard.press('Backspace')
+    await page.keyboard.type('desk@example.test')
+    await page.keyboard.press('Enter')
+    await page.getByText('A test email is on its way to desk@example.test').first().waitFor()
+    await context.close()
+  })
+
+  it('holds its masters: tax items with a form of their own, tracking items by one key', { timeout: 60_000 }, async () => {
+    const { call } = portal.office.admin
+    const { context, page } = await portal.open()
+    await openSetting(page, 'tax', 'Charge tax')
+    await take(page, 'create tax item', /Create tax item/)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name').fill('VAT')
+    await drawer.getByLabel('Rate').fill('thirteen')
+    await page.keyboard.press('Control+s')
+    await drawer.getByText('Enter an amount like 1250.00').waitFor()
+    await drawer.getByLabel('Rate').fill('13')
+    await page.keyboard.press('Control+s')
+    await drawer.waitFor({ state: 'detached' })
+    const row = page.locator('[data-short-row]').filter({ hasText: 'VAT' })
+    await row.waitFor()
+    await expectNoAxeFindings(page)
+    await row.focus()
+    await page.keyboard.press('e')
+    await drawer.getByLabel('Rate').fill('15')
+    await page.keyboard.press('Control+s')
+    await page.locator('[data-short-row]').filter({ hasText: '15 %' }).focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('There are no tax items yet.').waitFor()
+    expect((await call(taxItemContract.list)).data).toEqual([])
+
+    await openSetting(page, 'tracking', 'Everybody may track by waybill')
+    await page.locator('[data-short-row]').first().focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+A')
+    await page.getByText('Contact of the branch is inactive').first().waitFor()
+    expect((await call(trackingContract.get)).items.find(item => item.key === 'branch-contact')?.is_active).toBe(false)
+    await openSetting(page, 'notification-status', 'Send these notifications')
+    await expectNoAxeFindings(page)
+    await context.close()
+  })
+
+  it('is only looked at by those who may not change it', { timeout: 40_000 }, async () => {
+    const looker = await portal.office.signInWith(['view-business-setting'])
+    const { context, page } = await portal.open({ staff: looker })
+    await openSetting(page, 'finance', 'Invoice prefix')
+    await page.getByText('Changing this needs update-finance-setting.').first().waitFor()
+    expect(await page.getByLabel('Invoice prefix').isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
+    await expectNoAxeFindings(page)
+    await context.close()
+  })
+})
+
+describe('what orders show', () => {
+  it('follows a renamed and recoloured status at once, in every open window', { timeout: 60_000 }, async () => {
+    const { context, page } = await portal.open()
+    const other = await portal.open()
+    await portal.office.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_14' }).where('id', '=', 1).execute())
+    await other.page.goto(portal.at('/operations/all-orders?filter[id]=1'))
+    await other.page.getByText('Ready for Delivery').first().waitFor()
+    await page.goto(portal.at('/system-settings/status-setting'))
+    await page.locator('[data-short-row="14"]').waitFor()
+    await expectNoAxeFindings(page)
+    await page.locator('[data-short-row="14"]').focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Own name').fill('Delivered')
+    await page.keyboard.press('Control+s')
+    await drawer.getByText('Another status has this name').first().waitFor()
+    await expectNoAxeFindings(page)
+    await drawer.getByLabel('Own name').fill('On the shelf')
+    await page.keyboard.press('Control+s')
+    await drawer.waitFor({ state: 'detached' })
+    await page.locator('[data-short-row="14"]').filter({ hasText: 'On the shelf' }).waitFor()
+    await other.page.getByText('On the shelf').first().waitFor()
+    await other.page.reload()
+    await other.page.getByText('On the shelf').first().waitFor()
+    await other.context.close()
+    await context.close()
+  })
+
+  it('are flags: made, set on several orders, undone, filtered by, refused while in use', { timeout: 90_000 }, async () => {
+    const { call } = portal.office.admin
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/system-settings/flag-setting'))
+    await page.getByText('There are no records to display').waitFor()
+    await page.keyboard.press('c')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name').waitFor()
+    await page.keyboard.press('Control+s')
+    await drawer.getByText('This field is required').first().waitFor()
+    await drawer.getByLabel('Name').fill('Call first')
+    await page.keyboard.press('Control+s')
+    await rowOf(page, 'Call first').waitFor()
+    await expectNoAxeFindings(page)
+    const [flag] = (await call(flagContract.list)).data
+
+    await page.goto(portal.at('/operations/all-orders?filter[id]=1,2,3'))
+    await page.locator('[data-row-id]').first().waitFor()
+    const flagged = async () =>
+      (await call(orderContract.list, { query: { filters: { flag_id: String(flag?.id) } } })).data.map(({ id }) => id).sort()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('f')
+    await page.getByRole('option', { name: /Call first/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Call first: set on 2 orders').first().waitFor()
+    expect(await flagged()).toEqual([2, 3])
+    await page.locator('[data-row-id="3"]').getByText('Call first').waitFor()
+    await expectNoAxeFindings(page)
+    await page.goto(portal.at(`/operations/all-orders?filter[flag_id]=${flag?.id}&order=3`))
+    await page.getByRole('group', { name: 'Flags' }).getByText('Call first').waitFor()
+    await page.keyboard.press('Shift+F')
+    await page.getByRole('option', { name: /Call first/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Call first: cleared on 1 order').first().waitFor()
+    expect(await flagged()).toEqual([2])
+    await page.keyboard.press('Control+z')
+    await page.getByRole('group', { name: 'Flags' }).getByText('Call first').waitFor()
+    expect(await flagged()).toEqual([2, 3])
+
+    await page.goto(portal.at('/system-settings/flag-setting'))
+    await rowOf(page, 'Call first').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('This is still used by order flags').first().waitFor()
+    await context.close()
+  })
+})
+
+it('keeps reasons of operations and of administration apart, and switches one in use off', { timeout: 60_000 }, async () => {
+  const { call } = portal.office.admin
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/administration/reasons'))
+  await rowOf(page, 'Period wrong').first().waitFor()
+  expect(await rowOf(page, 'No answer').count()).toBe(0)
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog')
+  await drawer.locator('[data-field=text] input').fill('Torn notes')
+  await drawer.locator('[data-field=applies_to] button').press('Enter')
+  await page.keyboard.type('A deposit')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await rowOf(page, 'Torn notes').waitFor()
+  await expectNoAxeFindings(page)
+  const [made] = (await call(reasonContract.list, { query: { filters: { text: 'Torn' } } })).data
+  expect(made).toMatchObject({ applies_to: 'deposit-rejected', is_active: true })
+
+  const [used] = (await call(reasonContract.list, { query: { filters: { applies_to: 'key_16' }, sort: ['id'] } })).data
+  await portal.office.inTenant(tx =>
+    sql`insert into order_events (order_id, kind, status_key, source, reason_id)
+      values (1, 'move', 'key_16', 'web', ${used?.id})`.execute(tx),
+  )
+  await page.goto(portal.at(`/operation-settings/reasons?filter[text]=${used?.text}&filter[applies_to]=key_16`))
+  await rowOf(page, used?.text ?? '').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Delete')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`${used?.text} is in use, so it was switched off instead`).first().waitFor()
+  await page.goto(portal.at('/operation-settings/reasons'))
+  await page.locator('[data-row-id]').first().waitFor()
+  await expectNoAxeFindings(page)
+  await context.close()
+})
+
+it('takes the colours of the brand, made readable, and shows them before anybody signs in', { timeout: 60_000 }, async () => {
+  const { context, page } = await portal.open()
+  await openSetting(page, 'theme', 'First colour', 'business-profile')
+  await expectNoAxeFindings(page)
+  await page.locator('[data-field=gradientColor1] input').first().fill('yellow')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Enter a colour like #0f62a8').waitFor()
+  await page.locator('[data-field=gradientColor1] input').first().fill('#ffe600')
+  await page.getByLabel('Use the first colour for links and buttons').press('Space')
+  await page.getByText('Colours were made darker where white words could not be read on them.').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved: Colours').first().waitFor()
+  expect(await portal.office.admin.call(themeContract.get)).toMatchObject({ gradientColor1: '#ffe600', is_accent: true })
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() !== '#0f62a8')
+  await expectNoAxeFindings(page)
+  await openSetting(page, 'business', 'Company name', 'business-profile')
+  await expectNoAxeFindings(page)
+  const guest = await portal.browser.newContext()
+  const signIn = await guest.newPage()
+  await signIn.goto(portal.at('/login'))
+  await signIn.getByLabel('Email').waitFor()
+  expect(await signIn.evaluate(() => document.documentElement.style.getPropertyValue('--gradient-1'))).not.toBe('')
+  await expectNoAxeFindings(signIn)
+  await guest.close()
+  await context.close()
+})
+
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

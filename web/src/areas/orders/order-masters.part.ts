@@ -1,0 +1,71 @@
+// What the tenant made of statuses, flags and limits of orders, known to every screen at once.
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { flagContract } from '@office/shared/areas/settings/flag.contract'
+import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
+import type { ColourFamily } from '@office/shared/core/colour-family'
+import { call } from '../../core/api.ts'
+import { defineMaster } from '../../core/master.ts'
+import type { Tell } from '../../core/ui/translate.ts'
+
+interface OwnStatus {
+  name: string | null
+  colour: ColourFamily | null
+}
+
+export const statusMaster = defineMaster<{ own: Record<string, OwnStatus>; order: readonly OrderStatusKey[] }>({
+  name: 'statuses',
+  key: 'statuses',
+  from: { own: {}, order: orderStatusKeys },
+  read: async () => {
+    const statuses = await call(orderStatusContract.statuses)
+    const own = statuses.filter(status => status.is_renamed || status.colour !== null)
+    return {
+      own: Object.fromEntries(
+        // The product's own names are told in the reader's language, so only the tenant's are kept.
+        own.map(({ key, name, is_renamed, colour }) => [key, { name: is_renamed ? name : null, colour }]),
+      ),
+      order: statuses.map(status => status.key),
+    }
+  },
+})
+
+/** The tenant's name of a status, or ours in the reader's language. */
+export const statusName = (key: OrderStatusKey, tell: Tell): string =>
+  statusMaster.state.value.own[key]?.name ?? tell(orderStatus(key).name)
+
+/** The colour that the tenant chose; nothing where it is the milestone's. */
+export const statusFamily = (key: OrderStatusKey): { family: ColourFamily } | Record<never, never> => {
+  const family = statusMaster.state.value.own[key]?.colour
+  return family ? { family } : {}
+}
+
+/** In the tenant's order. */
+export const statusKeys = (): readonly OrderStatusKey[] => statusMaster.state.value.order
+
+export interface KnownFlag {
+  id: number
+  name: string
+  colour: ColourFamily
+  is_active: boolean
+}
+
+export const flagMaster = defineMaster<{ flags: readonly KnownFlag[] }>({
+  name: 'flags',
+  key: 'flags',
+  from: { flags: [] },
+  read: async () => {
+    const { data } = await call(flagContract.list, { query: { noPagination: true, sort: ['name'] } })
+    return { flags: data.map(({ id, name, colour, is_active }) => ({ id, name, colour, is_active })) }
+  },
+})
+
+export const orderLimits = defineMaster({
+  name: 'order-limits',
+  key: 'settings',
+  from: { max_attempts: 3 },
+  read: async () => {
+    const { max_attempts } = await call(orderSettingContract.get)
+    return { max_attempts }
+  },
+})

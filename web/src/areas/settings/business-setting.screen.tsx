@@ -1,0 +1,40 @@
+// Every other setting that a tenant has once.
+import { msg } from '@office/shared/core/message'
+import { emailForm, notificationForm, smsForm, whatsappForm } from './message-forms.ts'
+import {
+  aiForm,
+  approvalForm,
+  feedbackForm,
+  financeForm,
+  merchantForm,
+  orderForm,
+  taxForm,
+  trackingForm,
+} from './operation-forms.ts'
+import { SettingFrame, type SettingPage } from './setting-frame.tsx'
+import { settingKinds, settingPath } from './setting-kinds.ts'
+import { TaxItems, TrackingItems, WaybillLayouts } from './setting-masters.tsx'
+
+const kinds = settingKinds.filter(({ path }) => path === settingPath)
+const pages: Readonly<Record<string, SettingPage>> = {
+  order: { form: orderForm },
+  finance: { form: financeForm },
+  tax: { form: taxForm, below: <TaxItems /> },
+  merchant: { form: merchantForm },
+  tracking: { form: trackingForm, below: <TrackingItems /> },
+  'waybill-layout': { below: <WaybillLayouts /> },
+  approval: { form: approvalForm },
+  email: { form: emailForm, test: { command: 'settings.test-email', title: msg`Send a test email` } },
+  sms: { form: smsForm, test: { command: 'settings.test-sms', title: msg`Send a test SMS` } },
+  whatsapp: { form: whatsappForm, test: { command: 'settings.test-whatsapp', title: msg`Send a test WhatsApp message` } },
+  'notification-status': { form: notificationForm('status') },
+  'notification-reminder': { form: notificationForm('reminder') },
+  'notification-finance': { form: notificationForm('finance') },
+  'notification-other': { form: notificationForm('other') },
+  feedback: { form: feedbackForm },
+  ai: { form: aiForm },
+}
+
+export default function BusinessSetting() {
+  return <SettingFrame title={msg`Business settings`} kinds={kinds} pages={pages} />
+}

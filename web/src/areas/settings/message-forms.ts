@@ -1,0 +1,112 @@
+// Forms of connections for mails and messages, and of the templates of notifications.
+import {
+  channels,
+  emailContract,
+  mailSecurities,
+  notificationContract,
+  smsContract,
+  whatsappContract,
+} from '@office/shared/areas/settings/message-setting.contract'
+import { eventsOf, type NotificationEvent, type NotificationKind, tagsOf } from '@office/shared/areas/settings/notification.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { choose, longText, password, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
+import { type SettingForm, settingForm } from './setting-form.tsx'
+
+const keepsSecret = msg`Leave it empty to keep the one that is saved.`
+const noProvider = msg`No provider is connected to this server yet: the setting is kept, and nothing is sent.`
+
+export const emailForm = settingForm({
+  id: 'email',
+  title: msg`Email`,
+  contract: emailContract,
+  fields: {
+    sender_name: text(msg`Sender name`),
+    reply_to: text(msg`Reply to`, { type: 'email' }),
+    signature: longText(msg`Signature`, 500, { wide: true }),
+    host: text(msg`Mail server`, { code: true }),
+    port: whole(msg`Port`),
+    security: choose(
+      msg`Security`,
+      mailSecurities.map(value => ({ value, title: { tls: 'TLS', starttls: 'STARTTLS', none: msg`None` }[value] })),
+    ),
+    username: text(msg`User name`, { code: true }),
+    password: password(msg`Password`, { help: keepsSecret }),
+  },
+  sections: [
+    { title: msg`Sender`, fields: ['sender_name', 'reply_to', 'signature'] },
+    {
+      title: msg`Connection`,
+      hint: msg`Kept for your own mail server. Until it is connected, mails leave through this server.`,
+      fields: ['host', 'port', 'security', 'username', 'password'],
+    },
+  ],
+})
+
+export const smsForm = settingForm({
+  id: 'sms',
+  title: msg`SMS`,
+  contract: smsContract,
+  fields: {
+    is_on: toggle(msg`Send SMS`),
+    provider: text(msg`Provider`),
+    sender: text(msg`Sender`, { help: msg`A name or number of 16 signs at most.` }),
+    account: text(msg`Account`, { code: true }),
+    password: password(msg`Password or key`, { help: keepsSecret }),
+  },
+  sections: [{ title: msg`Connection`, hint: noProvider, fields: ['is_on', 'provider', 'sender', 'account', 'password'] }],
+})
+
+export const whatsappForm = settingForm({
+  id: 'whatsapp',
+  title: msg`WhatsApp`,
+  contract: whatsappContract,
+  fields: {
+    is_on: toggle(msg`Send WhatsApp messages`),
+    business_number: text(msg`Business number`, { type: 'tel' }),
+    account: text(msg`Account`, { code: true }),
+    token: password(msg`Access token`, { help: keepsSecret }),
+  },
+  sections: [{ title: msg`Connection`, hint: noProvider, fields: ['is_on', 'business_number', 'account', 'token'] }],
+})
+
+const titles: Record<NotificationKind, Message> = {
+  status: msg`Notifications: status`,
+  reminder: msg`Notifications: reminders`,
+  finance: msg`Notifications: finance`,
+  other: msg`Notifications: other`,
+}
+const tagHelp = msg`Placeholders: {tags}`
+
+/** The four kinds have one shape; each offers its own events and placeholders. */
+export function notificationForm(kind: NotificationKind): SettingForm {
+  const events = Object.entries<Message>(eventsOf[kind]).map(([value, title]) => ({
+    value: value as NotificationEvent, // a key of eventsOf
+    title,
+  }))
+  const tags = tagsOf(kind)
+    .map(tag => `{${tag}}`)
+    .join(' ')
+  return settingForm({
+    id: `notification-${kind}`,
+    title: titles[kind],
+    contract: notificationContract,
+    fields: {
+      is_on: toggle(msg`Send these notifications`, true),
+      templates: rows(
+        msg`Templates`,
+        {
+          event: select(msg`Event`, events),
+          channel: choose(
+            msg`By`,
+            channels.map(value => ({ value, title: { email: msg`Email`, sms: msg`SMS`, whatsapp: msg`WhatsApp` }[value] })),
+            { initial: 'sms' },
+          ),
+          text: longText(msg`Text`, 500, { wide: true }),
+        },
+        { addTitle: msg`Add a template`, most: 60 },
+      ),
+    },
+    sections: [{ title: titles[kind], hint: { message: tagHelp, values: { tags } }, fields: ['is_on', 'templates'] }],
+    within: { kind },
+  })
+}

@@ -1,0 +1,196 @@
+// Forms of the settings of how the operator works.
+
+import {
+  aiContract,
+  approvalSettingContract,
+  approvalTypes,
+  feedbackChannels,
+  feedbackContract,
+  financeSettingContract,
+  invoicePeriods,
+  merchantDefaultContract,
+  merchantTypes,
+  payoutRules,
+  taxContract,
+  taxRoundings,
+  trackingContract,
+} from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
+import { roleContract } from '@office/shared/areas/staff/role.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { choose, decimal, longText, password, picks, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
+import { settingForm } from './setting-form.tsx'
+
+/** Fixed values with their names, as choices. */
+const named = <const V extends string>(values: readonly V[], names: Record<V, Message>) =>
+  values.map(value => ({ value, title: names[value] }))
+
+const days = { unit: msg`days` }
+
+export const orderForm = settingForm({
+  id: 'order',
+  title: msg`Orders`,
+  contract: orderSettingContract,
+  fields: {
+    max_attempts: whole(msg`Attempts of delivery`, { help: msg`When they are used up, no further one can be scheduled.` }),
+    hold_days: whole(msg`Longest hold`, { ...days, help: msg`A hold cannot end later than this.` }),
+    merchant_answer_hours: whole(msg`Time for the merchant to answer`, { unit: msg`hours` }),
+    disposal_notice_days: whole(msg`Notice before disposal`, days),
+    returns_by_rule: toggle(msg`Request the return by rule`, true, {
+      help: msg`When attempts or hold time are used up.`,
+    }),
+  },
+  sections: [
+    { title: msg`Delivery`, fields: ['max_attempts', 'hold_days'] },
+    { title: msg`Return`, fields: ['merchant_answer_hours', 'disposal_notice_days', 'returns_by_rule'] },
+  ],
+})
+
+export const financeForm = settingForm({
+  id: 'finance',
+  title: msg`Finance`,
+  contract: financeSettingContract,
+  fields: {
+    invoice_prefix: text(msg`Invoice prefix`, { code: true }),
+    invoice_period: choose(
+      msg`Invoice period`,
+      named(invoicePeriods, { daily: msg`Daily`, weekly: msg`Weekly`, monthly: msg`Monthly` }),
+    ),
+    payout_rule: select(
+      msg`A collected order may be invoiced`,
+      named(payoutRules, {
+        'rider-reconciled': msg`when the rider's deposit is approved`,
+        'cash-at-head-office': msg`when the cash is at head office`,
+        'days-after-delivery': msg`some days after delivery`,
+        'at-once': msg`at once`,
+      }),
+    ),
+    payout_days: whole(msg`Days after delivery`, {
+      ...days,
+      off: values =>
+        values.payout_rule === 'days-after-delivery' ? null : msg`Only where orders are invoiced some days after delivery`,
+    }),
+    cod_limit: decimal(msg`Highest COD of one order`, { help: msg`Empty: no limit.` }),
+    variance_limit: decimal(msg`Allowed variance of a deposit`),
+    sets_off_commission: toggle(msg`Set commission off against cash handed in`),
+  },
+  sections: [
+    { title: msg`Invoices`, fields: ['invoice_prefix', 'invoice_period', 'payout_rule', 'payout_days'] },
+    { title: msg`Cash`, fields: ['cod_limit', 'variance_limit', 'sets_off_commission'] },
+  ],
+})
+
+export const taxForm = settingForm({
+  id: 'tax',
+  title: msg`Tax`,
+  contract: taxContract,
+  fields: {
+    is_on: toggle(msg`Charge tax`, true),
+    registration_number: text(msg`Tax registration number`, { code: true }),
+    is_included: toggle(msg`Prices include tax`),
+    rounding: choose(msg`Rounded`, named(taxRoundings, { line: msg`on each line`, total: msg`on the total` })),
+    is_printed: toggle(msg`Print tax on invoices`, true),
+  },
+  sections: [{ title: msg`Tax`, fields: ['is_on', 'registration_number', 'is_included', 'rounding', 'is_printed'] }],
+})
+
+export const merchantForm = settingForm({
+  id: 'merchant',
+  title: msg`Merchants`,
+  contract: merchantDefaultContract,
+  fields: {
+    has_sign_up: toggle(msg`Merchants may register by themselves`),
+    needs_approval: toggle(msg`A registration needs approval`, true),
+    merchant_type: choose(
+      msg`New merchants are`,
+      named(merchantTypes, { cash: msg`Cash merchants`, credit: msg`Credit merchants` }),
+    ),
+    max_businesses: whole(msg`Most businesses of a merchant`),
+    has_api: toggle(msg`May use the API`, true),
+    may_edit_before_pickup: toggle(msg`May edit orders before pickup`, true),
+  },
+  sections: [
+    { title: msg`Registration`, fields: ['has_sign_up', 'needs_approval', 'merchant_type', 'max_businesses'] },
+    { title: msg`Rights`, fields: ['has_api', 'may_edit_before_pickup'] },
+  ],
+})
+
+export const trackingForm = settingForm({
+  id: 'tracking',
+  title: msg`Tracking`,
+  contract: trackingContract,
+  fields: {
+    is_public: toggle(msg`Everybody may track by waybill`, true),
+    masks_receiver: toggle(msg`Hide parts of names and numbers`, true),
+    visible_days: whole(msg`Visible after the journey ended`, days),
+    notice: longText(msg`Notice on the tracking page`, 300, { wide: true }),
+  },
+  sections: [{ title: msg`Public tracking`, fields: ['is_public', 'masks_receiver', 'visible_days', 'notice'] }],
+})
+
+export const feedbackForm = settingForm({
+  id: 'feedback',
+  title: msg`Feedback`,
+  contract: feedbackContract,
+  fields: {
+    is_on: toggle(msg`Ask receivers for feedback`),
+    ask_after_hours: whole(msg`Asked after delivery`, { unit: msg`hours` }),
+    channel: choose(msg`Asked by`, named(feedbackChannels, { sms: msg`SMS`, email: msg`Email`, whatsapp: msg`WhatsApp` })),
+    question: longText(msg`Question`, 300, { wide: true }),
+    ticket_at: whole(msg`Ticket at a rating of`, { help: msg`This or fewer stars open a ticket; 0 opens none.` }),
+  },
+  sections: [{ title: msg`Feedback`, fields: ['is_on', 'channel', 'ask_after_hours', 'ticket_at', 'question'] }],
+})
+
+const keepsSecret = msg`Leave it empty to keep the one that is saved.`
+
+export const aiForm = settingForm({
+  id: 'ai',
+  title: msg`AI`,
+  contract: aiContract,
+  fields: {
+    is_on: toggle(msg`Use a language model`),
+    endpoint: text(msg`Address of the model`, { type: 'url' }),
+    model: text(msg`Model`, { code: true }),
+    api_key: password(msg`API key`, { help: keepsSecret }),
+    sends_personal_data: toggle(msg`Names, phones and addresses may be sent along`),
+  },
+  sections: [
+    { title: msg`Connection`, fields: ['is_on', 'endpoint', 'model', 'api_key'] },
+    { title: msg`Privacy`, fields: ['sends_personal_data'] },
+  ],
+})
+
+export const approvalForm = settingForm({
+  id: 'approval',
+  title: msg`Approvals`,
+  contract: approvalSettingContract,
+  fields: {
+    types: rows(
+      msg`Types of request`,
+      {
+        type: select(
+          msg`Type`,
+          named(approvalTypes, {
+            'profile-update': msg`Change of a profile`,
+            'address-change': msg`Change of an address`,
+            'bank-details': msg`Change of bank details`,
+            'merchant-integration': msg`Merchant integration`,
+            'write-off': msg`Write-off`,
+            disposal: msg`Disposal`,
+          }),
+        ),
+        needs_two: toggle(msg`Two people decide`),
+        role_ids: picks(roleContract.dropdown, msg`Decided by these roles`),
+      },
+      { addTitle: msg`Add a type`, most: approvalTypes.length },
+    ),
+  },
+  sections: [
+    {
+      title: msg`Types and groups`,
+      hint: msg`A type that is not named needs no approval.`,
+      fields: ['types'],
+    },
+  ],
+})

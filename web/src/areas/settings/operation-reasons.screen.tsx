@@ -1,0 +1,16 @@
+// Reasons of statuses and of moves that are taken back.
+import { operationOccasions } from '@office/shared/areas/settings/reason.contract'
+import { msg } from '@office/shared/core/message'
+import { operationReasonsPath } from './reason.commands.ts'
+import { ReasonScreen, reasonScreen } from './reason-screen.tsx'
+
+const screen = reasonScreen({
+  title: msg`Operation reasons`,
+  path: operationReasonsPath,
+  occasions: operationOccasions,
+  create: { title: msg`Create operation reason`, command: 'reason.create' },
+})
+
+export default function OperationReasons() {
+  return <ReasonScreen screen={screen} />
+}

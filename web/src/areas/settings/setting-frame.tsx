@@ -1,0 +1,77 @@
+// The frame of both settings screens: the list of settings at the side, the chosen one beside it.
+import { useLingui } from '@lingui/react/macro'
+import type { Message } from '@office/shared/core/message'
+import { Send } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
+import { runById } from '../../core/command/active-runner.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { session } from '../../core/session.ts'
+import { announce } from '../../core/ui/announce.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { useTell, type Words } from '../../core/ui/translate.ts'
+import { type SettingForm, SettingFormPage } from './setting-form.tsx'
+import { OF, type SettingKind } from './setting-kinds.ts'
+import { SettingNav } from './setting-nav.tsx'
+
+/** What stands on the page of a kind: its form, what follows it, or something else altogether. */
+export interface SettingPage {
+  form?: SettingForm
+  /** Sends a test; a command. */
+  test?: { command: string; title: Message }
+  below?: ReactNode
+}
+
+const PANEL = 'setting-panel'
+
+export function SettingFrame(props: {
+  title: Words
+  kinds: readonly SettingKind[]
+  pages: Readonly<Record<string, SettingPage>>
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { permissions } = useSnapshot(session)
+  const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const wanted = new URLSearchParams(useSearch()).get(OF)
+  const kind = props.kinds.find(({ id }) => id === wanted) ?? props.kinds[0]
+  const page = kind && props.pages[kind.id]
+  const title = kind ? tell(kind.title) : ''
+  useEffect(() => {
+    if (title !== '') announce(title)
+  }, [title])
+  if (!kind || !page) return null
+  const needed = kind.writes.join(', ')
+  const whyNot = kind.writes.some(name => held.has(name)) ? null : t`Changing this needs ${needed}.`
+  const { test } = page
+  return (
+    <>
+      <PageHead title={tell(props.title)} aside={title} line={true} />
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <SettingNav kinds={props.kinds} active={kind.id} panel={PANEL} />
+        <div role="tabpanel" id={PANEL} aria-labelledby={`setting-${kind.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {page.form ? (
+            <SettingFormPage
+              key={kind.id}
+              setting={page.form}
+              whyNot={whyNot}
+              actions={
+                test &&
+                whyNot === null && (
+                  <Button icon={Send} tone="quiet" onClick={() => runById(test.command, 'toolbar')}>
+                    {tell(test.title)}
+                  </Button>
+                )
+              }
+            >
+              {page.below}
+            </SettingFormPage>
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto">{page.below}</div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+// Settings by name from anywhere, their tests, refreshing caches, and what is done with tax items, layouts and tracking items.
+import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
+import { emailContract, smsContract, whatsappContract } from '@office/shared/areas/settings/message-setting.contract'
+import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { waybillLayoutContract } from '@office/shared/areas/settings/waybill-layout.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { contactNumber } from '@office/shared/rules/contact-number'
+import { email as emailRule } from '@office/shared/rules/email'
+import type { Rule } from '@office/shared/rules/rule'
+import { Pencil, RefreshCw, Send } from 'lucide-react'
+import { call } from '../../core/api.ts'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { recordAt } from '../../core/command/context.ts'
+import { editPath, formCommands } from '../../core/form/form-commands.ts'
+import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
+import { i18n } from '../../core/language.ts'
+import { tellIn, type Words } from '../../core/ui/translate.ts'
+import { profilePath, settingAddress, settingKinds, settingPath } from './setting-kinds.ts'
+
+const inSettings = msg`Business settings: {name}`
+const inProfile = msg`Business profile: {name}`
+
+const openSetting: readonly Command[] = settingKinds.map(kind =>
+  defineCommand({
+    id: `settings.open-${kind.id}`,
+    // The name is itself a text with translations.
+    title: () => ({
+      message: kind.path === profilePath ? inProfile : inSettings,
+      values: { name: tellIn(i18n)(kind.title) },
+    }),
+    ...(kind.keywords ? { keywords: kind.keywords } : {}),
+    section: 'settings',
+    icon: kind.icon,
+    needs: { any: ['view-business-setting'] },
+    run: () => ({ navigate: settingAddress(kind) }),
+  }),
+)
+
+const firstBroken =
+  (rules: readonly Rule<string>[]) =>
+  (value: string): Words | null => {
+    const broken = rules.find(rule => !rule.holds(value.trim()))
+    return broken ? broken.message : null
+  }
+
+const testEmail = defineCommand({
+  id: 'settings.test-email',
+  title: msg`Send a test email`,
+  section: 'settings',
+  icon: Send,
+  needs: { any: emailContract.test.needs },
+  args: { to: { kind: 'text', label: msg`Email`, check: firstBroken([emailRule]) } },
+  run: async (_ctx, { to = '' }) => {
+    await call(emailContract.test, { body: { email: to.trim() } })
+    return { toast: { message: msg`A test email is on its way to {to}`, values: { to } } }
+  },
+})
+
+const testByPhone = (id: string, title: Message, endpoint: typeof smsContract.test | typeof whatsappContract.test): Command =>
+  defineCommand({
+    id,
+    title,
+    section: 'settings',
+    icon: Send,
+    needs: { any: endpoint.needs },
+    args: { to: { kind: 'text', label: msg`Contact number`, check: firstBroken(contactNumber) } },
+    run: async (_ctx, { to = '' }) => {
+      await call(endpoint, { body: { phone: to.trim() } })
+      return { toast: { message: msg`A test message is on its way to {to}`, values: { to } } }
+    },
+  })
+
+const ALL = 'all'
+const isKey = (value: string | undefined): value is CacheKey => cacheKeys.some(key => key === value)
+const keyNames: Record<CacheKey, Message> = {
+  countries: msg`Countries`,
+  states: msg`States`,
+  cities: msg`Cities`,
+  statuses: msg`Statuses`,
+  reasons: msg`Reasons`,
+  permissions: msg`Permissions`,
+  warehouses: msg`Branches`,
+  riders: msg`Riders`,
+  theme: msg`Colours`,
+  flags: msg`Flags`,
+  settings: msg`Settings`,
+}
+
+const refreshCaches = defineCommand({
+  id: 'settings.refresh-caches',
+  title: msg`Refresh caches`,
+  keywords: msg`cache key, clear, reload masters`,
+  section: 'settings',
+  icon: RefreshCw,
+  needs: { any: cacheKeyContract.refresh.needs },
+  args: {
+    key: {
+      kind: 'choice',
+      label: msg`Cache`,
+      choices: () => [
+        { value: ALL, title: msg`All of them` },
+        ...cacheKeys.map(value => ({ value, title: keyNames[value], end: value })),
+      ],
+    },
+  },
+  run: async (_ctx, { key }) => {
+    const versions = await call(cacheKeyContract.refresh, { body: isKey(key) ? { cache_keys: [key] } : {} })
+    return {
+      toast: {
+        message: msg`{n, plural, one {# cache is} other {# caches are}} fetched anew by everybody`,
+        values: { n: versions.length },
+      },
+    }
+  },
+  cli: (_ctx, { key }) => (isKey(key) ? `office cache refresh ${key}` : 'office cache refresh'),
+})
+
+const isActive = (data: unknown) => typeof data === 'object' && data !== null && 'is_active' in data && data.is_active === true
+
+/** Forms of masters inside a setting's page: its own address carries them. */
+const inPage = (of: string, command: Command): Command => ({
+  ...command,
+  run: (ctx, args) => {
+    const result = command.run(ctx, args)
+    if (typeof result !== 'object' || !('navigate' in result) || result.navigate === undefined) return result
+    const [path, query = ''] = result.navigate.split('?')
+    const params = new URLSearchParams(query)
+    params.set('of', of)
+    return { navigate: `${path}?${params}` }
+  },
+})
+
+const taxItems = [
+  ...formCommands({
+    noun: 'tax-item',
+    path: settingPath,
+    createTitle: msg`Create tax item`,
+    editTitle: msg`Edit tax item`,
+    needs: taxItemContract.create.needs,
+  }).map(command => inPage('tax', command)),
+  removeCommand({
+    noun: 'tax-item',
+    title: msg`Delete tax item`,
+    endpoint: taxItemContract.remove,
+    refresh: [taxItemContract.list],
+  }),
+]
+
+const editLayout = inPage(
+  'waybill-layout',
+  defineCommand({
+    id: 'waybill-layout.edit',
+    title: msg`Edit waybill layout`,
+    section: 'context',
+    icon: Pencil,
+    target: 'one',
+    on: 'waybill-layout',
+    keys: ['e'],
+    needs: { any: waybillLayoutContract.update.needs },
+    run: ctx => {
+      const record = recordAt(ctx)
+      return record ? { navigate: editPath(settingPath, record.id) } : undefined
+    },
+  }),
+)
+
+export const settingCommands: readonly Command[] = [
+  ...openSetting,
+  testEmail,
+  testByPhone('settings.test-sms', msg`Send a test SMS`, smsContract.test),
+  testByPhone('settings.test-whatsapp', msg`Send a test WhatsApp message`, whatsappContract.test),
+  refreshCaches,
+  ...taxItems,
+  editLayout,
+  ...activeCommands({
+    noun: 'tracking-item',
+    endpoint: trackingContract.activeStatus,
+    refresh: [trackingContract.get],
+    isActive,
+  }),
+]

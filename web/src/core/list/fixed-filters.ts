@@ -1,0 +1,15 @@
+// Filters that a screen stands for, and those of a person, who may narrow them and never leave them.
+
+const partsOf = (value: string) => value.split(',')
+
+export function withinFixed(
+  filters: Readonly<Record<string, string>>,
+  fixed: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const narrowed = Object.entries(fixed).map(([name, value]) => {
+    const own = filters[name]
+    const isWithin = own !== undefined && partsOf(own).every(part => partsOf(value).includes(part))
+    return [name, isWithin ? own : value]
+  })
+  return { ...filters, ...Object.fromEntries(narrowed) }
+}

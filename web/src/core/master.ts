@@ -1,0 +1,53 @@
+// Small masters that every screen needs at once, kept on this device under a cache refresh key: when the key's version
+// rises, the copy is dropped and fetched anew.
+import { proxy } from 'valtio'
+import { apiContext } from './api.ts'
+
+export interface Master<T extends object = object> {
+  name: string
+  /** The cache refresh key that covers it. */
+  key: string
+  /** What is known now; components read it through useSnapshot. */
+  state: { value: T }
+  /** Fetches it where the kept copy is of another version. */
+  update: (version: number) => Promise<void>
+}
+
+const placeOf = (name: string) => `office.master.${apiContext.tenant}.${name}`
+
+function kept(name: string): { version: number; value: object } | null {
+  try {
+    const note: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? 'null')
+    return typeof note === 'object' && note !== null && 'version' in note && 'value' in note
+      ? (note as { version: number; value: object }) // written below, by us
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** @param from what it is while nothing is known */
+export function defineMaster<T extends object>(master: {
+  name: string
+  key: string
+  from: T
+  read: () => Promise<T>
+}): Master<T> {
+  const { name, key, from, read } = master
+  const state = proxy({ value: (kept(name)?.value as T | undefined) ?? from }) // as `read` gave it in an earlier visit
+  return {
+    name,
+    key,
+    state,
+    async update(version) {
+      if (kept(name)?.version === version) return
+      const value = await read()
+      state.value = value
+      try {
+        localStorage.setItem(placeOf(name), JSON.stringify({ version, value }))
+      } catch {
+        // A full store costs only the memory between visits.
+      }
+    },
+  }
+}
