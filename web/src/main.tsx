@@ -2,11 +2,10 @@
 import './core/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/api.ts'
-import { showFace } from './core/brand.ts'
 import { activateLanguage, browserLanguage } from './core/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
-import { leave, resumeSession, type TenantFace } from './core/session.ts'
+import { leave, resumeSession, type TenantFace, tenantFace } from './core/session.ts'
 import { App } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
 
@@ -18,6 +17,11 @@ interface Config {
   tenant: TenantFace | null
   help: string | null
 }
+/** The tenant's colours come with the first frame, but only where it has some. */
+async function showTenant(face: TenantFace): Promise<void> {
+  Object.assign(tenantFace, face)
+  if (face.theme) (await import('./core/brand.ts')).showFace(face)
+}
 const config: Promise<Config | null> = fetch('/config.json').then(
   response => response.json(),
   () => null,
@@ -27,8 +31,7 @@ const known = await config
 // Without its addresses the portal asks its own host.
 apiContext.services = known?.services ?? {}
 pageHelp.base = known?.help ?? null
-if (known?.tenant) showFace(known.tenant)
-await resumeSession()
+await Promise.all([resumeSession(), known?.tenant && showTenant(known.tenant).catch(() => undefined)])
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 

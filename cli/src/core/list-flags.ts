@@ -1,7 +1,8 @@
 // --filter, --sort and paging as the question that a list of the contract understands; wrong ones are told here.
 import type { List } from '@office/shared/core/endpoint'
 import { nearest } from '@office/shared/core/import/nearest'
-import { decodeListQuery, encodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { msg } from '@office/shared/core/message'
 import { usageError } from './cli-error.ts'
 import type { CliContext } from './context.ts'

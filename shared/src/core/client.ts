@@ -2,7 +2,7 @@
 import { FetchError, ofetch } from 'ofetch'
 import { type CallArgs, type Endpoint, fillPath, type Result, type Service } from './endpoint.ts'
 import { CallError, type ProblemDetails } from './failure.ts'
-import { encodeListQuery } from './list-query.ts'
+import { encodeListQuery } from './list-query-encode.ts'
 
 /** Where and as whom calls are made; read anew for every call, so that a sign-in counts at once. */
 export interface ClientContext {

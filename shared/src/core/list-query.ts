@@ -1,4 +1,5 @@
-// One filter language for URL, request, saved view, palette, terminal and queued export: parsed and written here only.
+// One filter language for URL, request, saved view, palette, terminal and queued export: parsed here, written by
+// list-query-encode.ts, and nowhere else.
 import { msg } from '@office/shared/core/message'
 import type { Problem } from '../rules/rule.ts'
 import type { List } from './endpoint.ts'
@@ -89,17 +90,6 @@ const readers: Record<Filter, (text: string) => FilterValue | null> = {
 
 /** Reads one filter value; null when it cannot be read. */
 export const readFilter = (filter: Filter, text: string): FilterValue | null => readers[filter](text)
-
-/** A question as query parameters; absent means default, so that an untouched list has an empty query. */
-export function encodeListQuery(query: Partial<ListQuery>): Record<string, string> {
-  const params: Record<string, string> = {}
-  for (const [name, value] of Object.entries(query.filters ?? {})) if (value !== '') params[`filter[${name}]`] = value
-  if (query.sort && query.sort.length > 0) params.sort = query.sort.join(',')
-  if (query.page !== undefined && query.page !== 1) params.page = String(query.page)
-  if (query.paginate !== undefined) params.paginate = String(query.paginate)
-  if (query.noPagination) params.noPagination = '1'
-  return params
-}
 
 type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize' | 'unpagedLimit'>
 

@@ -1,7 +1,7 @@
 // What bulk commands on orders have in common: which orders, what is out of date afterwards, refusals in words.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
-import { encodeListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import type { Selection } from '../../core/command/context.ts'
 import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'

@@ -1,6 +1,7 @@
 // The URL is the state of a list: filters, sort, page and page size live there and nowhere else.
 import type { List } from '@office/shared/core/endpoint'
-import { DEFAULT_PAGE_SIZE, decodeListQuery, encodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { DEFAULT_PAGE_SIZE, decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 

@@ -1,7 +1,8 @@
 // The rows of a list screen: one page of the server's, kept on screen while the next is on its way.
 import type { List } from '@office/shared/core/endpoint'
 import type { CallError } from '@office/shared/core/failure'
-import { encodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../api.ts'
