@@ -2,10 +2,11 @@
 import './core/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/api.ts'
+import { showFace } from './core/brand.ts'
 import { activateLanguage, browserLanguage } from './core/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
-import { leave, resumeSession, type TenantFace, tenantFace } from './core/session.ts'
+import { leave, resumeSession, type TenantFace } from './core/session.ts'
 import { App } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
 
@@ -17,23 +18,22 @@ interface Config {
   tenant: TenantFace | null
   help: string | null
 }
-/** The tenant's colours come with the first frame, but only where it has some. */
-async function showTenant(face: TenantFace): Promise<void> {
-  Object.assign(tenantFace, face)
-  if (face.theme) (await import('./core/brand.ts')).showFace(face)
-}
 const config: Promise<Config | null> = fetch('/config.json').then(
   response => response.json(),
   () => null,
 )
-await activateLanguage(preferences.language)
-const known = await config
-// Without its addresses the portal asks its own host.
-apiContext.services = known?.services ?? {}
-pageHelp.base = known?.help ?? null
-await Promise.all([resumeSession(), known?.tenant && showTenant(known.tenant).catch(() => undefined)])
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+/** Not awaited at the top: files that come later import this one, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  await activateLanguage(preferences.language)
+  const known = await config
+  // Without its addresses the portal asks its own host.
+  apiContext.services = known?.services ?? {}
+  pageHelp.base = known?.help ?? null
+  await Promise.all([resumeSession(), known?.tenant && showFace(known.tenant).catch(() => undefined)])
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<App />)
+}
+void start()
 
 // Starts without a network after the first visit (web/public/sw.js); the development server has nothing to keep.
 if (import.meta.env.PROD && navigator.serviceWorker) {

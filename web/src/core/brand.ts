@@ -1,10 +1,15 @@
 // The tenant's colours on the page: the strip and the sign-in page always, the accent where the tenant wants it.
-import { accentOf, underWhite } from './brand-colours.ts'
 import { type TenantFace, tenantFace } from './session.ts'
+
+let hadTheme = false
 
 const skins = ['light', 'dark'] as const
 
-function applyBrand({ theme }: Pick<TenantFace, 'theme'>): void {
+/** The arithmetic of colours is fetched only where a tenant has some. */
+async function applyBrand({ theme }: Pick<TenantFace, 'theme'>): Promise<void> {
+  if (theme === null && !hadTheme) return
+  hadTheme = theme !== null
+  const { accentOf, underWhite } = await import('./brand-colours.ts')
   const { style } = document.documentElement
   const set = (name: string, value: string | null) => style.setProperty(name, value)
   set('--gradient-1', theme && underWhite(theme.gradientColor1))
@@ -21,14 +26,14 @@ function applyBrand({ theme }: Pick<TenantFace, 'theme'>): void {
 }
 
 /** Takes what /config.json says of the tenant. */
-export function showFace(face: Partial<TenantFace>): void {
+export async function showFace(face: Partial<TenantFace>): Promise<void> {
   Object.assign(tenantFace, face)
-  applyBrand(tenantFace)
+  await applyBrand(tenantFace)
 }
 
 /** Asks again, after somebody changed the brand. */
 export async function refreshFace(): Promise<void> {
   const response = await fetch('/config.json')
   const { tenant }: { tenant: Partial<TenantFace> | null } = await response.json()
-  if (tenant) showFace(tenant)
+  if (tenant) await showFace(tenant)
 }
