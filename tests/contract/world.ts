@@ -16,6 +16,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
+import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
 
@@ -47,6 +48,7 @@ export type Noun =
   | 'salesPerson'
   | 'staff'
   | 'role'
+  | 'listView'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -77,6 +79,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/order', 'order'],
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
+  ['/admin/list-view', 'listView'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -221,6 +224,9 @@ export async function makeWorld(
       password: 'Sampled#2026',
     },
   })
+  const view = await call(listViewContract.create, {
+    body: { list: cityContract.list.path, name: `${mark} view`, filters: { name: mark }, sort: [], columns: null, is_shared: true },
+  })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -243,6 +249,7 @@ export async function makeWorld(
       ...merchantRows,
       staff: person.id,
       role: role.id,
+      listView: view.id,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }
