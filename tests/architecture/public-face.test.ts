@@ -55,12 +55,7 @@ it('lists every route once', () => {
 const served = ['GET /admin/warehouse/{}/logo']
 
 /** Saved views of lists (keyboard.md section 2.4, 'saved views'): the operator's list knows no calls for them. */
-const views = [
-  'GET /admin/list-view',
-  'POST /admin/list-view',
-  'PUT /admin/list-view/{}',
-  'DELETE /admin/list-view/{}',
-]
+const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
 
 describe.skipIf(!hasSpec)("the operator's lists", () => {
   it('has every route of the list in the route table', () => {

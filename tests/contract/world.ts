@@ -225,7 +225,14 @@ export async function makeWorld(
     },
   })
   const view = await call(listViewContract.create, {
-    body: { list: cityContract.list.path, name: `${mark} view`, filters: { name: mark }, sort: [], columns: null, is_shared: true },
+    body: {
+      list: cityContract.list.path,
+      name: `${mark} view`,
+      filters: { name: mark },
+      sort: [],
+      columns: null,
+      is_shared: true,
+    },
   })
   if (imported.id === null) throw new Error('The import has no number')
   return {

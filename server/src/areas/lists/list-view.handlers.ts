@@ -1,6 +1,5 @@
 // Saved views: everybody's own and the shared ones; sharing, and touching what is shared, needs its permission.
 import { endpoints } from '@office/shared/contract'
-import type { List } from '@office/shared/core/endpoint'
 import { decodeListQuery, encodeListQuery } from '@office/shared/core/list-query'
 import { type ListView, listViewContract, MAX_VIEWS } from '@office/shared/core/list-view.contract'
 import { msg } from '@office/shared/core/message'
@@ -30,6 +29,8 @@ const rows: SourceOf<typeof listViewContract.list> = {
 }
 const readList = listSql(listViewContract.list, rows)
 
+const lists = endpoints.flatMap(({ endpoint }) => (endpoint.kind === 'list' ? [endpoint] : []))
+
 const unknownList = msg`There is no such list`
 const unreadable = msg`This list does not have these filters or this order`
 const nameTaken = msg`There is already a view with this name`
@@ -40,15 +41,14 @@ const taken = { list_views_name: { code: 'view-name-taken', field: 'name', messa
 const mine = (context: Context) => sql`(v.owner_id = ${context.staff.id} or v.owner_id is null)`
 
 function needSharing(context: Context): void {
-  if (!context.permissions.has('share-view'))
-    refuse('forbidden', { detail: sharingNeeds, values: { permission: 'share-view' } })
+  if (!context.permissions.has('share-view')) refuse('forbidden', { detail: sharingNeeds, values: { permission: 'share-view' } })
 }
 
 /** A view that could not be asked would be a dead end for everybody it is shared with. */
 function refuseUnreadable(path: string, view: Pick<ListView, 'filters' | 'sort'>): void {
-  const list = endpoints.find(({ endpoint }) => endpoint.kind === 'list' && endpoint.path === path)?.endpoint as List | undefined // a list, as asked for
-  if (!list) return refuseField('list', 'unknown-reference', unknownList)
-  if ('problems' in decodeListQuery(list, encodeListQuery(view))) refuseField('filters', 'bad-filter', unreadable)
+  const list = lists.find(candidate => candidate.path === path)
+  if (!list) refuseField('list', 'unknown-reference', unknownList)
+  else if ('problems' in decodeListQuery(list, encodeListQuery(view))) refuseField('filters', 'bad-filter', unreadable)
 }
 
 /** The view, if this person may see it. */

@@ -67,7 +67,9 @@ describe('a walk through everything that matches', () => {
     await t.inTenant(tx => seedDemoData(tx, 200, Date.now()))
     await t.inTenant(tx => sql`update orders set status_key = 'key_14', bag_id = null where id <= 4`.execute(tx))
     const walk = { matching: { 'filter[id]': '1,2,3,4' }, after: 2, status_key: 'key_20' as const }
-    const details = await t.inTenant(tx => sql<{ id: number }>`select id from reasons where applies_to = 'key_20' limit 1`.execute(tx))
+    const details = await t.inTenant(tx =>
+      sql<{ id: number }>`select id from reasons where applies_to = 'key_20' limit 1`.execute(tx),
+    )
     const body = { ...walk, reason_id: details.rows[0]!.id, date: '2030-01-01' }
     const moved = await t.admin.call(orderStatusContract.update, { body })
     expect(moved.results.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(['3 applied', '4 applied'])

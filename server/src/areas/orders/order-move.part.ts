@@ -55,11 +55,7 @@ export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[
 export const readOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).execute()
 
 const ordersOf = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
+  tx.selectFrom('orders').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id')
 
 const stateOf = (order: LockedOrder): OrderState => ({
   status_key: order.status_key,

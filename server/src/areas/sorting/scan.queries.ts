@@ -216,7 +216,13 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
       const [order] = await lockOrders(tx, [row.order_id])
       if (order?.status_key !== 'key_9' || order.bucket_id !== session.bucket_id)
         refuse('scan-moved-on', { current: order ?? null })
-      await reverseOrders(tx, [order], { source: 'scan', staff_id: scanner.staffId }, { mayReverseFinal: false }, scanner.translate)
+      await reverseOrders(
+        tx,
+        [order],
+        { source: 'scan', staff_id: scanner.staffId },
+        { mayReverseFinal: false },
+        scanner.translate,
+      )
       accepted -= 1
       await sql`update sorting_sessions set accepted = accepted - 1 where tenant_id = current_tenant() and id = ${session.id}`.execute(
         tx,

@@ -8,14 +8,12 @@ import { isComposing } from '../command/normalise-key.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
-import type { AnyRow, ListDefinition } from './define-list.ts'
+import type { ListDefinition } from './define-list.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { type Suggestion, typedFilters, useSuggestions } from './filter-suggestions.ts'
 import { readPastedNumbers, readTypedFilters } from './filter-text.ts'
-import type { ColumnChoice } from './list-columns.ts'
 import type { ChangeList } from './list-url.ts'
 
 const notUnderstood = msg`Not understood: {parts}`
@@ -25,11 +23,13 @@ export function FilterBar(props: {
   query: ListQuery
   change: ChangeList
   inputRef: RefObject<HTMLInputElement | null>
-  columns: ColumnChoice<AnyRow>
+  columnsRef: RefObject<HTMLSpanElement | null>
+  isColumnsOpen: boolean
+  onColumns: () => void
 }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { definition, query, change, columns } = props
+  const { definition, query, change } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -185,31 +185,18 @@ export function FilterBar(props: {
           </div>
         )}
       </span>
-      <MenuButton
-        label={t`Columns`}
-        align="end"
-        entries={() => [
-          ...columns.all.map(column => {
-            const isShown = columns.shown.some(shownColumn => shownColumn.name === column.name)
-            const names = columns.shown.map(shownColumn => shownColumn.name)
-            return {
-              kind: 'action' as const,
-              id: column.name,
-              title: tell(column.label),
-              checked: isShown,
-              run: () => columns.choose(isShown ? names.filter(name => name !== column.name) : [...names, column.name]),
-            }
-          }),
-          { kind: 'line' as const, id: 'line' },
-          { kind: 'action' as const, id: 'reset', title: t`Usual columns`, run: columns.reset },
-        ]}
-      >
-        {trigger => (
-          <Button tone="quiet" size="small" icon={SlidersHorizontal} {...trigger}>
-            <Trans>Columns</Trans>
-          </Button>
-        )}
-      </MenuButton>
+      <span ref={props.columnsRef}>
+        <Button
+          tone="quiet"
+          size="small"
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          aria-expanded={props.isColumnsOpen}
+          onClick={props.onColumns}
+        >
+          <Trans>Columns</Trans>
+        </Button>
+      </span>
     </div>
   )
 }
