@@ -1,9 +1,8 @@
 // Moving orders from one status to another, and taking the last move back, one order or a whole filter at a time.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import { type MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import {
   type MoveDetail,
   type OrderStatusKey,
@@ -13,7 +12,6 @@ import {
 import { moveNeeds, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
-import { encodeListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { Tag, Undo2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
@@ -27,17 +25,10 @@ import {
   optional,
 } from '../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../core/command/context.ts'
+import { bulk } from '../../core/list/bulk-job.ts'
 import { searchOf } from '../../core/pick-source.ts'
-import { forget } from '../../core/queries.ts'
-import { notify } from '../../core/ui/notices.ts'
+import { idsOf, judge, moving, type OrderMove, preflightOf, selectionBody, takingBack } from './order-bulk.ts'
 import { statusChoices } from './order-words.ts'
-
-/** How the server is told which orders a command means. */
-function selectionBody(selection: Selection): { ids: number[] } | { matching: Record<string, string>; except: number[] } {
-  if (selection.mode === 'ids') return { ids: selection.ids.map(Number) }
-  const { page: _page, paginate: _paginate, ...matching } = encodeListQuery(selection.query)
-  return { matching, except: selection.except.map(Number) }
-}
 
 const rowsOf = (selection: Selection | null): readonly Order[] =>
   selection?.mode === 'ids' ? (selection.rows as readonly Order[]) : [] // rows of an order list
@@ -76,35 +67,13 @@ const faultNames = {
   outside: msg`Nobody's fault`,
 }
 
-const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
-const takenBackWords = msg`{applied, plural, =0 {Nothing taken back} one {# move taken back} other {# moves taken back}}{refused, plural, =0 {.} other {. # refused.}}`
-const willMove = msg`{applied} of {total} will move. {refused, plural, =0 {} other {# refused: {why}}}`
-
-const changed = () =>
-  forget(
-    orderContract.list,
-    orderContract.operation,
-    orderContract.operationCount,
-    orderContract.get,
-    orderContract.timelines,
-    orderContract.byWaybill,
-  )
-
-/** The first refusals in words, so that nobody has to look for them. */
-function tellRefusals(outcome: MoveOutcome): void {
-  for (const refusal of outcome.results.filter(result => result.outcome === 'refused').slice(0, 3)) {
-    notify('warn', `${refusal.waybill_number}: ${refusal.message ?? ''}`)
-  }
-}
-
 const idOf = (text: string | undefined) => (text ? Number(text) : undefined)
 /** Only what was given: the contract refuses unknown and empty fields. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<T> // the same fields, fewer
 
-function moveBody(ctx: Ctx, values: ArgValues) {
-  const selection = targetsOf(ctx)
-  if (!selection || !isKey(values.status)) return null
+function moveOf(values: ArgValues): OrderMove | null {
+  if (!isKey(values.status)) return null
   const { date, receiver, amount, remark } = values
   const details = {
     reason_id: idOf(values.reason),
@@ -115,14 +84,7 @@ function moveBody(ctx: Ctx, values: ArgValues) {
     amount,
     remark,
   }
-  return { ...selectionBody(selection), status_key: values.status, ...given(details) }
-}
-
-async function undo(outcome: MoveOutcome): Promise<void> {
-  const ids = outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
-  const back = await call(orderStatusContract.reverse, { body: { ids } })
-  await changed()
-  notify('ok', { message: takenBackWords, values: { applied: back.applied, refused: back.refused } })
+  return { status_key: values.status, ...given(details) }
 }
 
 const moveArgs = {
@@ -164,30 +126,18 @@ export const changeStatus: Command = defineCommand({
   needs: { any: orderStatusContract.update.needs },
   args: moveArgs,
   preview: async (ctx, values) => {
-    const body = moveBody(ctx, values)
-    if (!body) return null
-    const outcome = await call(orderStatusContract.update, { body: { ...body, dry_run: true } })
-    const why = outcome.results.find(result => result.outcome === 'refused')?.message ?? ''
-    return {
-      message: willMove,
-      values: { applied: outcome.applied, total: outcome.results.length, refused: outcome.refused, why },
-    }
+    const [selection, move] = [targetsOf(ctx), moveOf(values)]
+    return selection && move && preflightOf(await judge(selection, move))
   },
   run: async (ctx, values) => {
-    const body = moveBody(ctx, values)
-    if (!body) return
-    const outcome = await call(orderStatusContract.update, { body })
-    await changed()
-    tellRefusals(outcome)
-    return {
-      toast: { message: movedWords, values: { applied: outcome.applied, refused: outcome.refused } },
-      ...(outcome.applied > 0 ? { undo: () => undo(outcome) } : {}),
-    }
+    const [selection, move] = [targetsOf(ctx), moveOf(values)]
+    if (selection && move) await bulk(moving(await idsOf(selection, move), move))
   },
   cli: (ctx, values) => {
-    const body = moveBody(ctx, values)
+    const [selection, move] = [targetsOf(ctx), moveOf(values)]
     const status = isKey(values.status) ? values.status : 'STATUS'
-    return body
+    const body = { ...(selection ? selectionBody(selection) : {}), ...move }
+    return selection && move
       ? `office api POST /admin/order/status-update --body '${JSON.stringify(body)}'`
       : `office orders status ${status} WAYBILL...`
   },
@@ -207,11 +157,7 @@ export const reverseStatus: Command = defineCommand({
   run: async (ctx, values) => {
     const selection = targetsOf(ctx)
     if (!selection) return
-    const outcome = await call(orderStatusContract.reverse, {
-      body: { ...selectionBody(selection), ...given({ reason_id: idOf(values.reason) }) },
-    })
-    await changed()
-    tellRefusals(outcome)
-    return { toast: { message: takenBackWords, values: { applied: outcome.applied, refused: outcome.refused } } }
+    const reason = given({ reason_id: idOf(values.reason) })
+    await bulk(takingBack(await idsOf(selection, null), reason))
   },
 })

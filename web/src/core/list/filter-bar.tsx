@@ -5,7 +5,6 @@ import { msg } from '@office/shared/core/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { isComposing } from '../command/normalise-key.ts'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { notify } from '../ui/notices.ts'
@@ -13,7 +12,7 @@ import { useTell } from '../ui/translate.ts'
 import type { ListDefinition } from './define-list.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { type Suggestion, typedFilters, useSuggestions } from './filter-suggestions.ts'
-import { readPastedNumbers, readTypedFilters } from './filter-text.ts'
+import { readTypedFilters } from './filter-text.ts'
 import type { ChangeList } from './list-url.ts'
 
 const notUnderstood = msg`Not understood: {parts}`
@@ -26,6 +25,8 @@ export function FilterBar(props: {
   columnsRef: RefObject<HTMLSpanElement | null>
   isColumnsOpen: boolean
   onColumns: () => void
+  /** True where the text was taken as a set of numbers. */
+  onPaste: (text: string) => boolean
 }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -144,12 +145,9 @@ export function FilterBar(props: {
           }}
           onBlur={() => setOpen(false)}
           onPaste={event => {
-            const numbers = readPastedNumbers(event.clipboardData.getData('text'))
-            const target = numbers && 'waybill_number' in definition.list.filters ? 'waybill_number' : null
-            if (!numbers || !target) return
+            if (!props.onPaste(event.clipboardData.getData('text'))) return
             event.preventDefault()
-            set(target, numbers.join(','))
-            announce(t`Filtered by ${numbers.length} numbers`)
+            close()
           }}
           onKeyDown={onKeyDown}
         />

@@ -31,6 +31,7 @@ import { useEndlessRows } from './use-endless-rows.ts'
 import { useListCursor } from './use-list-cursor.ts'
 import { usePageRows } from './use-list-rows.ts'
 import { sameQuestion, useListViews, viewActions } from './use-list-views.ts'
+import { usePasted } from './use-pasted.tsx'
 import { useTracks } from './use-tracks.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -93,6 +94,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     [columns.shown, tell],
   )
   const rowMenu = useRowMenu(marks)
+  const pasted = usePasted(definition, query, change, within)
   const toFilter = () => filterLine.current?.focus()
   const question = questionOf(query, endless ? 0 : query.page)
   useEffect(() => {
@@ -200,7 +202,9 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         columnsRef={columnsButton}
         isColumnsOpen={columnsAt !== null}
         onColumns={() => runById('list.columns', 'toolbar')}
+        onPaste={pasted.take}
       />
+      {pasted.report}
       <div
         role="grid"
         aria-label={gridLabel}
