@@ -198,6 +198,22 @@ export function PaletteArgs(props: {
           </span>
         )
       }
+      notes={
+        <>
+          {shown.length === 0 && !waiting && (
+            <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
+              {arg.kind === 'choice' || arg.kind === 'search' ? (
+                <Trans>There are no records to display</Trans>
+              ) : (
+                <>
+                  <Trans>Type the answer, then</Trans> <Keys of="enter" />
+                </>
+              )}
+            </p>
+          )}
+          {(preview || isJudging) && <PalettePreflight preview={preview} isJudging={isJudging} tell={tell} />}
+        </>
+      }
       footer={
         <>
           <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
@@ -232,18 +248,6 @@ export function PaletteArgs(props: {
           ))}
         </PaletteSection>
       )}
-      {shown.length === 0 && !waiting && (
-        <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
-          {arg.kind === 'choice' || arg.kind === 'search' ? (
-            <Trans>There are no records to display</Trans>
-          ) : (
-            <>
-              <Trans>Type the answer, then</Trans> <Keys of="enter" />
-            </>
-          )}
-        </p>
-      )}
-      {(preview || isJudging) && <PalettePreflight preview={preview} isJudging={isJudging} tell={tell} />}
     </PaletteFrame>
   )
 }

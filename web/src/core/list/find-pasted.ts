@@ -50,13 +50,13 @@ export async function findPasted(
   const best = answers.reduce((a, b) => (b.first.meta.total > a.first.meta.total ? b : a))
   const pages = Array.from({ length: Math.min(50, best.first.meta.last_page) - 1 }, (_, at) => at + 2)
   const rest = await Promise.all(pages.map(page => ask(best.filter, best.value, page)))
-  // A number filter has the name of the row's field that it compares.
-  const there = new Set(
-    [best.first, ...rest].flatMap(answer => rowsOf(answer).map(row => (row as unknown as Record<string, unknown>)[best.filter])),
-  )
+  const there = new Set([best.first, ...rest].flatMap(answer => rowsOf(answer).map(row => numberOf(row, best.filter))))
   const missing = numbers.filter(number => !there.has(best.read(number) ?? ''))
   return { filter: best.filter, value: best.value, found: numbers.length - missing.length, missing }
 }
+
+/** A number filter has the name of the row's field that it compares. */
+const numberOf = (row: object, field: string): unknown => Object.entries(row).find(([name]) => name === field)?.[1]
 
 const addressLength = (filter: string, value: string): number =>
   new URLSearchParams(encodeListQuery({ filters: { [filter]: value } })).toString().length

@@ -233,11 +233,6 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
           ref={scroller}
           className={`min-h-0 flex-1 overflow-auto ${found.isStale ? 'opacity-60' : ''}`}
           data-scroller=""
-          onScroll={event => {
-            // The heading goes along sideways.
-            if (head.current && head.current.scrollLeft !== event.currentTarget.scrollLeft)
-              head.current.scrollLeft = event.currentTarget.scrollLeft
-          }}
           hidden={!hasRows}
         >
           {hasRows && (
@@ -249,6 +244,10 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
               rowLabel={definition.rowLabel}
               firstIndex={1 + found.before}
               place={memory.place}
+              onSideways={left => {
+                // The heading goes along.
+                if (head.current && head.current.scrollLeft !== left) head.current.scrollLeft = left
+              }}
               onOpen={openRow}
               onPointer={(row, index, { shiftKey, onBox }) => {
                 // Where the range begins is asked before the cursor leaves it.

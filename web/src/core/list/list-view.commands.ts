@@ -100,9 +100,7 @@ export const listViewCommands: readonly Command[] = [
     tone: 'danger',
     confirm: () => ({
       title: { message: msg`Delete the view {name}?`, values: { name: views()?.shown?.name ?? '' } },
-      body: views()?.shown?.is_shared
-        ? msg`It goes for everybody. The orders and other records in it stay.`
-        : msg`The records in it stay.`,
+      body: views()?.shown?.is_shared ? msg`It goes for everybody. The records in it stay.` : msg`The records in it stay.`,
       act: msg`Delete the view`,
       keep,
       tone: 'danger',

@@ -40,8 +40,7 @@ export function usePasted(definition: ListDefinition, query: ListQuery, change: 
   /** Takes pasted text where it is a set of numbers; false leaves it to the field. */
   function take(text: string): boolean {
     const numbers = definition.numberFilters ? readPastedNumbers(text) : null
-    if (!numbers?.some(number => Object.values(definition.numberFilters ?? {}).some(read => read(number) !== null)))
-      return false
+    if (!numbers?.some(number => Object.values(definition.numberFilters ?? {}).some(read => read(number) !== null))) return false
     if (numbers.length > MAX_PASTED) notify('warn', { message: tooMany, values: { max: MAX_PASTED, n: numbers.length } })
     else void lookUp(numbers)
     return true

@@ -20,6 +20,8 @@ export interface VirtualRowsProps {
   firstIndex: number
   /** Where the list is scrolled to, kept by whoever shows it again. */
   place?: { top: number }
+  /** Told how far the rows are scrolled sideways, in pixels. */
+  onSideways?: (left: number) => void
   onOpen: (row: AnyRow, newTab: boolean) => void
   onPointer: (row: AnyRow, index: number, event: { shiftKey: boolean; onBox: boolean }) => void
 }
@@ -66,20 +68,22 @@ export function VirtualRows(props: VirtualRowsProps) {
   for (const index of places) if (index >= sight.first && index <= sight.last) fill(index)
   for (const index of places) if (index < sight.first || index > sight.last) fill(index)
 
-  const scroller = useRef<HTMLElement>(null)
+  const sideways = useRef(props.onSideways)
+  sideways.current = props.onSideways
   const actions = useRef({ follow: () => {} })
   const height = useRef(rowHeight)
   height.current = rowHeight
   useLayoutEffect(() => {
     const element = box.current?.parentElement
     if (!element) return
-    scroller.current = element
     let frame = 0
     const draw = () => {
       frame = 0
       const { current } = state
       current.top = element.scrollTop
       if (place) place.top = current.top
+      // Read here, where the frame begins and nothing waits to be laid out.
+      sideways.current?.(element.scrollLeft)
       const few = current.pace.rows
       current.budget = few
       const started = performance.now()
@@ -203,7 +207,7 @@ const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells
       data-cursor={hasCursor || undefined}
       data-unfilled={row === undefined || held !== row || undefined}
       className={classNames('list-row', isSelected && 'is-selected')}
-      style={{ height, transform: `translateY(${index * height}px)` }}
+      style={{ height, top: index * height }}
       onClick={event => {
         if (!row) return
         const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null
