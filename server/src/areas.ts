@@ -21,11 +21,14 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
+import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
 import { sessionHandlers } from './areas/session/session.handlers.ts'
+import { bannerHandlers } from './areas/settings/banner.handlers.ts'
 import { cacheKeyHandlers } from './areas/settings/cache-key.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
+import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
@@ -55,9 +58,10 @@ export const areas: Implementations<typeof contract> = {
   orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
   reports: { download: downloadHandlers },
+  resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
-  settings: { cacheKey: cacheKeyHandlers, reason: reasonHandlers },
+  settings: { banner: bannerHandlers, cacheKey: cacheKeyHandlers, reason: reasonHandlers, terms: termsHandlers },
   sorting: { sorting: sortingHandlers },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
 }

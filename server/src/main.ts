@@ -1,65 +1,7 @@
-// Starts the server: lock, database, demo tenants, HTTP; stops it gracefully on SIGTERM and SIGINT.
-import { endpoints } from '@office/shared/contract'
-import { tenantSeeds } from './areas.ts'
-import { readConfig } from './core/config.ts'
-import { DataFolderInUse, lockDataFolder } from './core/data-lock.ts'
-import { openDatabase } from './core/database.ts'
-import { missingFrom } from './core/missing.ts'
-import { demoSignIns, seedDemoTenants } from './seed/demo-tenants.ts'
-import { createServer, implementedGroups } from './server.ts'
+// The server's entry: keeps compiled code between starts, which then take a third less time, and serves.
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const config = readConfig()
-
-/** Time that answers under way get before sockets are cut. */
-const STOP_LIMIT_MS = 20_000
-
-function lockOrExit(): () => void {
-  try {
-    return lockDataFolder(config.dataDir)
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
-}
-
-const missing = missingFrom(endpoints, implementedGroups())
-if (missing.length > 0) {
-  console.error(`The server does not start: no handler for\n  ${missing.join('\n  ')}`)
-  process.exit(1)
-}
-
-const unlock = lockOrExit()
-const database = await openDatabase(config.databaseUrl, config.dataDir, () =>
-  console.log('Making the embedded database (once, a few seconds) …'),
-)
-if (config.demo) await seedDemoTenants(database, tenantSeeds)
-const server = await createServer(config, database)
-const address = await server.listen()
-const { port } = new URL(address)
-
-console.log(`Office answers at http://${config.demo ? 'demo.' : ''}localhost:${port} (${Math.round(performance.now())} ms)`)
-if (config.demo) console.log(demoSignIns())
-console.log(`Data folder  ${config.dataDir}`)
-console.log(
-  database.kind === 'embedded'
-    ? 'Database     embedded PostgreSQL: survives the end of the process, not a power cut; set DATABASE_URL for that'
-    : 'Database     PostgreSQL by DATABASE_URL',
-)
-if (config.allowPrivateAddresses)
-  console.log('Warning      outward calls may reach private addresses (OFFICE_ALLOW_PRIVATE_ADDRESSES=1)')
-
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) process.exit(1)
-  stopping = true
-  const late = setTimeout(() => process.exit(1), STOP_LIMIT_MS)
-  await server.stop()
-  await database.close()
-  unlock()
-  clearTimeout(late)
-  process.exit(0)
-}
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
-await server.working()
+// In the checkout, not in a folder that other people of the machine may write to.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.office/compiled', import.meta.url)))
+await import('./serve.ts')

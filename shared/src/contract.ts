@@ -17,10 +17,13 @@ import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
 import { zoneContract } from './areas/places/zone.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
+import { resourceContract } from './areas/resources/resource.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
+import { bannerContract } from './areas/settings/banner.contract.ts'
 import { cacheKeyContract } from './areas/settings/cache-key.contract.ts'
 import { reasonContract } from './areas/settings/reason.contract.ts'
+import { termsContract } from './areas/settings/terms.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
@@ -45,9 +48,10 @@ export const contract = {
   orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
   reports: { download: downloadContract },
+  resources: { resource: resourceContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },
-  settings: { cacheKey: cacheKeyContract, reason: reasonContract },
+  settings: { banner: bannerContract, cacheKey: cacheKeyContract, reason: reasonContract, terms: termsContract },
   sorting: { sorting: sortingContract },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>

@@ -62,6 +62,6 @@ it('leaves no note of unfinished work and no print of debugging', () => {
       ),
     )
     // The start of the server and scripts speak to the person who started them.
-    .filter(found => !/^(server\/src\/(main|tenant-command)\.ts|scripts\/)/.test(found))
+    .filter(found => !/^(server\/src\/(serve|tenant-command)\.ts|scripts\/)/.test(found))
   expect(left).toEqual([])
 })

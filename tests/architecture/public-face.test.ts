@@ -52,7 +52,7 @@ it('lists every route once', () => {
 })
 
 /** Where uploaded files are seen again: the list names uploads only. */
-const served = ['GET /admin/warehouse/{}/logo']
+const served = ['GET /admin/warehouse/{}/logo', 'GET /admin/resource/{}/file', 'GET /admin/banner/{}/picture']
 
 /** Saved views of lists (keyboard.md section 2.4, 'saved views'): the operator's list knows no calls for them. */
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']

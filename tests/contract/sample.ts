@@ -15,6 +15,7 @@ const known: Record<string, string> = {
   password: 'Sampled#2026',
   password_confirmation: 'Sampled#2026',
   current_password: 'Sampled#2026',
+  link: 'https://example.test/page',
 }
 
 const hasType = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type)

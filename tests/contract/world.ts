@@ -7,11 +7,15 @@ import type {} from '@office/server/areas/places/place.table'
 import type {} from '@office/server/areas/riders/rider.table'
 import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
+import { pngOf } from '@office/server/core/testing/png'
 import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { resourceContract } from '@office/shared/areas/resources/resource.contract'
+import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
+import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
@@ -49,6 +53,9 @@ export type Noun =
   | 'staff'
   | 'role'
   | 'listView'
+  | 'resource'
+  | 'banner'
+  | 'terms'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -80,6 +87,9 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
   ['/admin/list-view', 'listView'],
+  ['/admin/resource', 'resource'],
+  ['/admin/banner', 'banner'],
+  ['/admin/terms', 'terms'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -234,6 +244,17 @@ export async function makeWorld(
       is_shared: true,
     },
   })
+  const resource = await call(resourceContract.create, {
+    body: { group: 'other', title: `${mark} resource`, description: null, link: null, position: 0, is_visible: true },
+    file: new File([pngOf(1, 1)], `${mark}.png`),
+  })
+  const shown = { title: `${mark} banner`, audience: 'staff' as const, link: null, from_day: '2026-01-01', to_day: null }
+  const banner = await call(bannerContract.create, {
+    body: { ...shown, is_active: true },
+    file: new File([pngOf(BANNER_SIZE.width, BANNER_SIZE.height)], `${mark}.png`),
+  })
+  const sections = [{ heading: `${mark} heading`, text: `${mark} section` }]
+  const terms = await call(termsContract.create, { body: { audience: 'merchant', title: `${mark} terms`, sections } })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -257,6 +278,9 @@ export async function makeWorld(
       staff: person.id,
       role: role.id,
       listView: view.id,
+      resource: resource.id,
+      banner: banner.id,
+      terms: terms.id,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

@@ -6,7 +6,7 @@ import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Context } from './context.ts'
-import type { Group, Handlers } from './implement.ts'
+import type { Group, Handlers, Uploaded } from './implement.ts'
 import { type ListSource, listSql, readOne, type SourceOf } from './list-sql.ts'
 import { found, refuse } from './refusal.ts'
 import type { Tables } from './tables.ts'
@@ -32,8 +32,12 @@ export interface CrudOptions<C> {
   /** In audit events: 'city'. */
   noun: string
   source: SourceOf<ListOf<C>>
-  /** Columns of a draft; the draft itself when absent. May refuse. */
-  values?: (draft: Draft<C>, context: Context) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Columns of a draft, and of the file beside it; the draft itself when absent. May refuse. */
+  values?: (
+    draft: Draft<C>,
+    context: Context,
+    file: Uploaded | undefined,
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Writes what the draft holds beside its own row, such as rows of a linking table, before the record is read back. */
   parts?: (context: Context, id: number, draft: Draft<C>) => Promise<void>
   /** Unique index or constraint of the database to the failure that it means. */
@@ -56,6 +60,12 @@ export interface CrudOptions<C> {
 
 /** Numbers of rows in a path. */
 export type Params = Readonly<Record<string, number>>
+
+interface Written {
+  params: Params
+  body: object
+  file?: Uploaded
+}
 
 const inUse = msg`This is still used by {table} and cannot be deleted`
 const gone = msg`What this refers to does not exist`
@@ -107,11 +117,11 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     return read(query, context, conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined)
   }
 
-  const columnsOf = async (draft: object, context: Context): Promise<Record<string, unknown>> =>
-    options.values ? options.values(draft as Draft<C>, context) : { ...draft }
+  const columnsOf = async (draft: object, context: Context, file?: Uploaded): Promise<Record<string, unknown>> =>
+    options.values ? options.values(draft as Draft<C>, context, file) : { ...draft }
 
-  async function create(params: Params, body: object, context: Context): Promise<object> {
-    const values = { ...(await ownerOf(params, context)), ...(await columnsOf(body, context)) }
+  async function create(params: Params, body: object, context: Context, file?: Uploaded): Promise<object> {
+    const values = { ...(await ownerOf(params, context)), ...(await columnsOf(body, context, file)) }
     const names = Object.keys(values)
     const insert = sql<{ id: number }>`
       insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
@@ -125,10 +135,10 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     return after
   }
 
-  async function update(id: number, body: object & { version?: number }, context: Context): Promise<object> {
+  async function update(id: number, body: object & { version?: number }, context: Context, file?: Uploaded): Promise<object> {
     const { version, ...draft } = body
     const before = await row(context, id)
-    const values = await columnsOf(draft, context)
+    const values = await columnsOf(draft, context, file)
     const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     const statement = sql`
       update ${sql.table(table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
@@ -154,9 +164,8 @@ export function crud<C extends CrudContract>(contract: C, options: CrudOptions<C
     list: ({ query, params }: { query: Parameters<typeof read>[0]; params: Params }, context: Context) =>
       list(query, params, context),
     get: async ({ params }: { params: Params }, context: Context) => row(context, await idIn(params, context)),
-    create: ({ params, body }: { params: Params; body: object }, context: Context) => create(params, body, context),
-    update: async ({ params, body }: { params: Params; body: object }, context: Context) =>
-      update(await idIn(params, context), body, context),
+    create: ({ params, body, file }: Written, context: Context) => create(params, body, context, file),
+    update: async ({ params, body, file }: Written, context: Context) => update(await idIn(params, context), body, context, file),
     remove: async ({ params }: { params: Params }, context: Context) => remove(await idIn(params, context), context),
   }
   const verbs = Object.entries(all).filter(([verb]) => verb in contract)

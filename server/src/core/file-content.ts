@@ -1,28 +1,38 @@
-// What an uploaded file is by its first bytes; its name is only what the sender calls it.
-import { open } from 'node:fs/promises'
+// What an uploaded file is by what is in it; its name is only what the sender calls it.
 import { fileType } from '@office/shared/rules/file'
+import { required } from '@office/shared/rules/required'
+import { fileTypeFromFile } from 'file-type'
+import { imageSizeFromFile } from 'image-size/fromFile'
 import type { Uploaded } from './implement.ts'
 import { refuseField } from './refusal.ts'
 
-const signatures: readonly (readonly [type: string, endings: readonly string[], bytes: Buffer])[] = [
-  ['image/png', ['png'], Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ['image/jpeg', ['jpg', 'jpeg'], Buffer.from([0xff, 0xd8, 0xff])],
-  ['application/pdf', ['pdf'], Buffer.from('%PDF-')],
-]
+/** What the content of an ending looks like, where that is not the ending itself. */
+const looksLike: Readonly<Record<string, readonly string[]>> = {
+  jpeg: ['jpg'],
+  // An app whose signature comes first looks like the Java archive that it also is.
+  apk: ['apk', 'jar'],
+}
+const types: Readonly<Record<string, string>> = { jar: 'application/vnd.android.package-archive' }
 
 /** The media type of an upload; ends the request when its content is none of the kinds with these name endings. */
 export async function judgedType({ path }: Uploaded, allowed: readonly string[]): Promise<string> {
-  const file = await open(path)
+  // A broken file may end before its own tables say; then it is nothing that is known.
+  const kind = await fileTypeFromFile(path).catch(() => undefined)
+  if (kind && allowed.some(ending => (looksLike[ending] ?? [ending]).includes(kind.ext))) return types[kind.ext] ?? kind.mime
+  const rule = fileType(allowed)
+  return refuseField('file', rule.code, rule.message)
+}
+
+/** Width and height of a picture in pixels, as it is shown; null when its header cannot be read. */
+export async function pictureSizeOf({ path }: Uploaded): Promise<{ width: number; height: number } | null> {
   try {
-    const head = Buffer.alloc(8)
-    await file.read(head, 0, head.length, 0)
-    const found = signatures.find(
-      ([, endings, bytes]) => endings.some(ending => allowed.includes(ending)) && head.subarray(0, bytes.length).equals(bytes),
-    )
-    if (found) return found[0]
-    const rule = fileType(allowed)
-    return refuseField('file', rule.code, rule.message)
-  } finally {
-    await file.close()
+    const { width, height, orientation = 1 } = await imageSizeFromFile(path)
+    // Cameras store a turned picture as it lay and note the turn beside it (EXIF orientation 5 to 8).
+    return orientation >= 5 ? { width: height, height: width } : { width, height }
+  } catch {
+    return null
   }
 }
+
+/** Ends the request: a file is due. */
+export const refuseMissingFile = (): never => refuseField('file', required.code, required.message)

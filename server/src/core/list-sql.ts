@@ -3,6 +3,7 @@ import type { List } from '@office/shared/core/endpoint'
 import { type Filter, type FilterValue, type ListQuery, readFilter } from '@office/shared/core/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from './implement.ts'
+import { PLANNED_ANEW } from './prepared.ts'
 import type { Tx } from './transaction.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -54,7 +55,7 @@ export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\
 function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
   switch (value.kind) {
     case 'text':
-      return sql`fold(${column}) like fold(${likePart(value.text)})`
+      return sql`${sql.raw(PLANNED_ANEW)} fold(${column}) like fold(${likePart(value.text)})`
     case 'words':
       return sql`${column} = any(${value.words}::text[])`
     case 'ids':

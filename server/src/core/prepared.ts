@@ -20,11 +20,14 @@ function numberOf(client: PoolClient): number {
 }
 
 /**
- * The statement as pg wants it: named from its second time on. Statements that search in texts never are: their best plan
- * depends on what is searched for (a rare word wants the trigrams, a common one the newest rows).
+ * Stands in statements whose best plan depends on what is asked for: a rare word wants the trigrams of a large table, a
+ * common one its newest rows.
  */
+export const PLANNED_ANEW = '/* planned anew */'
+
+/** The statement as pg wants it: named from its second time on, unless it is to be planned anew. */
 export function preparable(client: PoolClient, text: string, values: unknown[]): QueryConfig {
-  if (values.length === 0 || / like /i.test(text)) return { text, values }
+  if (values.length === 0 || text.includes(PLANNED_ANEW)) return { text, values }
   const known = met.get(text)
   if (known === undefined) {
     if (met.size < MOST) met.set(text, null)

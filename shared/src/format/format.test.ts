@@ -33,6 +33,7 @@ describe('amounts', () => {
     expect(formatAmount('1234567.5')).toBe('1,234,567.50')
     expect(formatAmount(4982, 0)).toBe('4,982')
     expect(formatAmount('-999.99')).toBe('-999.99')
+    expect(formatAmount('9007199254740993.10')).toBe('9,007,199,254,740,993.10')
   })
   it('turns minor units into text and back without loss', () => {
     fc.assert(fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), minor => toMinor(fromMinor(minor)) === minor))

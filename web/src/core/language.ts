@@ -4,10 +4,12 @@ import { i18n } from '@lingui/core'
 import { apiContext } from './api.ts'
 import { commandContext } from './command/context.ts'
 import type { Language } from './layout/preferences.ts'
+import { loadCalendarOf } from './local-date.ts'
+import type { Compiled } from './pseudo-locale.ts'
 
 export { i18n }
 
-const catalogues: Record<Language, () => Promise<{ messages: Parameters<typeof i18n.load>[1] }>> = {
+const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('../../../locales/en/messages.po'),
   de: () => import('../../../locales/de/messages.po'),
   fr: () => import('../../../locales/fr/messages.po'),
@@ -24,9 +26,26 @@ export const languageNames: Record<Language, string> = {
   pt: 'Português',
 }
 
+function isPseudo(): boolean {
+  try {
+    return localStorage.getItem('office.pseudo') === '1'
+  } catch {
+    return false
+  }
+}
+
+type Messages = Parameters<typeof i18n.load>[1]
+
+async function strangely(messages: Messages): Promise<Messages> {
+  const { pseudo } = await import('./pseudo-locale.ts')
+  // Compiled catalogues hold texts and lists of tokens only.
+  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message as Compiled)])) as Messages
+}
+
 export async function activateLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]()
-  i18n.loadAndActivate({ locale: language, messages })
+  const [{ messages }] = await Promise.all([catalogues[language](), loadCalendarOf(language).catch(() => undefined)])
+  const shown = language === 'en' && isPseudo() ? await strangely(messages) : messages
+  i18n.loadAndActivate({ locale: language, messages: shown })
   apiContext.language = language
   commandContext.locale = language
 }

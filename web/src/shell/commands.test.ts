@@ -3,12 +3,15 @@ import { permissionNames } from '@office/shared/permissions/catalogue'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Area, Screen } from '../core/area.ts'
 import type { Command } from '../core/command/command.ts'
+import { rank, rankIndex } from '../core/command/rank.ts'
 
 let allCommands: readonly Command[]
 let areas: readonly Area[]
 let screens: readonly Screen[]
 let registryProblems: (commands: readonly Command[]) => string[]
 let reachable: readonly Screen[]
+let offeredOn: typeof import('../core/command/command.ts')['offeredOn']
+let originalOf: typeof import('../core/ui/translate.ts')['originalOf']
 
 beforeAll(async () => {
   // Modules of the portal read these when they load; nothing here draws.
@@ -26,6 +29,8 @@ beforeAll(async () => {
   allCommands = await (await import('./commands.ts')).loadCommands()
   ;({ areas, screens } = await import('./areas.ts'))
   ;({ registryProblems } = await import('../core/command/registry.ts'))
+  ;({ offeredOn } = await import('../core/command/command.ts'))
+  ;({ originalOf } = await import('../core/ui/translate.ts'))
   const { isReachable } = await import('../core/area.ts')
   reachable = screens.filter(isReachable)
 }, 60_000)
@@ -48,6 +53,18 @@ describe('the registry', () => {
     const ids = new Set(allCommands.map(({ id }) => id))
     expect(reachable.length).toBeGreaterThan(50)
     expect(reachable.filter(({ route }) => !ids.has(`go.${route}`)).map(({ route }) => route)).toEqual([])
+  })
+
+  it('runs each command within three keystroke groups: palette, its name, Enter', () => {
+    const named = allCommands.flatMap(command =>
+      typeof command.title === 'function' || !offeredOn(command, 'palette')
+        ? []
+        : [{ id: command.id, title: originalOf(command.title) }],
+    )
+    const index = rankIndex(named)
+    expect(named.length).toBeGreaterThan(100)
+    const lost = named.filter(({ title }) => rank(title, index, { limit: 1 })[0]?.item.title !== title)
+    expect(lost.map(({ id }) => id)).toEqual([])
   })
 
   it('asks for permissions that exist', () => {

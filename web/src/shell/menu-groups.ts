@@ -31,7 +31,6 @@ const groups: readonly MenuGroup[] = [
       '/operation-settings/branch',
       '/merchants',
       '/walking-customer',
-      '/approvals/profile-update',
     ],
   },
   {
@@ -46,6 +45,7 @@ const groups: readonly MenuGroup[] = [
     title: msg`Places`,
     routes: ['/operation-settings/cities', '/operation-settings/state', '/operation-settings/zone'],
   },
+  { id: 'told', title: msg`Information`, routes: ['/resources'] },
 ]
 
 /** Groups with the screens that a person may open; empty groups are left out. */

@@ -1,7 +1,7 @@
 // Every route of the portal from the one table: lazy screens, guards, and the honest word where none is built yet.
 import { Trans } from '@lingui/react/macro'
 import { Construction } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
@@ -15,6 +15,7 @@ import { screens } from './areas.ts'
 
 const Welcome = lazy(() => import('./welcome.tsx'))
 const NotFound = lazy(() => import('./not-found.tsx'))
+const StaffBanners = lazy(() => import('../areas/settings/staff-banners.part.tsx'))
 
 function NotBuilt({ screen }: { screen: Screen }) {
   const tell = useTell()
@@ -36,6 +37,16 @@ function NotBuilt({ screen }: { screen: Screen }) {
 
 const components = new Map<Screen, ComponentType<{ params: RouteParams }>>(
   screens.flatMap(screen => (screen.load ? [[screen, lazy(screen.load)]] : [])),
+)
+
+/** Where people arrive: below the page stands what staff are told, so that nothing above it moves when it comes. */
+const FirstPage = ({ page }: { page: ReactNode }) => (
+  <>
+    {page}
+    <Suspense fallback={null}>
+      <StaffBanners />
+    </Suspense>
+  </>
 )
 
 /** After a change of path: focus and the screen reader's ear go to the new screen; a new query moves nothing. */
@@ -68,12 +79,12 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
     return <Redirect to="/login" replace={true} />
   }
   if (access === 'staff' && path === '/' && held.has('dashboard')) return <Redirect to="/dashboard" replace={true} />
-  if (access === 'staff' && showsWelcome(path, held)) return <Welcome />
+  if (access === 'staff' && showsWelcome(path, held)) return <FirstPage page={<Welcome />} />
   // Needed permissions and none of them held: back to the start (specification section 4).
   if (access === 'staff' && !mayOpen(screen, held)) return <Redirect to="/" replace={true} />
   const Component = components.get(screen)
-  if (!Component) return <NotBuilt screen={screen} />
-  return <Component params={params} />
+  const page = Component ? <Component params={params} /> : <NotBuilt screen={screen} />
+  return screen.route === '/dashboard' ? <FirstPage page={page} /> : page
 }
 
 export function Routes() {

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPassword } from '../../core/passwords.ts'
 import { hashToken } from '../../core/session-token.ts'
+import { pngOf } from '../../core/testing/png.ts'
 import { startTestServer, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
 
 let office: TestServer
@@ -221,7 +222,7 @@ describe('users of a merchant', () => {
 })
 
 describe('documents', () => {
-  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+  const png = pngOf(1, 1)
   const upload = (id: number, file: File) =>
     admin.call(merchantContract.uploadDocument, { params: { id }, body: { kind: 'tax' }, file })
 

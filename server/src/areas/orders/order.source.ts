@@ -3,6 +3,7 @@ import type { orderContract } from '@office/shared/areas/orders/order.contract'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { type ListScope, likePart, type SourceOf, type Sql } from '../../core/list-sql.ts'
+import { PLANNED_ANEW } from '../../core/prepared.ts'
 
 const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone)`
 
@@ -11,7 +12,7 @@ const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, 
  * trigram index, which is far faster than reading orders for rare words, and as fast for common ones within a page.
  */
 export function searchCondition(text: string): Sql {
-  const part = sql`${searchText} like fold(${likePart(text)})`
+  const part = sql`${sql.raw(PLANNED_ANEW)} ${searchText} like fold(${likePart(text)})`
   return looksLikeWaybill(text) && normaliseWaybill(text).length >= 13
     ? sql`(o.waybill_number = ${normaliseWaybill(text)} or ${part})`
     : part

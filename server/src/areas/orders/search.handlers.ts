@@ -41,39 +41,62 @@ async function orders(tx: Tx, text: string): Promise<Hit[]> {
   return rows
 }
 
-/** Names that contain the text; when there is none, those that are spelt like it. */
-async function named(tx: Tx, from: Sql, detail: Sql, text: string, active: Sql): Promise<Hit[]> {
-  const contains = await sql<Hit>`
-    select t.id, t.name as title, ${detail} as detail, null as status_key, false as is_similar
-    from ${from} where fold(t.name) like fold(${likePart(text)}) and ${active}
-    order by not fold(t.name) like fold(${likePart(text).slice(1)}), t.name limit ${PER_KIND}`.execute(tx)
-  if (contains.rows.length > 0 || text.length < 4) return contains.rows
-  // `<%` asks the index with this threshold; its default of 0.6 would lose 'namste boks'.
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx)
-  const similar = await sql<Hit>`
-    select t.id, t.name as title, ${detail} as detail, null as status_key, true as is_similar
-    from ${from} where fold(${text}) <% fold(t.name) and ${active}
-    order by word_similarity(fold(${text}), fold(t.name)) desc, t.name limit ${PER_KIND}`.execute(tx)
-  return similar.rows
+/** Where the names of a kind stand: table `t` and what a hit tells beside its name. */
+interface Names {
+  from: Sql
+  detail: Sql
+  active: Sql
+  merchantType?: Sql
 }
 
-const searches: Record<Kind, (tx: Tx, text: string) => Promise<Hit[]>> = {
-  order: orders,
-  merchant: async (tx, text) => {
-    const hits = await named(tx, sql`merchants t`, sql`t.code`, text, sql`t.is_active`)
-    const types = await tx
-      .selectFrom('merchants')
-      .select(['id', 'merchant_type'])
-      .where('id', 'in', [0, ...hits.map(hit => hit.id)])
-      .execute()
-    return hits.map(hit => ({ ...hit, merchant_type: types.find(type => type.id === hit.id)?.merchant_type ?? null }))
+const warehouses = (kind: 'branch' | 'agency'): Names => ({
+  from: sql`warehouses t`,
+  detail: sql`t.code`,
+  active: sql`t.is_active and t.kind = ${sql.lit(kind)}`,
+})
+
+const names: Record<Exclude<Kind, 'order'>, Names> = {
+  merchant: { from: sql`merchants t`, detail: sql`t.code`, active: sql`t.is_active`, merchantType: sql`t.merchant_type` },
+  rider: { from: sql`riders t`, detail: sql`coalesce(t.phone, '')`, active: sql`t.is_active` },
+  branch: warehouses('branch'),
+  agency: warehouses('agency'),
+  city: {
+    from: sql`cities t join states s on s.tenant_id = t.tenant_id and s.id = t.state_id`,
+    detail: sql`s.name`,
+    active: sql`true`,
   },
-  rider: (tx, text) => named(tx, sql`riders t`, sql`coalesce(t.phone, '')`, text, sql`t.is_active`),
-  branch: (tx, text) => named(tx, sql`warehouses t`, sql`t.code`, text, sql`t.is_active and t.kind = 'branch'`),
-  agency: (tx, text) => named(tx, sql`warehouses t`, sql`t.code`, text, sql`t.is_active and t.kind = 'agency'`),
-  city: (tx, text) =>
-    named(tx, sql`cities t join states s on s.tenant_id = t.tenant_id and s.id = t.state_id`, sql`s.name`, text, sql`true`),
-  staff: (tx, text) => named(tx, sql`staff t`, sql`t.email`, text, sql`t.is_active`),
+  staff: { from: sql`staff t`, detail: sql`t.email`, active: sql`t.is_active` },
+}
+
+type NamedHit = SearchHit & { kind: Exclude<Kind, 'order'> }
+
+/** Hits of several kinds in one statement, the best of each first. */
+async function ask(tx: Tx, kinds: readonly NamedHit['kind'][], isSimilar: boolean, where: Sql, order: Sql): Promise<NamedHit[]> {
+  if (kinds.length === 0) return []
+  const parts = kinds.map(kind => {
+    const { from, detail, active, merchantType } = names[kind]
+    return sql`(select ${sql.lit(kind)} as kind, t.id, t.name as title, ${detail} as detail, null as status_key,
+      ${sql.lit(isSimilar)} as is_similar, ${merchantType ?? sql`null`} as merchant_type
+      from ${from} where ${where} and ${active} order by ${order}, t.name limit ${PER_KIND})`
+  })
+  const { rows } = await sql<NamedHit>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  // Only a merchant has a type, which its label tells even when it is none.
+  return rows.map(({ merchant_type, ...hit }) =>
+    hit.kind === 'merchant' ? { ...hit, merchant_type: merchant_type ?? null } : hit,
+  )
+}
+
+/** Names that contain the text; of kinds with none, those that are spelt like it. */
+async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): Promise<NamedHit[]> {
+  const part = sql`fold(t.name) like fold(${likePart(text)})`
+  const begins = sql`not fold(t.name) like fold(${likePart(text).slice(1)})`
+  const contains = await ask(tx, kinds, false, part, begins)
+  const missing = kinds.filter(kind => !contains.some(hit => hit.kind === kind))
+  if (missing.length === 0 || text.length < 4) return contains
+  // `<%` asks the index with this threshold; its default of 0.6 would lose 'namste boks'.
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx)
+  const likeness = sql`word_similarity(fold(${text}), fold(t.name)) desc`
+  return [...contains, ...(await ask(tx, missing, true, sql`fold(${text}) <% fold(t.name)`, likeness))]
 }
 
 export const searchHandlers = implement(searchContract, {
@@ -85,9 +108,15 @@ export const searchHandlers = implement(searchContract, {
       const permission = needs[kind]
       return (wanted === undefined || wanted.includes(kind)) && (permission === undefined || permissions.has(permission))
     })
-    const hits: SearchHit[] = []
-    // One after the other: they share the request's one connection.
-    for (const kind of kinds) for (const hit of await searches[kind](tx, text)) hits.push({ kind, ...hit })
-    return hits
+    const found: SearchHit[] = kinds.includes('order') ? (await orders(tx, text)).map(hit => ({ kind: 'order', ...hit })) : []
+    found.push(
+      ...(await named(
+        tx,
+        kinds.filter(kind => kind !== 'order'),
+        text,
+      )),
+    )
+    // In the order of the kinds, whichever way they were found.
+    return kinds.flatMap(kind => found.filter(hit => hit.kind === kind))
   },
 })

@@ -29,7 +29,7 @@ export interface Shaper {
   readonly draw: (line: string, x: number, y: number) => void
 }
 
-/** Name of the font inside of the document. */
+/** Name of the font inside of the document, where it is the only one. */
 export const FONT = 'noto'
 
 /** The part of jsPDF's own font data that is changed; its types keep it closed. */
@@ -37,11 +37,14 @@ interface FontData {
   metadata: { cmap: { unicode: { codeMap: Record<number, number> } } }
 }
 
-/** Puts the font into the document and loads HarfBuzz, which finds its wasm beside itself in Node and in the portal's build. */
-export async function loadShaper(doc: jsPDF, fontBytes: Uint8Array<ArrayBuffer>): Promise<Shaper> {
-  doc.addFileToVFS(`${FONT}.ttf`, base64(fontBytes))
-  doc.addFont(`${FONT}.ttf`, FONT, 'normal')
-  doc.setFont(FONT, 'normal')
+/**
+ * Puts the font into the document and loads HarfBuzz, which finds its wasm beside itself in Node and in the portal's build.
+ * @param name of the font inside of the document, where it holds several
+ */
+export async function loadShaper(doc: jsPDF, fontBytes: Uint8Array<ArrayBuffer>, name: string = FONT): Promise<Shaper> {
+  doc.addFileToVFS(`${name}.ttf`, base64(fontBytes))
+  doc.addFont(`${name}.ttf`, name, 'normal')
+  doc.setFont(name, 'normal')
   // jsPDF gives its fonts out as unknown data; this is the shape of those read from TTF files.
   const { codeMap } = (doc.getFont() as unknown as FontData).metadata.cmap.unicode
   const hb = await import('harfbuzzjs')

@@ -1,19 +1,18 @@
 // One branch or agency: its logo, how to reach it, and what uses it now.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { ArrowDownUp, CircleCheck, CircleOff, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
-import { defineCommand } from '../../core/command/command.ts'
-import { useCommandScope } from '../../core/command/context.ts'
+import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
-import { Keys } from '../../core/ui/keys.tsx'
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
+import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -22,30 +21,11 @@ import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
 export function WarehouseDetailScreen({ kind, id }: { kind: WarehouseKind; id: number }) {
   const tell = useTell()
-  const [, navigate] = useLocation()
   const found = useEndpoint(warehouseContract.get, { params: { id } })
   // The address of one kind does not show the other.
   const isMissing = found.error?.status === 404 || (found.data !== undefined && found.data.kind !== kind.noun)
   const warehouse = isMissing ? undefined : found.data
-  useCommandScope(() => ({
-    record: warehouse ? { noun: kind.noun, id, label: warehouse.name, data: warehouse } : null,
-    extra: [
-      defineCommand({
-        id: 'warehouse-detail.back',
-        title: msg`Back to the list`,
-        section: 'here',
-        keys: ['escape', 'u'],
-        run: () => navigate(kind.path),
-      }),
-      defineCommand({
-        id: 'warehouse-detail.refresh',
-        title: msg`Refresh this page`,
-        section: 'here',
-        keys: ['r'],
-        run: () => void found.refetch(),
-      }),
-    ],
-  }))
+  useRecordScope(warehouse ? { noun: kind.noun, id, label: warehouse.name, data: warehouse } : null, kind.path, found.refetch)
   const above = [{ title: tell(kind.title), href: kind.path }]
   if (isMissing || (found.error && !warehouse))
     return (
@@ -102,48 +82,15 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
         }
       />
       <div className="grid min-h-0 flex-1 grid-cols-[1.4fr_1fr] overflow-y-auto max-md:grid-cols-1">
-        <Facts warehouse={warehouse} />
+        <WarehouseFacts warehouse={warehouse} />
         <UsedBy warehouse={warehouse} />
       </div>
-      <footer className="list-foot">
-        <span className="flex items-center gap-[5px] text-text-3">
-          <Keys of="escape" tone="ghost" />
-          <Trans>back to the list</Trans>
-        </span>
-        <span className="flex items-center gap-[5px] text-text-3">
-          <Keys of="mod+k" tone="ghost" />
-          <Trans>everything else</Trans>
-        </span>
-      </footer>
+      <RecordFoot />
     </>
   )
 }
 
-const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
-    <h2 className="m-0 mb-2.5 text-sm font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
-const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <>
-    <dt className="text-text-3">{label}</dt>
-    <dd className="m-0 min-w-0 break-words">
-      <bdi>{children ?? '–'}</bdi>
-    </dd>
-  </>
-)
-
-const factsClasses = 'm-0 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5'
-const ltr = (text: string | null) =>
-  text === null ? null : (
-    <bdi dir="ltr" className="num">
-      {text}
-    </bdi>
-  )
-
-function Facts({ warehouse }: { warehouse: WarehouseDetail }) {
+function WarehouseFacts({ warehouse }: { warehouse: WarehouseDetail }) {
   const { latitude, longitude } = warehouse
   return (
     <div>
@@ -158,24 +105,30 @@ function Facts({ warehouse }: { warehouse: WarehouseDetail }) {
           </p>
         </div>
       </section>
-      <Section title={<Trans>Contact</Trans>}>
-        <dl className={factsClasses}>
+      <FactSection title={<Trans>Contact</Trans>}>
+        <Facts>
           <Fact label={<Trans>Contact person</Trans>}>{warehouse.contact_person}</Fact>
-          <Fact label={<Trans>Phone</Trans>}>{ltr(warehouse.phone)}</Fact>
-          <Fact label={<Trans>Email</Trans>}>{ltr(warehouse.email)}</Fact>
-          <Fact label={<Trans>Opening hours</Trans>}>{warehouse.opening_note}</Fact>
-          <Fact label={<Trans>On the map</Trans>}>
-            {latitude !== null && longitude !== null ? ltr(`${latitude}, ${longitude}`) : null}
+          <Fact label={<Trans>Phone</Trans>} code={true}>
+            {warehouse.phone}
           </Fact>
-        </dl>
-      </Section>
+          <Fact label={<Trans>Email</Trans>} code={true}>
+            {warehouse.email}
+          </Fact>
+          <Fact label={<Trans>Opening hours</Trans>}>{warehouse.opening_note}</Fact>
+          <Fact label={<Trans>On the map</Trans>} code={true}>
+            {latitude !== null && longitude !== null ? `${latitude}, ${longitude}` : null}
+          </Fact>
+        </Facts>
+      </FactSection>
       {warehouse.kind === 'agency' && (
-        <Section title={<Trans>Business</Trans>}>
-          <dl className={factsClasses}>
+        <FactSection title={<Trans>Business</Trans>}>
+          <Facts>
             <Fact label={<Trans>Owner</Trans>}>{warehouse.owner_name}</Fact>
-            <Fact label={<Trans>VAT or registration number</Trans>}>{ltr(warehouse.registration_number)}</Fact>
-          </dl>
-        </Section>
+            <Fact label={<Trans>VAT or registration number</Trans>} code={true}>
+              {warehouse.registration_number}
+            </Fact>
+          </Facts>
+        </FactSection>
       )}
     </div>
   )
@@ -192,7 +145,7 @@ function UsedBy({ warehouse }: { warehouse: WarehouseDetail }) {
   ]
   return (
     <div className="border-s border-border max-md:border-s-0">
-      <Section title={<Trans>Used by</Trans>}>
+      <FactSection title={<Trans>Used by</Trans>}>
         <ul className="m-0 flex list-none flex-col p-0">
           {rows.map(({ label, count, href }) => (
             <li key={label} className="flex items-center gap-3 border-b border-hairline py-2 last:border-b-0">
@@ -201,7 +154,7 @@ function UsedBy({ warehouse }: { warehouse: WarehouseDetail }) {
             </li>
           ))}
         </ul>
-      </Section>
+      </FactSection>
     </div>
   )
 }

@@ -3,10 +3,11 @@ import type { Warehouse, warehouseFilters, warehouseSort } from '@office/shared/
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import type { List } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
-import { CircleCheck, Hash, MapPin } from 'lucide-react'
+import { Hash, MapPin } from 'lucide-react'
 import { useSearch } from 'wouter'
 import type { Form, SavedRecord } from '../../core/form/define-form.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
 import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
@@ -15,8 +16,6 @@ import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
-const active = msg`Active`
-const inactive = msg`Inactive`
 const sorting = msg`Sorting branch`
 
 export const defineWarehouseList = (kind: WarehouseKind): ListDefinition =>
@@ -69,25 +68,13 @@ export const defineWarehouseList = (kind: WarehouseKind): ListDefinition =>
       email: { label: msg`Email`, width: 'minmax(140px, 1fr)', text: row => row.email ?? '', isExtra: true },
       address: { label: msg`Street and house`, width: 'minmax(140px, 1fr)', text: row => row.address ?? '', isExtra: true },
       opening: { label: msg`Opening hours`, width: 'minmax(140px, 1fr)', text: row => row.opening_note ?? '', isExtra: true },
-      is_active: {
-        label: active,
-        width: '104px',
-        text: (row, tell) => tell(row.is_active ? active : inactive),
-        cell: (row, tell) => <Tag tone={row.is_active ? 'ok' : 'plain'}>{tell(row.is_active ? active : inactive)}</Tag>,
-      },
+      is_active: activeColumn,
     },
     filters: {
       name: { label: msg`Name` },
       code: { label: msg`Code`, icon: Hash },
       city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-      is_active: {
-        label: active,
-        icon: CircleCheck,
-        choices: () => [
-          { value: '1', title: active },
-          { value: '0', title: inactive },
-        ],
-      },
+      is_active: activeFilter,
     },
   })
 

@@ -1,23 +1,22 @@
 // One approval request: each field as it was and as it would be, side by side, and the decision.
+
 import { Trans } from '@lingui/react/macro'
 import { type ApprovalDetail, approvalContract } from '@office/shared/areas/merchants/approval.contract'
 import { type ApprovalState, approvalStateNames, guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
-import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
-import { defineCommand } from '../../core/command/command.ts'
-import { useCommandScope } from '../../core/command/context.ts'
+import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { approvalsPath, merchantPath } from './merchant-paths.ts'
-import { Fact, FactSection, Facts } from './record-facts.tsx'
 
 export const approvalTones: Record<ApprovalState, TagTone> = {
   pending: 'warn',
@@ -28,20 +27,12 @@ export const approvalTones: Record<ApprovalState, TagTone> = {
 
 export function ApprovalDetailPage({ id }: { id: number }) {
   const found = useEndpoint(approvalContract.get, { params: { id } })
-  const [, navigate] = useLocation()
   const request = found.data
-  useCommandScope(() => ({
-    record: request ? { noun: 'approval', id, label: request.merchant_name, data: request } : null,
-    extra: [
-      defineCommand({
-        id: 'approval-detail.back',
-        title: msg`Back to the list`,
-        section: 'here',
-        keys: ['escape', 'u'],
-        run: () => navigate(approvalsPath),
-      }),
-    ],
-  }))
+  useRecordScope(
+    request ? { noun: 'approval', id, label: request.merchant_name, data: request } : null,
+    approvalsPath,
+    found.refetch,
+  )
   if (found.error && !request)
     return (
       <ErrorState

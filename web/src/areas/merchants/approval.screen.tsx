@@ -1,14 +1,15 @@
 // Changes of merchants' bank and tax details that wait for a decision: the list, or one of them in its place.
+
 import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { approvalStateNames, approvalStates, guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { Calendar, CircleDot, Store } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { ApprovalDetailPage, approvalTones } from './approval-detail.tsx'
 import { approvalPath } from './merchant-paths.ts'
@@ -64,11 +65,7 @@ const approvalList = defineList({
       end: true,
       kind: 'instant',
       text: request => request.created_at,
-      cell: request => (
-        <bdi dir="ltr" className="num text-text-2">
-          {formatDateTime(request.created_at)}
-        </bdi>
-      ),
+      cell: request => <Instant at={request.created_at} />,
     },
   },
   filters: {

@@ -38,6 +38,7 @@ export const merchantsArea = defineArea({
     {
       route: '/approvals/profile-update',
       title: msg`Profile update approvals`,
+      short: msg`Approvals`,
       needs: { any: ['view-approval'] },
       icon: BadgeCheck,
       load: () => import('./approval.screen.tsx'),

@@ -13,7 +13,7 @@ import { forget } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { Dialog } from '../../core/ui/dialog.tsx'
 import { notify } from '../../core/ui/notices.ts'
-import { Fact, FactSection, Facts } from './record-facts.tsx'
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 
 interface Secret {
   client_id: string

@@ -19,11 +19,11 @@ import { lookUp } from '../../core/pick-source.ts'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { merchantAddressForm } from './merchant-part.forms.ts'
 import { businessPath, merchantPath, merchantsPath, tabPath } from './merchant-paths.ts'
-import { Fact, FactSection, Facts } from './record-facts.tsx'
 
 const addressList = defineList({
   list: merchantAddressContract.list,

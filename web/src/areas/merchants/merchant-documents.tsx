@@ -1,9 +1,9 @@
 // Verification documents of a merchant: uploaded, listed, opened.
+
 import { Trans } from '@lingui/react/macro'
 import { type MerchantDetail, type MerchantDocument, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { documentKindNames } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { FileImage, FileText, Lock, Upload } from 'lucide-react'
 import { call, saveFile } from '../../core/api.ts'
 import { runById } from '../../core/command/active-runner.ts'
@@ -12,6 +12,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { notify } from '../../core/ui/notices.ts'
 import { useTell } from '../../core/ui/translate.ts'
 import { merchantDocumentForm } from './merchant-part.forms.ts'
@@ -74,9 +75,7 @@ function Row({ merchant, document }: { merchant: number; document: MerchantDocum
         <span className="truncate font-medium">{tell(documentKindNames[document.kind])}</span>
         <bdi className="truncate">{document.name}</bdi>
         <bdi className="truncate text-text-2">{document.created_by_name}</bdi>
-        <bdi dir="ltr" className="num text-text-2">
-          {formatDateTime(document.created_at)}
-        </bdi>
+        <Instant at={document.created_at} />
       </button>
     </li>
   )

@@ -1,14 +1,15 @@
 // What a merchant's own systems may do with us: integrations asked for and approved, and the client secret.
+
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { integrationKindNames, integrationKinds } from '@office/shared/areas/merchants/merchant.model'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { BadgeCheck, Plug } from 'lucide-react'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { i18n } from '../../core/language.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { tellIn } from '../../core/ui/translate.ts'
 import { ClientSecret } from './client-secret.tsx'
@@ -67,11 +68,7 @@ const integrationList = defineList({
       end: true,
       kind: 'instant',
       text: integration => integration.created_at,
-      cell: integration => (
-        <bdi dir="ltr" className="num text-text-2">
-          {formatDateTime(integration.created_at)}
-        </bdi>
-      ),
+      cell: integration => <Instant at={integration.created_at} />,
     },
   },
   filters: {

@@ -7,10 +7,10 @@ import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { merchantForm } from './merchant.form.ts'
 import { approvalPath, merchantPath } from './merchant-paths.ts'
-import { Fact, FactSection, Facts } from './record-facts.tsx'
 
 export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
   const { t } = useLingui()

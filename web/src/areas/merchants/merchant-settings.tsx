@@ -6,10 +6,10 @@ import { Pencil, UserRound } from 'lucide-react'
 import { runById } from '../../core/command/active-runner.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { Button } from '../../core/ui/button.tsx'
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { merchantSettingForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
-import { Fact, FactSection, Facts } from './record-facts.tsx'
 
 export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
   const tell = useTell()

@@ -3,17 +3,14 @@ import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.con
 import { merchantRoleNames, merchantRoles } from '@office/shared/areas/merchants/merchant.model'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/message'
-import { CircleCheck, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
 import { merchantUserForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
-
-const yes = msg`Active`
-const no = msg`Inactive`
 
 const userList = defineList({
   list: merchantUserContract.list,
@@ -48,12 +45,7 @@ const userList = defineList({
       ),
     },
     role: { label: msg`Role`, width: '120px', text: (user, tell) => tell(merchantRoleNames[user.role]) },
-    is_active: {
-      label: msg`Active`,
-      width: '104px',
-      text: (user, tell) => tell(user.is_active ? yes : no),
-      cell: (user, tell) => <Tag tone={user.is_active ? 'ok' : 'plain'}>{tell(user.is_active ? yes : no)}</Tag>,
-    },
+    is_active: activeColumn,
   },
   filters: {
     name: { label: msg`Name` },
@@ -62,14 +54,7 @@ const userList = defineList({
       icon: KeyRound,
       choices: () => merchantRoles.map(value => ({ value, title: merchantRoleNames[value] })),
     },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

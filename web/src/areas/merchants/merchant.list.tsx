@@ -3,21 +3,17 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { type MerchantType, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
-import { Banknote, CircleCheck, Hash, MapPin } from 'lucide-react'
+import { Banknote, Hash, MapPin } from 'lucide-react'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter, createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
 import type { Tell } from '../../core/ui/translate.ts'
 import { merchantForm } from './merchant.form.ts'
 import { merchantPath, merchantsPath } from './merchant-paths.ts'
-
-const yes = msg`Active`
-const no = msg`Inactive`
 
 /** The words of a type; one that an older import brought is shown as it is. */
 const typeWords = (type: string | null, tell: Tell): string =>
@@ -68,25 +64,8 @@ const merchantList = defineList({
       ),
     },
     merchant_type: { label: msg`Type`, width: '90px', text: (merchant, tell) => typeWords(merchant.merchant_type, tell) },
-    is_active: {
-      label: msg`Active`,
-      width: '104px',
-      sort: 'is_active',
-      text: (merchant, tell) => tell(merchant.is_active ? yes : no),
-      cell: (merchant, tell) => <Tag tone={merchant.is_active ? 'ok' : 'plain'}>{tell(merchant.is_active ? yes : no)}</Tag>,
-    },
-    created_at: {
-      label: msg`Created`,
-      width: '150px',
-      end: true,
-      kind: 'instant',
-      text: merchant => merchant.created_at,
-      cell: merchant => (
-        <bdi dir="ltr" className="num text-text-2">
-          {formatDateTime(merchant.created_at)}
-        </bdi>
-      ),
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
+    created_at: createdColumn,
   },
   filters: {
     name: { label: msg`Name` },
@@ -97,14 +76,7 @@ const merchantList = defineList({
       icon: Banknote,
       choices: () => merchantTypes.map(value => ({ value, title: merchantTypeNames[value] })),
     },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

@@ -2,20 +2,16 @@
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
-import { CircleCheck, MapPin, Phone } from 'lucide-react'
+import { MapPin, Phone } from 'lucide-react'
 import { pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter, createdColumn, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
-import { Tag } from '../../core/ui/tag.tsx'
 import { walkingCustomersPath } from './merchant-paths.ts'
-
-const yes = msg`Active`
-const no = msg`Inactive`
 
 const walkingCustomerForm = defineForm({
   id: 'walking-customer',
@@ -48,17 +44,7 @@ const walkingCustomerList = defineList({
   emptyHint: msg`Create one when somebody hands over a first parcel.`,
   searchFilter: 'name',
   columns: {
-    name: {
-      label: msg`Name`,
-      width: 'minmax(160px, 1.3fr)',
-      sort: 'name',
-      text: customer => customer.name,
-      cell: customer => (
-        <span dir="auto" className="truncate font-medium">
-          {customer.name}
-        </span>
-      ),
-    },
+    name: { ...nameColumn, width: 'minmax(160px, 1.3fr)', sort: 'name' },
     phone: {
       label: msg`Phone`,
       width: 'minmax(130px, 1fr)',
@@ -71,37 +57,14 @@ const walkingCustomerList = defineList({
     },
     city_name: { label: msg`City`, width: 'minmax(110px, 1fr)', text: customer => customer.city_name ?? '' },
     address: { label: msg`Address`, width: 'minmax(150px, 1.4fr)', text: customer => customer.address ?? '' },
-    is_active: {
-      label: msg`Active`,
-      width: '104px',
-      text: (customer, tell) => tell(customer.is_active ? yes : no),
-      cell: (customer, tell) => <Tag tone={customer.is_active ? 'ok' : 'plain'}>{tell(customer.is_active ? yes : no)}</Tag>,
-    },
-    created_at: {
-      label: msg`Created`,
-      width: '150px',
-      end: true,
-      kind: 'instant',
-      text: customer => customer.created_at,
-      cell: customer => (
-        <bdi dir="ltr" className="num text-text-2">
-          {formatDateTime(customer.created_at)}
-        </bdi>
-      ),
-    },
+    is_active: activeColumn,
+    created_at: createdColumn,
   },
   filters: {
     name: { label: msg`Name` },
     phone: { label: msg`Phone`, icon: Phone },
     city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

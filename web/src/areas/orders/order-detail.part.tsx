@@ -1,17 +1,17 @@
 // One order in one look: where it is, its journey, receiver, parcel, money and remarks.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
 import { Copy, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
-import { defineCommand } from '../../core/command/command.ts'
-import { useCommandScope } from '../../core/command/context.ts'
+import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button, IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
-import { Keys } from '../../core/ui/keys.tsx'
+import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { StatusBadge } from '../../core/ui/status-badge.tsx'
 import { Tag as TagBox } from '../../core/ui/tag.tsx'
@@ -36,27 +36,12 @@ function useListPath(): string {
 export default function OrderDetailScreen({ id }: { id: number }) {
   const found = useEndpoint(orderContract.get, { params: { id } })
   const back = useListPath()
-  const [, navigate] = useLocation()
   const detail = found.data
-  useCommandScope(() => ({
-    record: detail ? { noun: 'order', id, label: detail.order.waybill_number, data: detail.order } : null,
-    extra: [
-      defineCommand({
-        id: 'order-detail.back',
-        title: msg`Back to the list`,
-        section: 'here',
-        keys: ['escape', 'u'],
-        run: () => navigate(back),
-      }),
-      defineCommand({
-        id: 'order-detail.refresh',
-        title: msg`Refresh this order`,
-        section: 'here',
-        keys: ['r'],
-        run: () => void found.refetch(),
-      }),
-    ],
-  }))
+  useRecordScope(
+    detail ? { noun: 'order', id, label: detail.order.waybill_number, data: detail.order } : null,
+    back,
+    found.refetch,
+  )
   if (found.error && !detail) {
     return (
       <ErrorState
@@ -133,16 +118,7 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
         <OrderFacts detail={detail} />
         <OrderMoney detail={detail} />
       </div>
-      <footer className="list-foot">
-        <span className="flex items-center gap-[5px] text-text-3">
-          <Keys of="escape" tone="ghost" />
-          <Trans>back to the list</Trans>
-        </span>
-        <span className="flex items-center gap-[5px] text-text-3">
-          <Keys of="mod+k" tone="ghost" />
-          <Trans>everything else</Trans>
-        </span>
-      </footer>
+      <RecordFoot />
     </>
   )
 }

@@ -4,30 +4,16 @@ import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { MerchantName } from '../../core/ui/amount.tsx'
-
-const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
-    <h2 className="m-0 mb-2.5 text-sm font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
-const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <>
-    <dt className="text-text-3">{label}</dt>
-    <dd className="m-0 min-w-0">{children}</dd>
-  </>
-)
+import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const sides = [detail.length_cm, detail.width_cm, detail.height_cm]
   return (
     <div className="min-h-0 overflow-y-auto border-s border-border">
-      <Section title={<Trans>Receiver</Trans>}>
+      <FactSection title={<Trans>Receiver</Trans>}>
         <p dir="auto" className="m-0 text-md font-semibold">
           {order.receiver_name}
         </p>
@@ -43,9 +29,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             {order.receiver_phone}
           </bdi>
           {detail.receiver_secondary_phone !== null && (
-            <bdi dir="ltr" className="num ms-2 text-text-2">
-              {detail.receiver_secondary_phone}
-            </bdi>
+            <span className="ms-2">
+              <bdi dir="ltr" className="num text-text-2">
+                {detail.receiver_secondary_phone}
+              </bdi>
+            </span>
           )}
         </p>
         {detail.note !== null && (
@@ -54,8 +42,8 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             {detail.note}
           </p>
         )}
-      </Section>
-      <Section title={<Trans>Sender</Trans>}>
+      </FactSection>
+      <FactSection title={<Trans>Sender</Trans>}>
         <div className="flex items-center gap-3">
           <Link href={`/merchant/${order.merchant_id}`} className="min-w-0 font-medium">
             <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />
@@ -74,21 +62,30 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             <bdi dir="ltr">{detail.merchant_phone}</bdi>
           </p>
         )}
-      </Section>
-      <Section title={<Trans>Parcel</Trans>}>
-        <dl className="m-0 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+      </FactSection>
+      <FactSection title={<Trans>Parcel</Trans>}>
+        <Facts>
           <Fact label={<Trans>Contents</Trans>}>
-            <Plural value={order.pieces} one="# piece" other="# pieces" />
-            {detail.package_type !== null && <bdi>, {detail.package_type}</bdi>}
+            <bdi>
+              <Plural value={order.pieces} one="# piece" other="# pieces" />
+            </bdi>
+            {detail.package_type !== null && (
+              <>
+                {', '}
+                <bdi>{detail.package_type}</bdi>
+              </>
+            )}
           </Fact>
           <Fact label={<Trans>Weight</Trans>}>
             <bdi dir="ltr" className="num font-medium">
               {order.weight_kg} kg
             </bdi>
             {sides.every(side => side !== null) && (
-              <bdi dir="ltr" className="num ms-2 text-text-2">
-                {sides.join(' × ')} cm
-              </bdi>
+              <span className="ms-2">
+                <bdi dir="ltr" className="num text-text-2">
+                  {sides.join(' × ')} cm
+                </bdi>
+              </span>
             )}
           </Fact>
           <Fact label={<Trans>Branch now</Trans>}>
@@ -112,8 +109,8 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
               {detail.ordered_at === null ? '–' : formatDateTime(detail.ordered_at)}
             </bdi>
           </Fact>
-        </dl>
-      </Section>
+        </Facts>
+      </FactSection>
     </div>
   )
 }

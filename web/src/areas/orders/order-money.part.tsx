@@ -1,12 +1,13 @@
 // Money and remarks of an order.
+
 import { Trans } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
 import type { ReactNode } from 'react'
 import { runById } from '../../core/command/active-runner.ts'
 import { useEndpoint } from '../../core/queries.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Keys } from '../../core/ui/keys.tsx'
 
 const Figure = ({ label, amount }: { label: ReactNode; amount: string }) => (
@@ -28,8 +29,8 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
       <section className="border-b border-hairline px-4 py-3.5">
         <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
           <Trans>Money</Trans>
-          <span dir="ltr" className="ms-auto font-normal text-text-3">
-            {order.currency}
+          <span className="ms-auto font-normal text-text-3">
+            <bdi>{order.currency}</bdi>
           </span>
         </h2>
         <div className="flex gap-3">
@@ -61,9 +62,7 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
                 <b dir="auto" className="min-w-0 flex-1 truncate font-medium">
                   {remark.staff_name}
                 </b>
-                <time dir="ltr" className="num text-sm text-text-2">
-                  {formatDateTime(remark.created_at)}
-                </time>
+                <Instant at={remark.created_at} className="num text-sm text-text-2" />
               </div>
               <p dir="auto" className="m-0 text-text-2">
                 {remark.text}

@@ -1,10 +1,11 @@
 // The journey in six steps: what is behind, where it is now, what lies ahead.
+
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
 import type { Milestone } from '@office/shared/core/milestone'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { Check } from 'lucide-react'
+import { Instant } from '../../core/ui/instant.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { milestoneOf, statusName } from './order-words.ts'
 
@@ -49,11 +50,7 @@ export function OrderSteps({ order }: { order: Order }) {
                   <i className={`h-0.5 min-w-4 flex-1 rounded-full ${index < at ? 'bg-st-done' : 'bg-border-2'}`} />
                 )}
               </span>
-              {isNow && (
-                <time dir="ltr" className="block text-sm text-text-2">
-                  {formatDateTime(order.status_since)}
-                </time>
-              )}
+              {isNow && <Instant at={order.status_since} className="block text-sm text-text-2" />}
             </span>
           </li>
         )

@@ -1,10 +1,11 @@
 // The journey of an order, newest first: what happened, where, by whom and how.
+
 import { Plural, Trans } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
 import { useEndpoint } from '../../core/queries.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -72,9 +73,7 @@ export function OrderTimeline({ id }: { id: number }) {
                       </span>
                     )}
                   </b>
-                  <time dir="ltr" dateTime={event.at} className="num flex-none text-sm text-text-2">
-                    {formatDateTime(event.at)}
-                  </time>
+                  <Instant at={event.at} className="num flex-none text-sm text-text-2" />
                 </div>
                 <div className="truncate text-text-2" dir="auto">
                   {[where, event.staff_name, tell(sources[event.source])]

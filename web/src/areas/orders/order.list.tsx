@@ -19,6 +19,7 @@ import type { Column } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { Amount, MerchantName } from '../../core/ui/amount.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
 import { StatusBadge } from '../../core/ui/status-badge.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { codSummary, financeName, milestoneOf, statusChoices, statusName } from './order-words.ts'
@@ -33,11 +34,7 @@ function ageTone(order: Order): string {
   return isFinal || hours < WARM ? 'text-text-2' : hours < HOT ? 'font-medium text-warn' : 'font-medium text-danger'
 }
 
-const instant = (at: string) => (
-  <time dir="ltr" dateTime={at} className="text-sm text-text-2">
-    {formatDateTime(at)}
-  </time>
-)
+const instant = (at: string) => <Instant at={at} className="text-sm text-text-2" />
 
 /** Columns of every list of orders. */
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
@@ -107,7 +104,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     text: order => order.status_since,
     cell: (order, tell) => (
       <span className={ageTone(order)} title={formatDateTime(order.status_since)}>
-        {tell(shortAge(order.status_since))}
+        <bdi>{tell(shortAge(order.status_since))}</bdi>
       </span>
     ),
   },

@@ -3,19 +3,16 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/message'
-import { CircleCheck, Globe, MapIcon } from 'lucide-react'
+import { Globe, MapIcon } from 'lucide-react'
 import { wholeChoices } from '../../core/form/controls.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
-import { Tag } from '../../core/ui/tag.tsx'
 import { citiesPath } from './city.commands.ts'
 import { cityForm } from './city.form.ts'
-
-const yes = msg`Active`
-const no = msg`Inactive`
 
 const cityList = defineList({
   list: cityContract.list,
@@ -28,41 +25,18 @@ const cityList = defineList({
   emptyHint: msg`Create a city, or import them from a file.`,
   searchFilter: 'name',
   columns: {
-    name: {
-      label: msg`Name`,
-      width: 'minmax(140px, 1.2fr)',
-      sort: 'name',
-      text: city => city.name,
-      cell: city => (
-        <span dir="auto" className="truncate font-medium">
-          {city.name}
-        </span>
-      ),
-    },
+    name: { ...nameColumn, width: 'minmax(140px, 1.2fr)', sort: 'name' },
     native_name: { label: msg`Native name`, width: 'minmax(110px, 1fr)', text: city => city.native_name ?? '' },
     state_name: { label: msg`State`, width: 'minmax(110px, 1fr)', text: city => city.state_name },
     country_name: { label: msg`Country`, width: 'minmax(110px, 1fr)', text: city => city.country_name },
     warehouse: { label: msg`Default warehouse`, width: 'minmax(120px, 1fr)', text: city => city.default_warehouse_name ?? '' },
-    is_active: {
-      label: msg`Active`,
-      width: '104px',
-      sort: 'is_active',
-      text: (city, tell) => tell(city.is_active ? yes : no),
-      cell: (city, tell) => <Tag tone={city.is_active ? 'ok' : 'plain'}>{tell(city.is_active ? yes : no)}</Tag>,
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
     name: { label: msg`Name` },
     state_id: { label: msg`State`, icon: MapIcon, ...lookUp(stateContract.dropdown) },
     country_id: { label: msg`Country`, icon: Globe, ...wholeChoices(countryContract.dropdown) },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

@@ -7,6 +7,7 @@ import { Globe, Hash } from 'lucide-react'
 import { wholeChoices } from '../../core/form/controls.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { statesPath } from './state.commands.ts'
@@ -23,17 +24,7 @@ const stateList = defineList({
   emptyHint: msg`Create a state, or import them from a file.`,
   searchFilter: 'name',
   columns: {
-    name: {
-      label: msg`Name`,
-      width: 'minmax(160px, 1.3fr)',
-      sort: 'name',
-      text: state => state.name,
-      cell: state => (
-        <span dir="auto" className="truncate font-medium">
-          {state.name}
-        </span>
-      ),
-    },
+    name: { ...nameColumn, width: 'minmax(160px, 1.3fr)', sort: 'name' },
     native_name: { label: msg`Native name`, width: 'minmax(120px, 1fr)', text: state => state.native_name ?? '' },
     code: {
       label: msg`Code`,

@@ -3,18 +3,15 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { CircleCheck, Hash, MapPin } from 'lucide-react'
+import { Hash, MapPin } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
-import { Tag } from '../../core/ui/tag.tsx'
 import { zonesPath } from './zone.commands.ts'
 import { zoneForm } from './zone.form.ts'
-
-const active = msg`Active`
-const inactive = msg`Inactive`
 
 const zoneList = defineList({
   list: zoneContract.list,
@@ -27,17 +24,7 @@ const zoneList = defineList({
   emptyHint: msg`Create the first zone: cities that are priced alike.`,
   searchFilter: 'name',
   columns: {
-    name: {
-      label: msg`Name`,
-      width: 'minmax(160px, 1fr)',
-      sort: 'name',
-      text: zone => zone.name,
-      cell: zone => (
-        <span dir="auto" className="truncate font-medium">
-          {zone.name}
-        </span>
-      ),
-    },
+    name: { ...nameColumn, width: 'minmax(160px, 1fr)', sort: 'name' },
     code: {
       label: msg`Code`,
       width: '110px',
@@ -54,26 +41,13 @@ const zoneList = defineList({
       text: zone => String(zone.city_count),
       cell: zone => formatCount(zone.city_count),
     },
-    is_active: {
-      label: active,
-      width: '104px',
-      sort: 'is_active',
-      text: (zone, tell) => tell(zone.is_active ? active : inactive),
-      cell: (zone, tell) => <Tag tone={zone.is_active ? 'ok' : 'plain'}>{tell(zone.is_active ? active : inactive)}</Tag>,
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
     name: { label: msg`Name` },
     code: { label: msg`Code`, icon: Hash },
     city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-    is_active: {
-      label: active,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: active },
-        { value: '0', title: inactive },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

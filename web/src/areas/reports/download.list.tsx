@@ -1,14 +1,16 @@
 // Downloads: files made in the background, until they expire.
+
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { formatDateTime } from '@office/shared/format/date-time'
+import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { onLive } from '../../core/gateway.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { forget } from '../../core/queries.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { downloadCommands, stateWords } from './download.commands.ts'
 
@@ -20,22 +22,7 @@ const tones: Record<Download['state'], TagTone> = {
   expired: 'plain',
 }
 
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const
-
-/** '84 KB', '2.1 MB'. */
-export function sizeText(bytes: number | null): string {
-  if (bytes === null) return ''
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const size = bytes / 1024 ** power
-  return `${size < 10 && power > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[power]}`
-}
-
-const time = (at: string | null) =>
-  at && (
-    <time dir="ltr" dateTime={at} className="text-sm text-text-2">
-      {formatDateTime(at)}
-    </time>
-  )
+const time = (at: string | null) => at && <Instant at={at} className="text-sm text-text-2" />
 
 const downloadList = defineList({
   list: downloadContract.list,
@@ -70,7 +57,7 @@ const downloadList = defineList({
       text: download => String(download.rows ?? ''),
       cell: download => (download.rows === null ? '' : formatCount(download.rows)),
     },
-    size: { label: msg`Size`, width: '90px', end: true, text: download => sizeText(download.size) },
+    size: { label: msg`Size`, width: '90px', end: true, text: download => formatSize(download.size) },
     staff_name: { label: msg`Asked by`, width: 'minmax(120px, 1fr)', text: download => download.staff_name },
     created_at: {
       label: msg`Created`,

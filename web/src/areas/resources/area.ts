@@ -1,15 +1,48 @@
-// Screens of resources.
+// Screens of resources; banners and terms have their place in its tabs.
 import { msg } from '@office/shared/core/message'
+import { FolderOpen } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const resourcesArea = defineArea({
   name: 'resources',
   label: msg`Resources`,
   screens: [
-    { route: '/resources', title: msg`Resources`, needs: { any: ['manage-resource'] } },
-    { route: '/resources/view-mobile-app-resources', title: msg`Mobile app resources`, needs: { any: ['manage-resource'] } },
-    { route: '/resources/view-merchant-resource', title: msg`Merchant resources`, needs: { any: ['manage-resource'] } },
-    { route: '/resources/view-customer-resources', title: msg`Customer resources`, needs: { any: ['manage-resource'] } },
-    { route: '/resources/view-other-resources', title: msg`Other resources`, needs: { any: ['manage-resource'] } },
+    {
+      route: '/resources',
+      title: msg`Resources`,
+      needs: { any: ['manage-resource', 'manage-banner', 'manage-terms'] },
+      icon: FolderOpen,
+      keywords: msg`documents, files, apps, videos, banners, terms`,
+      load: () => import('./resources.screen.tsx'),
+    },
+    {
+      route: '/resources/view-mobile-app-resources',
+      title: msg`Mobile app resources`,
+      needs: { any: ['manage-resource'] },
+      load: async () => ({ default: (await import('./resource.list.tsx')).MobileAppResources }),
+    },
+    {
+      route: '/resources/view-merchant-resource',
+      title: msg`Merchant resources`,
+      needs: { any: ['manage-resource'] },
+      load: async () => ({ default: (await import('./resource.list.tsx')).MerchantResources }),
+    },
+    {
+      route: '/resources/view-customer-resources',
+      title: msg`Customer resources`,
+      needs: { any: ['manage-resource'] },
+      load: async () => ({ default: (await import('./resource.list.tsx')).CustomerResources }),
+    },
+    {
+      route: '/resources/view-other-resources',
+      title: msg`Other resources`,
+      needs: { any: ['manage-resource'] },
+      load: async () => ({ default: (await import('./resource.list.tsx')).OtherResources }),
+    },
+  ],
+  commands: async () => [
+    ...(await import('./resource.commands.ts')).resourceCommands,
+    ...(await import('../settings/banner.commands.part.ts')).bannerCommands,
+    ...(await import('../settings/terms.commands.part.ts')).termsCommands,
   ],
 })

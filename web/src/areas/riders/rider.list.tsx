@@ -3,20 +3,17 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { riderContract, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { Bike, CircleCheck, Phone, Warehouse } from 'lucide-react'
+import { Bike, Phone, Warehouse } from 'lucide-react'
 import { Link } from 'wouter'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
-import { Tag } from '../../core/ui/tag.tsx'
 import { ridersPath } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
 import { vehicleWords } from './rider-words.ts'
-
-const active = msg`Active`
-const inactive = msg`Inactive`
 
 const riderList = defineList({
   list: riderContract.list,
@@ -29,17 +26,7 @@ const riderList = defineList({
   emptyHint: msg`Create the first rider: whoever collects and delivers for a branch.`,
   searchFilter: 'name',
   columns: {
-    name: {
-      label: msg`Name`,
-      width: 'minmax(160px, 1.3fr)',
-      sort: 'name',
-      text: rider => rider.name,
-      cell: rider => (
-        <span dir="auto" className="truncate font-medium">
-          {rider.name}
-        </span>
-      ),
-    },
+    name: { ...nameColumn, width: 'minmax(160px, 1.3fr)', sort: 'name' },
     phone: {
       label: msg`Phone`,
       width: '160px',
@@ -77,12 +64,7 @@ const riderList = defineList({
           </Link>
         ),
     },
-    is_active: {
-      label: active,
-      width: '104px',
-      text: (rider, tell) => tell(rider.is_active ? active : inactive),
-      cell: (rider, tell) => <Tag tone={rider.is_active ? 'ok' : 'plain'}>{tell(rider.is_active ? active : inactive)}</Tag>,
-    },
+    is_active: activeColumn,
   },
   filters: {
     name: { label: msg`Name` },
@@ -93,14 +75,7 @@ const riderList = defineList({
       icon: Bike,
       choices: () => vehicleKinds.map(value => ({ value, title: vehicleWords[value] })),
     },
-    is_active: {
-      label: active,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: active },
-        { value: '0', title: inactive },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

@@ -3,15 +3,14 @@ import { type Role, roleContract } from '@office/shared/areas/staff/role.contrac
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import { CircleCheck, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
+import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { session } from '../../core/session.ts'
 import { Tag } from '../../core/ui/tag.tsx'
-import { roleCommands, rolePath } from './role.commands.ts'
+import { rolePath } from './role.commands.ts'
 
-const yes = msg`Active`
-const no = msg`Inactive`
 const own = msg`your role`
 const beyond = msg`holds more than you`
 
@@ -26,7 +25,6 @@ const roleList = defineList({
   selected: msg`{n, plural, one {# role selected} other {# roles selected}}`,
   rowLabel: role => role.name,
   open: role => rolePath(role.id),
-  commands: roleCommands,
   create: { path: '/roles/add', title: msg`Create role`, command: 'role.create' },
   emptyHint: msg`Create a role and tick what its people may do.`,
   searchFilter: 'name',
@@ -67,24 +65,11 @@ const roleList = defineList({
       text: role => String(role.staff_count),
       cell: role => <span className={`num ${role.staff_count === 0 ? 'text-text-3' : ''}`}>{formatCount(role.staff_count)}</span>,
     },
-    is_active: {
-      label: msg`Active`,
-      width: '110px',
-      sort: 'is_active',
-      text: (role, tell) => tell(role.is_active ? yes : no),
-      cell: (role, tell) => <Tag tone={role.is_active ? 'ok' : 'plain'}>{tell(role.is_active ? yes : no)}</Tag>,
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
     name: { label: msg`Name` },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

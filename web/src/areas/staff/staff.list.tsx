@@ -1,24 +1,24 @@
 // Staff users: who may sign in, with which role, at which warehouses.
+
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
-import { formatDateTime } from '@office/shared/format/date-time'
-import { CircleCheck, ShieldCheck, Warehouse } from 'lucide-react'
+import { ShieldCheck, Warehouse } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
 import { session } from '../../core/session.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import type { Tell } from '../../core/ui/translate.ts'
-import { staffCommands, staffPath } from './staff.commands.ts'
+import { staffPath } from './staff.commands.ts'
 import { staffForm } from './staff.form.ts'
 import { StaffPassword } from './staff-password.tsx'
 
-const yes = msg`Active`
-const no = msg`Inactive`
 const you = msg`you`
 const all = msg`All warehouses`
 const never = msg`never`
@@ -33,7 +33,6 @@ const staffList = defineList({
   selected: msg`{n, plural, one {# staff member selected} other {# staff members selected}}`,
   rowLabel: staff => staff.name,
   open: staff => editPath(staffPath, staff.id),
-  commands: staffCommands,
   create: { path: staffPath, title: msg`Create staff member`, command: 'staff.create' },
   emptyHint: msg`Create a staff member and give them a role.`,
   searchFilter: 'name',
@@ -99,32 +98,17 @@ const staffList = defineList({
         staff.last_sign_in_at === null ? (
           <span className="text-sm text-text-3">{tell(never)}</span>
         ) : (
-          <time dir="ltr" dateTime={staff.last_sign_in_at} className="text-sm text-text-2">
-            {formatDateTime(staff.last_sign_in_at)}
-          </time>
+          <Instant at={staff.last_sign_in_at} className="text-sm text-text-2" />
         ),
     },
-    is_active: {
-      label: msg`Active`,
-      width: '100px',
-      sort: 'is_active',
-      text: (staff, tell) => tell(staff.is_active ? yes : no),
-      cell: (staff, tell) => <Tag tone={staff.is_active ? 'ok' : 'plain'}>{tell(staff.is_active ? yes : no)}</Tag>,
-    },
+    is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
     name: { label: msg`Name` },
     email: { label: msg`Email` },
     role_id: { label: msg`Role`, icon: ShieldCheck, ...lookUp(roleContract.dropdown) },
     warehouse_id: { label: msg`Warehouse`, icon: Warehouse, ...lookUp(warehouseContract.dropdown) },
-    is_active: {
-      label: msg`Active`,
-      icon: CircleCheck,
-      choices: () => [
-        { value: '1', title: yes },
-        { value: '0', title: no },
-      ],
-    },
+    is_active: activeFilter,
   },
 })
 

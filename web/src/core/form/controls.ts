@@ -62,7 +62,8 @@ export type AnyControl =
   | ({ kind: 'text'; type?: 'text' | 'tel' | 'email' | 'url' } & TextLike)
   /** Never kept in a draft. */
   | ({ kind: 'password' } & TextLike)
-  | ({ kind: 'long-text'; max: number } & TextLike)
+  /** `lines` is its height before anybody drags it; 2 when absent. */
+  | ({ kind: 'long-text'; max: number; lines?: number } & TextLike)
   | ({ kind: 'whole' } & NumberLike)
   | ({ kind: 'decimal' } & NumberLike)
   | ({ kind: 'day' } & Common)

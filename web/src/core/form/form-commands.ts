@@ -9,13 +9,19 @@ import { recordAt } from '../command/context.ts'
 export const NEW = 'new'
 export const EDIT = 'edit'
 
-/** The list's address as it stands, with other forms closed and this one open. */
+/**
+ * The list's address as it stands, with other forms closed and this one open. Parameters in `path`, such as the tab that
+ * holds the list, say which list it is: the filters of another one stay behind.
+ */
 function withForm(path: string, name: typeof NEW | typeof EDIT, value: string): string {
-  const params = new URLSearchParams(location.pathname === path ? location.search : '')
+  const [route = '', query] = path.split('?')
+  const own = new URLSearchParams(query)
+  const now = new URLSearchParams(location.pathname === route ? location.search : '')
+  const params = [...own].every(([key, wanted]) => now.get(key) === wanted) ? now : own
   params.delete(NEW)
   params.delete(EDIT)
   params.set(name, value)
-  return `${path}?${params}`
+  return `${route}?${params}`
 }
 
 export const editPath = (path: string, id: number | string): string => withForm(path, EDIT, String(id))
@@ -23,14 +29,16 @@ export const editPath = (path: string, id: number | string): string => withForm(
 /** '<noun>.create' and '<noun>.edit' (key e) for the list at `path`. */
 export function formCommands(options: {
   noun: string
-  path: string
+  /** A function where several screens list the same records. */
+  path: string | (() => string)
   createTitle: Message
   editTitle: Message
   needs: readonly PermissionName[]
   /** Where editing needs others than creating. */
   editNeeds?: readonly PermissionName[]
 }): readonly Command[] {
-  const { noun, path, createTitle, editTitle, needs, editNeeds = needs } = options
+  const { noun, createTitle, editTitle, needs, editNeeds = needs } = options
+  const path = () => (typeof options.path === 'string' ? options.path : options.path())
   return [
     defineCommand({
       id: `${noun}.create`,
@@ -38,7 +46,7 @@ export function formCommands(options: {
       section: 'create',
       icon: FilePlus2,
       needs: { any: needs },
-      run: () => ({ navigate: withForm(path, NEW, '1') }),
+      run: () => ({ navigate: withForm(path(), NEW, '1') }),
     }),
     defineCommand({
       id: `${noun}.edit`,
@@ -51,7 +59,7 @@ export function formCommands(options: {
       needs: { any: editNeeds },
       run: ctx => {
         const record = recordAt(ctx)
-        return record ? { navigate: editPath(path, record.id) } : undefined
+        return record ? { navigate: editPath(path(), record.id) } : undefined
       },
     }),
   ]

@@ -50,7 +50,9 @@ export function BrandMark({ brand, compact }: { brand: Brand; compact?: boolean 
       ) : (
         <img src={brand.logo} alt="" className="size-6 flex-none rounded-[6px] object-contain" />
       )}
-      <span className={compact ? 'sr-only' : 'truncate'}>{brand.name}</span>
+      <span className={compact ? 'sr-only' : 'truncate'}>
+        <bdi>{brand.name}</bdi>
+      </span>
     </Link>
   )
 }

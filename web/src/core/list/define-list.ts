@@ -57,6 +57,8 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   rowLabel: (row: Row) => string
   columns: Record<string, Column<Row>>
   filters: Record<string, FilterControl>
+  /** Filters that the screen itself stands for: they are in no address, and nobody takes them away. */
+  fixed?: Readonly<Record<string, string>>
   /** The filter that free text fills, where the list has one. */
   searchFilter?: string
   /**

@@ -41,7 +41,7 @@ export async function findPasted(
     client.fetchQuery({
       ...pageQuestion(
         list,
-        { page, paginate: MAX_PAGE_SIZE, sort: [], filters: { [filter]: value }, noPagination: false },
+        { page, paginate: MAX_PAGE_SIZE, sort: [], filters: { [filter]: value, ...definition.fixed }, noPagination: false },
         within,
       ),
       staleTime: 5000,

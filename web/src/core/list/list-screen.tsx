@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Download, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../command/active-runner.ts'
 import type { Within } from '../form/form-sending.ts'
@@ -55,15 +55,17 @@ function useSelectionVersion(marks: RowMarks): number {
 export function ListScreen({ definition, within = NOT_WITHIN }: { definition: ListDefinition; within?: Within }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { list } = definition
+  const { list, fixed } = definition
   const [query, change] = useListUrl(list)
+  const asked = useMemo(() => (fixed ? { ...query, filters: { ...query.filters, ...fixed } } : query), [query, fixed])
   const { density, endless } = useSnapshot(preferences)
-  const byPage = usePageRows(list, query, within, !endless)
-  const onOnePage = useEndlessRows(list, query, within, endless)
+  const byPage = usePageRows(list, asked, within, !endless)
+  const onOnePage = useEndlessRows(list, asked, within, endless)
   const found = endless ? onOnePage : byPage
   const saved = useListViews(list, query.paginate)
   const columns = useColumns(definition.noun, definition.columns, saved.shown)
-  const [memory] = useState(() => memoryOf(list.path, within, questionOf(query, endless ? 0 : query.page)))
+  const question = questionOf(asked, endless ? 0 : query.page)
+  const [memory] = useState(() => memoryOf(list.path, within, question))
   const { marks } = memory
   useSelectionVersion(marks)
   const scroller = useRef<HTMLDivElement>(null)
@@ -96,7 +98,6 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const rowMenu = useRowMenu(marks)
   const pasted = usePasted(definition, query, change, within)
   const toFilter = () => filterLine.current?.focus()
-  const question = questionOf(query, endless ? 0 : query.page)
   useEffect(() => {
     // Another question, another page: its rows begin at the top, and this is where the list is left from now on.
     if (memory.question === question) return
@@ -134,11 +135,11 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   })
 
   const hasRows = !found.isLoading && found.source.count > 0
-  const fixed = definition.views ?? (saved.views.length > 0 ? [{ id: 'all', title: definition.title, filters: {} }] : [])
+  const tabs = definition.views ?? (saved.views.length > 0 ? [{ id: 'all', title: definition.title, filters: {} }] : [])
   const activeView = saved.shown
     ? `view-${saved.shown.id}`
-    : (fixed.find(view => sameQuestion({ sort: [], ...view }, query))?.id ??
-      fixed.find(view => same(view.filters, query.filters))?.id ??
+    : (tabs.find(view => sameQuestion({ sort: [], ...view }, query))?.id ??
+      tabs.find(view => same(view.filters, query.filters))?.id ??
       '')
   const gridLabel = tell(definition.title)
   const exports = (): MenuEntry[] => [
@@ -184,9 +185,9 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
           </>
         }
       />
-      {fixed.length > 0 && (
+      {tabs.length > 0 && (
         <ListTabs
-          fixed={fixed}
+          fixed={tabs}
           saved={saved.views}
           active={activeView}
           actions={actions}

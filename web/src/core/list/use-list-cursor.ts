@@ -208,7 +208,7 @@ export function useListCursor(list: {
         mode: 'query' as const,
         noun: definition.noun,
         label: label(found.total - except.length),
-        query: { filters: query.filters, sort: query.sort },
+        query: { filters: { ...query.filters, ...definition.fixed }, sort: query.sort },
         except,
         total: found.total,
       }

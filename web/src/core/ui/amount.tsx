@@ -1,14 +1,6 @@
 // Money: a small currency code before the figure, thousands commas, two decimals, figures in columns.
+import { formatAmount } from '@office/shared/format/amount'
 import { classNames } from './class-names.ts'
-
-/** Decimal text ('18990', '-5.5') with thousands commas and exactly `decimals` decimals; never through a float. */
-export function amountText(amount: string, decimals = 2): string {
-  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim())
-  if (!found) return amount
-  const [, sign = '', whole = '', rest = ''] = found
-  const kept = decimals === 0 ? '' : `.${rest.slice(0, decimals).padEnd(decimals, '0')}`
-  return `${sign === '' ? '' : '−'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${kept}`
-}
 
 /** Amounts of several currencies stand side by side; they are never added. */
 export function Amount({
@@ -19,12 +11,12 @@ export function Amount({
 }: {
   amount: string
   currency: string
-  decimals?: number
+  decimals?: 0 | 2
   className?: string
 }) {
   return (
     <bdi dir="ltr" className={classNames('num whitespace-nowrap', className)}>
-      <span className="me-px text-xs text-text-3">{currency}</span> {amountText(amount, decimals)}
+      <span className="me-px text-xs text-text-3">{currency}</span> {formatAmount(amount, decimals).replace('-', '−')}
     </bdi>
   )
 }

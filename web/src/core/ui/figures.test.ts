@@ -1,8 +1,7 @@
-// Waybills, amounts and notices: what the small parts make of their values.
+// Waybills, charts and notices: what the small parts make of their values.
 
 import { waybillParts } from '@office/shared/format/waybill'
 import { beforeEach, expect, test } from 'vitest'
-import { amountText } from './amount.tsx'
 import { sparkPoints } from './chart.tsx'
 import { clearNotices, dismiss, MAX_NOTICES, markAllRead, notices, notify, undoLast, unreadCount } from './notices.ts'
 
@@ -14,15 +13,6 @@ test('a waybill is split before its last five digits and its country', () => {
   expect(parts('CE104828807NP')).toEqual(['CE1048', '28807', 'NP'])
   expect(parts('123456789')).toEqual(['1234', '56789', ''])
   expect(parts('ABC')).toEqual(['', 'ABC', ''])
-})
-
-test('amounts are decimal text, never floats', () => {
-  expect(amountText('18990')).toBe('18,990.00')
-  expect(amountText('89.9')).toBe('89.90')
-  expect(amountText('-1234567.5')).toBe('−1,234,567.50')
-  expect(amountText('9007199254740993.10')).toBe('9,007,199,254,740,993.10')
-  expect(amountText('1250', 0)).toBe('1,250')
-  expect(amountText('n/a')).toBe('n/a')
 })
 
 test('a sparkline stays in its box and survives equal values', () => {

@@ -34,6 +34,9 @@ function label(key: string, mac: boolean): string {
   if (key === 'ctrl') return mac ? '⌃' : 'Ctrl'
   if (key === 'escape') return 'Esc'
   if (key === 'space') return '␣'
+  if (key === 'pageup') return 'PgUp'
+  if (key === 'pagedown') return 'PgDn'
+  if (key === 'delete') return 'Del'
   return key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)
 }
 

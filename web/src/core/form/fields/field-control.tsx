@@ -85,7 +85,14 @@ export function FieldControl({ control, ...given }: { control: PlainControl } & 
     case 'password':
       return <PasswordField {...shared} {...icon} autoComplete={control.autoComplete ?? 'new-password'} onValue={typed} />
     case 'long-text':
-      return <TextArea {...shared} autoComplete={autoComplete} rows={2} onChange={event => typed(event.currentTarget.value)} />
+      return (
+        <TextArea
+          {...shared}
+          autoComplete={autoComplete}
+          rows={control.lines ?? 2}
+          onChange={event => typed(event.currentTarget.value)}
+        />
+      )
     case 'text':
       return (
         <TextField

@@ -83,7 +83,7 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
           className="flex items-start gap-2 rounded-sm border border-hairline bg-sunken/40 p-2"
           onKeyDown={event => handleKey(event, at)}
         >
-          <span className="num grid h-[34px] w-5 flex-none place-items-center self-end text-sm text-text-3">{at + 1}</span>
+          <span className="num grid mt-5 h-[34px] w-5 flex-none place-items-center text-sm text-text-3">{at + 1}</span>
           <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 max-sm:grid-cols-1">
             {Object.entries(control.fields).map(([key, cell]) => (
               <div key={key} data-cell={key} className={cell.wide ? 'col-span-full' : 'min-w-0'}>

@@ -1,0 +1,80 @@
+// Resources: an ordinary table whose rows hold either a file or a link.
+import { resourceContract } from '@office/shared/areas/resources/resource.contract'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import { crud } from '../../core/crud.ts'
+import { judgedType, refuseMissingFile } from '../../core/file-content.ts'
+import { implement, type Uploaded } from '../../core/implement.ts'
+import { found, refuse, refuseField } from '../../core/refusal.ts'
+
+const notBoth = msg`Give a file or a link, not both`
+
+const own = crud(resourceContract, {
+  table: 'resources',
+  noun: 'resource',
+  source: {
+    base: sql`resources r`,
+    id: sql.ref('r.id'),
+    joins: sql`left join stored_files f on f.tenant_id = r.tenant_id and f.id = r.file_id`,
+    columns: {
+      id: sql.ref('r.id'),
+      group: sql.ref('r.resource_group'),
+      title: sql.ref('r.title'),
+      description: sql.ref('r.description'),
+      link: sql.ref('r.link'),
+      position: sql.ref('r.position'),
+      is_visible: sql.ref('r.is_visible'),
+      file_name: sql.ref('f.name'),
+      file_type: sql.ref('f.type'),
+      file_size: sql.ref('f.size'),
+      updated_at: sql.ref('r.updated_at'),
+      version: sql.ref('r.version'),
+    },
+    filters: {
+      title: sql.ref('r.title'),
+      group: sql.ref('r.resource_group'),
+      id: sql.ref('r.id'),
+      is_visible: sql.ref('r.is_visible'),
+    },
+  },
+  // What is in a file has to be what its name says, since it is given out under that name.
+  values: async ({ group, ...draft }, { tx, tenant, staff, services }, file) => {
+    const columns = { ...draft, resource_group: group }
+    // A link takes the file's place; without either the file stays.
+    if (!file) return draft.link === null ? columns : { ...columns, file_id: null }
+    const kept = {
+      name: file.name,
+      type: await judgedType(file, [file.type]),
+      needs: resourceContract.create.needs,
+      staffId: staff.id,
+    }
+    return { ...columns, file_id: await services.files.keep(tx, tenant.id, file, kept) }
+  },
+})
+
+/** Every resource holds exactly one of the two, which the database checks as well. */
+function needOne(link: string | null, file: Uploaded | undefined, hasFile: boolean): void {
+  if (link !== null && file) refuseField('link', 'file-and-link', notBoth)
+  if (link === null && !file && !hasFile) refuseMissingFile()
+}
+
+export const resourceHandlers = implement(resourceContract, {
+  ...own,
+  create: (input, context) => {
+    needOne(input.body.link, input.file, false)
+    return own.create(input, context)
+  },
+  update: async (input, context) => {
+    const { id } = input.params
+    const before = await context.tx.selectFrom('resources').select('file_id').where('id', '=', id).executeTakeFirst()
+    needOne(input.body.link, input.file, found(before).file_id !== null)
+    return own.update(input, context)
+  },
+  file: async ({ params }, { tx, services }) => {
+    const row = await tx.selectFrom('resources').select('file_id').where('id', '=', params.id).executeTakeFirst()
+    const { file_id } = found(row)
+    if (file_id === null) return refuse('not-found')
+    const { name, type, stream } = await services.files.open(tx, file_id)
+    return { name, type, content: stream }
+  },
+})

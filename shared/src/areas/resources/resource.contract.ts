@@ -1,0 +1,82 @@
+// Resources: documents, apps and links to videos that merchants, customers and the people on the road are given.
+
+import { type Message, msg } from '@office/shared/core/message'
+import { file, list, post, put, remove } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { webLink } from '../../rules/web-link.ts'
+
+/** Whom a resource is for. */
+export const resourceGroups = ['mobile-app', 'merchant', 'customer', 'other'] as const
+export type ResourceGroup = (typeof resourceGroups)[number]
+
+export const resourceGroupNames: Readonly<Record<ResourceGroup, Message>> = {
+  'mobile-app': msg`Mobile app`,
+  merchant: msg`Merchants`,
+  customer: msg`Customers`,
+  other: msg`Other`,
+}
+
+/** Name endings of files that may be given out; what is inside has to be what the ending says. */
+export const RESOURCE_TYPES = ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx', 'apk'] as const
+
+const draft = {
+  group: x.oneOf(resourceGroups),
+  title: x.text({ max: 120 }),
+  description: x.nullable(x.text({ max: 500 })),
+  /** Instead of a file. */
+  link: x.nullable(x.text({ max: 500 }, [webLink])),
+  /** Lowest first. */
+  position: x.integer(0, 9999),
+  is_visible: x.flag(),
+}
+export const ResourceDraft = x.record(draft)
+export type ResourceDraft = x.Of<typeof ResourceDraft>
+export const ResourceUpdate = x.record({ ...draft, version: x.integer(1) })
+
+export const Resource = x.row({
+  id: x.id(),
+  ...draft,
+  /** Of its file: the name that it was sent with, its media type and its size in bytes; null where there is a link. */
+  file_name: x.nullable(x.text()),
+  file_type: x.nullable(x.text()),
+  file_size: x.nullable(x.integer()),
+  updated_at: x.instant(),
+  version: x.integer(1),
+})
+export type Resource = x.Of<typeof Resource>
+
+export const resourceContract = {
+  list: list('/admin/resource', {
+    summary: 'Resources; one kind of them with filter[group]',
+    needs: ['manage-resource'],
+    service: 'lists',
+    row: Resource,
+    filters: { title: 'text', group: 'words', id: 'ids', is_visible: 'flag' },
+    sort: ['id', 'title', 'position', 'updated_at'],
+    defaultSort: 'position',
+  }),
+  create: post('/admin/resource', {
+    summary: 'Create a resource from a file or a link',
+    needs: ['manage-resource'],
+    upload: { types: RESOURCE_TYPES, with: 'body' },
+    body: ResourceDraft,
+    returns: Resource,
+  }),
+  update: put('/admin/resource/{id}', {
+    summary: 'Update a resource; a new file or a link takes the place of what there was',
+    needs: ['manage-resource'],
+    upload: { types: RESOURCE_TYPES, with: 'body' },
+    body: ResourceUpdate,
+    returns: Resource,
+  }),
+  remove: remove('/admin/resource/{id}', {
+    summary: 'Delete a resource',
+    needs: ['manage-resource'],
+    returns: x.row({ removed: x.flag() }),
+  }),
+  file: file('/admin/resource/{id}/file', {
+    summary: 'The file of a resource',
+    needs: ['manage-resource'],
+    service: 'storage',
+  }),
+}

@@ -1,0 +1,150 @@
+// Running text as PDF: a title, numbered sections of paragraphs, page numbers; Nepali shaped right, as in pdf.ts.
+import type { jsPDF } from 'jspdf'
+import { FONT, loadShaper, needsFont, type Shaper } from './devanagari.ts'
+
+/** The bytes of two TTFs with Latin and Devanagari. */
+export interface PdfFonts {
+  readonly regular: Uint8Array<ArrayBuffer>
+  readonly bold: Uint8Array<ArrayBuffer>
+}
+
+export interface PdfText {
+  /** Above the title: whose text it is. */
+  readonly by: string
+  readonly title: string
+  /** Below the title. */
+  readonly note: string
+  /** Numbered from 1. An empty line in a text begins a paragraph, any other line end is kept. */
+  readonly sections: readonly { readonly heading: string | null; readonly text: string }[]
+  /** 'Page 2 of 7' in the reader's language. */
+  readonly pageLabel: (page: number, pages: number) => string
+  /** Asked for only when the built-in fonts lack a sign. */
+  readonly loadFonts: () => Promise<PdfFonts>
+}
+
+interface Face {
+  readonly name: string
+  readonly style: 'normal' | 'bold'
+  readonly shaper: Shaper | null
+}
+
+interface Style {
+  readonly weight: 'regular' | 'bold'
+  /** In points, as are all lengths here. */
+  readonly size: number
+  readonly grey: number
+}
+
+const styles = {
+  by: { weight: 'regular', size: 10, grey: 90 },
+  title: { weight: 'bold', size: 20, grey: 20 },
+  note: { weight: 'regular', size: 9.5, grey: 90 },
+  heading: { weight: 'bold', size: 11.5, grey: 20 },
+  body: { weight: 'regular', size: 10, grey: 40 },
+  foot: { weight: 'regular', size: 8, grey: 110 },
+} as const satisfies Record<string, Style>
+
+const MARGIN = 62
+/** Numbers stand in a column of their own at the left. */
+const INDENT = 26
+const LEADING = 1.5
+const PARAGRAPH_GAP = 5
+const SECTION_GAP = 13
+/** Lines that a heading keeps below itself on its page. */
+const KEPT_LINES = 2
+
+export async function pdfText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
+  const { jsPDF } = await import('jspdf')
+  const doc = new jsPDF({ format: 'a4', orientation: 'portrait', unit: 'pt', compress: true })
+  doc.setProperties({ title: text.title, author: text.by })
+  const pen = penFor(doc, await facesFor(doc, text))
+  const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
+  const bottom = doc.internal.pageSize.getHeight() - MARGIN
+  let y = MARGIN
+
+  /** Room for so many lines of a style, on this page or the next. */
+  const need = (style: Style, lines: number) => {
+    if (y + lines * style.size * LEADING <= bottom) return
+    doc.addPage()
+    y = MARGIN
+  }
+  const put = (style: Style, words: string, indent = 0) => {
+    for (const line of pen.lines(style, words, width - indent)) {
+      need(style, 1)
+      y += style.size * LEADING
+      pen.draw(style, line, MARGIN + indent, y)
+    }
+  }
+
+  put(styles.by, text.by)
+  put(styles.title, text.title)
+  y += PARAGRAPH_GAP
+  put(styles.note, text.note)
+  y += SECTION_GAP
+  doc.setDrawColor(205).setLineWidth(0.6)
+  doc.line(MARGIN, y, MARGIN + width, y)
+
+  for (const [index, { heading, text: body }] of text.sections.entries()) {
+    const first = heading === null ? styles.body : styles.heading
+    y += SECTION_GAP
+    need(first, 1 + KEPT_LINES)
+    pen.draw(first, `${index + 1}.`, MARGIN, y + first.size * LEADING)
+    if (heading !== null) put(styles.heading, heading, INDENT)
+    const paragraphs = body.split(/\n[\t ]*\n\s*/)
+    for (const [at, paragraph] of paragraphs.entries()) {
+      if (at > 0) y += PARAGRAPH_GAP
+      for (const line of paragraph.split('\n')) put(styles.body, line, INDENT)
+    }
+  }
+
+  const pages = doc.getNumberOfPages()
+  for (let page = 1; page <= pages; page++) {
+    doc.setPage(page)
+    pen.draw(styles.foot, text.pageLabel(page, pages), MARGIN, bottom + MARGIN / 2)
+  }
+  return new Uint8Array(doc.output('arraybuffer'))
+}
+
+async function facesFor(doc: jsPDF, text: PdfText): Promise<Record<Style['weight'], Face>> {
+  const said = [
+    text.by,
+    text.title,
+    text.note,
+    text.pageLabel(1, 1),
+    ...text.sections.flatMap(one => [one.heading ?? '', one.text]),
+  ]
+  if (!said.some(needsFont)) {
+    return {
+      regular: { name: 'helvetica', style: 'normal', shaper: null },
+      bold: { name: 'helvetica', style: 'bold', shaper: null },
+    }
+  }
+  const fonts = await text.loadFonts()
+  const bold = `${FONT}-bold`
+  return {
+    regular: { name: FONT, style: 'normal', shaper: await loadShaper(doc, fonts.regular) },
+    bold: { name: bold, style: 'normal', shaper: await loadShaper(doc, fonts.bold, bold) },
+  }
+}
+
+/** Breaks and draws text in a style. */
+function penFor(doc: jsPDF, faces: Record<Style['weight'], Face>) {
+  const take = ({ weight, size, grey }: Style): Shaper | null => {
+    const { name, style, shaper } = faces[weight]
+    doc.setFont(name, style).setFontSize(size).setTextColor(grey)
+    return shaper
+  }
+  return {
+    lines(style: Style, text: string, width: number): string[] {
+      const shaper = take(style)
+      const lines: unknown = doc.splitTextToSize(shaper ? shaper.shape(text.trimEnd()) : text.trimEnd(), width)
+      return Array.isArray(lines) ? lines.map(String) : []
+    },
+    /** One line, already shaped where it came from `lines`; what was never broken holds no signs to shape or is shaped here. */
+    draw(style: Style, line: string, x: number, y: number): void {
+      const shaper = take(style)
+      if (!shaper) doc.text(line, x, y)
+      else shaper.draw(shaper.isShaped(line) ? line : shaper.shape(line), x, y)
+    },
+  }
+}

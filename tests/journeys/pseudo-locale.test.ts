@@ -1,0 +1,65 @@
+// Every screen in strange English and from right to left: no text was forgotten by translation, none pushes the page apart.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+
+let portal: Portal
+let page: Page
+let screens: string[]
+
+/** What names a control or a place; cells, fields' values and records' names are data and may speak any language. */
+const NAMED = 'main h1, main h2, main label, main [role=columnheader], main [role=tab], main button, nav a, header button'
+
+beforeAll(async () => {
+  portal = await openPortal(50)
+  const opened = await portal.open()
+  page = opened.page
+  await page.addInitScript(() => {
+    localStorage.setItem('office.pseudo', '1')
+    localStorage.setItem('office.preferences', JSON.stringify({ rtl: true }))
+  })
+  // The menu and the palette know the screens; those of a record want its number and are walked by their own journeys.
+  const areas = join(import.meta.dirname, '../../web/src/areas')
+  screens = globSync('*/area.ts', { cwd: areas }).flatMap(area => {
+    const text = readFileSync(join(areas, area), 'utf8')
+    const built = text.split(/(?=\broute:)/).filter(part => /^\s*route:/.test(part) && part.includes('load:'))
+    return built.map(part => /route: '([^']+)'/.exec(part)?.[1] ?? '').filter(route => !route.includes('{'))
+  })
+}, 120_000)
+afterAll(() => portal.close())
+
+/** Texts that no catalogue gave, and whether the page is wider than its window. */
+const look = () =>
+  page.evaluate(named => {
+    const plain = [...document.querySelectorAll<HTMLElement>(named)].flatMap(element => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement
+        const text = node.textContent?.trim() ?? ''
+        const isData = parent?.closest('kbd, bdi, .num, .code, [dir=auto], [data-row-id], [aria-hidden=true]') !== null
+        if (/\p{L}{2}/u.test(text) && !isData && !element.textContent?.includes('⟦')) found.push(text)
+      }
+      return found
+    })
+    return { plain: [...new Set(plain)], isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth + 1 }
+  }, NAMED)
+
+describe('strange English, right to left', () => {
+  it('reaches every name on every screen', { timeout: 180_000 }, async () => {
+    expect(screens.length).toBeGreaterThan(15)
+    const wrong: Record<string, unknown> = {}
+    for (const screen of screens) {
+      await page.goto(portal.at(screen))
+      await page.locator('main h1, h1').first().waitFor()
+      await page.getByText('⟦').first().waitFor()
+      const { plain, isWide } = await look()
+      if (plain.length > 0 || isWide) wrong[screen] = { plain, isWide }
+    }
+    expect(wrong).toEqual({})
+  })
+
+  it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
+})

@@ -1,0 +1,229 @@
+// Resources, banners and terms by keyboard alone: files and links, a picture that does not fit, words that stay.
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { pngOf } from '@office/server/core/testing/png'
+import { resourceContract } from '@office/shared/areas/resources/resource.contract'
+import { bannerContract } from '@office/shared/areas/settings/banner.contract'
+import { termsContract } from '@office/shared/areas/settings/terms.contract'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal(0)
+}, 120_000)
+afterAll(() => portal.close())
+
+/** Types into the palette and takes the option that says so. */
+async function take(page: Page, text: string, option: RegExp) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: /palette/i }).waitFor()
+  await page.keyboard.type(text)
+  await page.getByRole('option', { name: option }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+const rowOf = (page: Page, name: string) => page.locator(`[data-row-id][aria-label="${name}"]`)
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+/** Puts the list's cursor on its only row. */
+async function toOnlyRow(page: Page, name: string) {
+  await rowOf(page, name).waitFor()
+  await page.keyboard.press('j')
+}
+async function choose(page: Page, name: string, mimeType: string, content: Uint8Array) {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+}
+async function expectNoAxeFindings(page: Page) {
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
+
+describe('a resource', () => {
+  it('is a file or a link, opened, hidden, found in its group and deleted', { timeout: 120_000 }, async () => {
+    const { context, page } = await portal.open()
+    const resources = async () => (await portal.office.admin.call(resourceContract.list, {})).data
+    await page.goto(portal.at('/operations/all-orders'))
+    await page.getByRole('grid').waitFor()
+    await take(page, 'merchant resources', /Merchant resources/)
+    await page.waitForURL('**/resources/view-merchant-resource')
+    await page.getByText('There are no records to display').waitFor()
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('c')
+    await page.getByLabel('Title').waitFor()
+    await page.waitForTimeout(300)
+    await page.keyboard.type('Price list')
+    await page.keyboard.press('Control+s')
+    // Neither file nor link: the server says so at the file.
+    await page.getByText('This field is required').first().waitFor()
+    await page.getByLabel('Link').fill('http://plain.test')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Enter a link that begins with https://').first().waitFor()
+    await expectNoAxeFindings(page)
+    await page.getByLabel('Link').fill('')
+    await choose(page, 'price.exe', 'application/pdf', new Uint8Array(4))
+    await page.getByText('price.exe: File type is not valid.').first().waitFor()
+    await choose(page, 'price.pdf', 'application/pdf', new TextEncoder().encode('<script>'))
+    await page.keyboard.press('Control+s')
+    // The server's word, at the field; what was said of the file before named that file.
+    await page.locator('[data-field="file"]').getByText('File type is not valid.', { exact: true }).waitFor()
+    const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF')
+    await choose(page, 'price.pdf', 'application/pdf', pdf)
+    await page.keyboard.press('Control+s')
+    await rowOf(page, 'Price list').waitFor()
+    await closed(page)
+    expect(await resources()).toMatchObject([{ group: 'merchant', file_name: 'price.pdf', file_type: 'application/pdf' }])
+
+    await toOnlyRow(page, 'Price list')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('o')])
+    expect(download.suggestedFilename()).toBe('price.pdf')
+    expect(new Uint8Array(readFileSync(await download.path()))).toEqual(pdf)
+    await page.keyboard.press('v')
+    await rowOf(page, 'Price list').getByText('Hidden', { exact: true }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByLabel('Title').waitFor()
+    await page.getByLabel('Link').fill('https://video.example.test/prices')
+    await page.keyboard.press('Control+s')
+    await closed(page)
+    await rowOf(page, 'Price list').getByText('video.example.test').waitFor()
+    expect(await resources()).toMatchObject([{ file_name: null, is_visible: false, link: 'https://video.example.test/prices' }])
+
+    await page.goto(portal.at('/resources'))
+    await page.getByRole('link', { name: /Price list/ }).waitFor()
+    await expectNoAxeFindings(page)
+    await page.goto(portal.at('/resources/view-customer-resources'))
+    await page.getByText('There are no records to display').waitFor()
+    await page.goto(portal.at('/resources/view-merchant-resource'))
+    await toOnlyRow(page, 'Price list')
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await rowOf(page, 'Price list').waitFor({ state: 'detached' })
+    expect(await resources()).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a banner', () => {
+  it('fits its place, stands on the first page of staff, and is put away for good', { timeout: 120_000 }, async () => {
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/operations/all-orders'))
+    await page.getByRole('grid').waitFor()
+    await take(page, 'go to banners', /Go to banners/)
+    await page.waitForURL('**/resources?tab=banners')
+    await page.getByRole('grid', { name: 'Banners' }).waitFor()
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('c')
+    await page.getByLabel('Title').waitFor()
+    await page.waitForTimeout(300)
+    await page.keyboard.type('Festival hours')
+    await choose(page, 'small.png', 'image/png', pngOf(400, 1200))
+    await page.getByText('Image width and height should 1200px and 400px!').first().waitFor()
+    await choose(page, 'festival.png', 'image/png', pngOf(1200, 400))
+    await page.getByRole('radio', { name: 'Staff' }).check()
+    await page.getByLabel('Last day').fill('2001-01-01')
+    await page.keyboard.press('Control+s')
+    await page.getByText('The last day is before the first').first().waitFor()
+    await expectNoAxeFindings(page)
+    await page.getByLabel('Last day').fill('')
+    await page.keyboard.press('Control+s')
+    await closed(page)
+    await rowOf(page, 'Festival hours').getByText('Shown now').waitFor()
+    await toOnlyRow(page, 'Festival hours')
+    await page.keyboard.press('Shift+A')
+    await rowOf(page, 'Festival hours').getByText('Inactive', { exact: true }).waitFor()
+    await page.keyboard.press('a')
+    await rowOf(page, 'Festival hours').getByText('Shown now').waitFor()
+    expect((await portal.office.admin.call(bannerContract.list, {})).data).toMatchObject([{ audience: 'staff', is_shown: true }])
+    await context.close()
+
+    const person = await portal.office.signInWith([])
+    const welcome = await portal.open({ staff: person })
+    const told = welcome.page.getByRole('complementary', { name: 'Announcement' })
+    await welcome.page.goto(portal.at('/'))
+    await told.getByText('Festival hours').waitFor()
+    await expectNoAxeFindings(welcome.page)
+    await welcome.page.keyboard.press('Shift+X')
+    await told.waitFor({ state: 'detached' })
+    await welcome.page.reload()
+    await welcome.page.getByRole('heading', { name: /Welcome/ }).waitFor()
+    await welcome.page.waitForTimeout(500)
+    expect(await told.count()).toBe(0)
+    await welcome.context.close()
+  })
+})
+
+describe('terms and conditions', () => {
+  it('are written, put in force, kept, and followed by a next version', { timeout: 120_000 }, async () => {
+    const { context, page } = await portal.open()
+    const versions = async () =>
+      (await portal.office.admin.call(termsContract.list, { query: { sort: ['number'] } })).data.map(({ state }) => state)
+    await page.goto(portal.at('/operations/all-orders'))
+    await page.getByRole('grid').waitFor()
+    await take(page, 'create terms', /Create terms and conditions/)
+    await page.waitForURL('**/resources?tab=terms&new=1')
+    await page.getByLabel('Title').waitFor()
+    await page.waitForTimeout(300)
+    await page.getByLabel('Title').fill('Terms for merchants')
+    await page.keyboard.press('Control+s')
+    await page.getByText('1 field needs you').first().waitFor()
+    await page.getByLabel('Heading').fill('Scope')
+    await page.getByLabel('Text').fill('What this covers.\n\nAnd what not.')
+    await page.keyboard.press('Alt+Enter')
+    await page.getByLabel('Text').nth(1).fill('Kathmandu courts decide.')
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Control+s')
+    await closed(page)
+    await toOnlyRow(page, 'Terms for merchants')
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('article').getByText('Kathmandu courts decide.').waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('Its words cannot be changed any more.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('people agreed to them').waitFor()
+    await expectNoAxeFindings(page)
+    expect(await versions()).toEqual(['active'])
+    // The words stay: neither edit nor delete goes on.
+    await page.keyboard.press('e')
+    await page.getByText('This version is or was in force').first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')])
+    expect(file.suggestedFilename()).toBe('Merchants-1.pdf')
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').getByLabel('Title').waitFor()
+    await page.getByLabel('Title').fill('Terms for merchants, revised')
+    await page.keyboard.press('Control+s')
+    await closed(page)
+    expect(await versions()).toEqual(['active', 'draft'])
+    await page.goto(portal.at('/resources?tab=terms&filter[state]=draft'))
+    await toOnlyRow(page, 'Terms for merchants, revised')
+    await page.keyboard.press('a')
+    await page.getByText(/takes the place of version/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(versions).toEqual(['former', 'active'])
+    await page.goto(portal.at('/resources?tab=terms'))
+    await toOnlyRow(page, 'Terms for merchants, revised')
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').getByLabel('Title').waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await page.goto(portal.at('/resources?tab=terms&filter[state]=draft'))
+    await toOnlyRow(page, 'Terms for merchants, revised')
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Nothing matches these filters.').waitFor()
+    expect(await versions()).toEqual(['former', 'active'])
+    await context.close()
+  })
+})
+
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

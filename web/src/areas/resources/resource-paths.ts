@@ -1,0 +1,19 @@
+// Where resources are: the screen with its tabs, and a list for each group.
+import type { ResourceGroup } from '@office/shared/areas/resources/resource.contract'
+
+export const resourcesPath = '/resources'
+
+export const groupPaths: Readonly<Record<ResourceGroup, string>> = {
+  'mobile-app': '/resources/view-mobile-app-resources',
+  merchant: '/resources/view-merchant-resource',
+  customer: '/resources/view-customer-resources',
+  other: '/resources/view-other-resources',
+}
+
+/** The list that is open, or where a resource without a list of its own goes. */
+export const openListPath = (): string => Object.values(groupPaths).find(path => location.pathname === path) ?? groupPaths.other
+
+export const resourceTabs = ['overview', 'banners', 'terms'] as const
+export type ResourceTab = (typeof resourceTabs)[number]
+
+export const resourceTabPath = (tab: ResourceTab): string => `${resourcesPath}?tab=${tab}`

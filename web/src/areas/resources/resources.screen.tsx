@@ -1,0 +1,175 @@
+// Resources in one look: each group with its count and its newest; banners and terms in tabs beside it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  type Resource,
+  type ResourceGroup,
+  resourceContract,
+  resourceGroupNames,
+  resourceGroups,
+} from '@office/shared/areas/resources/resource.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation, useSearch } from 'wouter'
+import { runById } from '../../core/command/active-runner.ts'
+import { defineCommand } from '../../core/command/command.ts'
+import { useCommandScope } from '../../core/command/context.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { useEndpoint } from '../../core/queries.ts'
+import { session } from '../../core/session.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { Tabs } from '../../core/ui/tabs.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { BannerPanel } from '../settings/banner.part.tsx'
+import { TermsPanel } from '../settings/terms.part.tsx'
+import { holdsText, signOf } from './resource.list.tsx'
+import { groupPaths, type ResourceTab, resourceTabPath, resourceTabs } from './resource-paths.ts'
+
+const tabTitles: Record<ResourceTab, Message> = {
+  overview: msg`Overview`,
+  banners: msg`Banners`,
+  terms: msg`Terms and conditions`,
+}
+const tabNeeds: Record<ResourceTab, PermissionName> = {
+  overview: 'manage-resource',
+  banners: 'manage-banner',
+  terms: 'manage-terms',
+}
+const panels: Record<ResourceTab, () => ReactNode> = {
+  overview: () => <Overview />,
+  banners: () => <BannerPanel />,
+  terms: () => <TermsPanel />,
+}
+
+export default function Resources() {
+  const { t } = useLingui()
+  const tell = useTell()
+  const panel = useId()
+  const [, navigate] = useLocation()
+  const wanted = new URLSearchParams(useSearch()).get('tab')
+  const held = useSnapshot(session).permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
+  const tabs = resourceTabs.filter(tab => held.has(tabNeeds[tab]))
+  const active = tabs.find(tab => tab === wanted) ?? tabs[0]
+  useCommandScope(() => ({
+    extra: tabs.map((tab, at) =>
+      defineCommand({
+        id: `resources.${tab}`,
+        title: tabTitles[tab],
+        section: 'here',
+        keys: [String(at + 1)],
+        run: () => navigate(resourceTabPath(tab)),
+      }),
+    ),
+  }))
+  if (!active) return null
+  return (
+    <>
+      <PageHead
+        title={<Trans>Resources</Trans>}
+        actions={
+          active === 'overview' && (
+            <Button tone="primary" icon={Plus} onClick={() => runById('resource.create', 'toolbar')}>
+              <Trans>Create resource</Trans>
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label={t`Parts of resources`}
+        panel={panel}
+        tabs={tabs.map(id => ({ id, title: tell(tabTitles[id]) }))}
+        active={active}
+        onChoose={id => navigate(resourceTabPath(tabs.find(tab => tab === id) ?? active))}
+      />
+      <div id={panel} role="tabpanel" aria-label={tell(tabTitles[active])} className="flex min-h-0 flex-1 flex-col">
+        {panels[active]()}
+      </div>
+    </>
+  )
+}
+
+const Overview = () => (
+  <div className="min-h-0 flex-1 overflow-y-auto p-4">
+    <ul className="m-0 grid max-w-[1080px] list-none grid-cols-2 gap-3 p-0 max-md:grid-cols-1">
+      {resourceGroups.map(group => (
+        <GroupCard key={group} group={group} />
+      ))}
+    </ul>
+  </div>
+)
+
+/** How many of a group's newest a card names. */
+const NEWEST = 3
+
+const groupHints: Record<ResourceGroup, Message> = {
+  'mobile-app': msg`Apps for the road and how to use them`,
+  merchant: msg`What merchants are given: prices, guides, forms`,
+  customer: msg`What customers are given: how to pack, how to claim`,
+  other: msg`Everything else, such as papers for staff`,
+}
+
+function GroupCard({ group }: { group: ResourceGroup }) {
+  const tell = useTell()
+  const question = { filters: { group }, sort: ['-updated_at' as const], paginate: NEWEST }
+  const found = useEndpoint(resourceContract.list, { query: question })
+  const total = found.data?.meta.total
+  return (
+    <li className="flex min-h-[176px] flex-col rounded-lg border border-border bg-surface p-3">
+      <div className="flex items-baseline gap-2 px-1">
+        <h2 className="m-0 text-md font-semibold">
+          <Link href={groupPaths[group]} className="text-text">
+            {tell(resourceGroupNames[group])}
+          </Link>
+        </h2>
+        <span className="flex-1" />
+        <span className="num text-xl font-semibold">{total}</span>
+      </div>
+      <p className="mx-1 mt-0.5 mb-2 text-sm text-text-2">{tell(groupHints[group])}</p>
+      {found.error && !found.data && (
+        <p role="alert" className="mx-1 my-1 flex items-center gap-2 text-danger">
+          <Trans>The list did not arrive</Trans>
+          <Button size="small" onClick={() => void found.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      {total === 0 && (
+        <p className="mx-1 my-1 text-text-3">
+          <Trans>There are no records to display</Trans>
+        </p>
+      )}
+      <ul className="m-0 flex list-none flex-col p-0">
+        {found.data?.data.map(resource => (
+          <NewestRow key={resource.id} group={group} resource={resource} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function NewestRow({ group, resource }: { group: ResourceGroup; resource: Resource }) {
+  const Sign = signOf(resource)
+  return (
+    <li>
+      <Link
+        href={`${groupPaths[group]}?edit=${resource.id}`}
+        className="flex h-8 items-center gap-2 rounded-sm px-1 text-text hover:bg-hover hover:no-underline"
+      >
+        <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />
+        <span dir="auto" className="truncate font-medium">
+          {resource.title}
+        </span>
+        {!resource.is_visible && (
+          <Tag>
+            <Trans>Hidden</Trans>
+          </Tag>
+        )}
+        <span className="flex-1" />
+        <bdi className="max-w-[45%] truncate text-sm text-text-3">{holdsText(resource)}</bdi>
+      </Link>
+    </li>
+  )
+}

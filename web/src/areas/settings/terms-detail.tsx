@@ -1,0 +1,129 @@
+// One version of the terms as people will read it, with what can be done to it.
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { audienceNames } from '@office/shared/areas/settings/audience.model'
+import { type TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
+import { CircleCheck, CopyPlus, FileText, Lock, Pencil } from 'lucide-react'
+import { runById } from '../../core/command/active-runner.ts'
+import { useRecordScope } from '../../core/command/use-record-scope.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { useEndpoint } from '../../core/queries.ts'
+import { Button } from '../../core/ui/button.tsx'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { useTell } from '../../core/ui/translate.ts'
+import { termsPath } from './terms.commands.part.ts'
+import { termsStateNames, termsTones } from './terms-words.ts'
+
+export function TermsDetailView({ id }: { id: number }) {
+  const found = useEndpoint(termsContract.get, { params: { id } })
+  const terms = found.data
+  useRecordScope(terms ? { noun: 'terms', id, label: terms.title, data: terms } : null, termsPath, found.refetch)
+  if (found.error && !terms)
+    return (
+      <ErrorState
+        title={<Trans>The terms did not arrive</Trans>}
+        detail={found.error.status === 404 ? <Trans>There is no such version.</Trans> : found.error.message}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!terms) return <SkeletonRows columns={[{ width: '1fr' }]} rows={12} />
+  return (
+    <>
+      <Head terms={terms} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5">
+        <Words terms={terms} />
+      </div>
+    </>
+  )
+}
+
+function Head({ terms }: { terms: TermsDetail }) {
+  const tell = useTell()
+  const { number } = terms
+  const isDraft = terms.state === 'draft'
+  return (
+    <PageHead
+      part={true}
+      line={true}
+      above={[{ title: <Trans>Terms and conditions</Trans>, href: termsPath }]}
+      title={<bdi>{terms.title}</bdi>}
+      aside={
+        <>
+          <Tag tone={termsTones[terms.state]}>{tell(termsStateNames[terms.state])}</Tag>
+          <Tag>
+            <Trans>Version {number}</Trans>
+          </Tag>
+          <Tag>{tell(audienceNames[terms.audience])}</Tag>
+        </>
+      }
+      actions={
+        <>
+          <Button tone="quiet" icon={FileText} keys="p" onClick={() => runById('terms.pdf', 'toolbar')}>
+            PDF
+          </Button>
+          {isDraft ? (
+            <Button icon={Pencil} keys="e" onClick={() => runById('terms.edit', 'toolbar')}>
+              <Trans>Edit</Trans>
+            </Button>
+          ) : (
+            <Button icon={CopyPlus} keys="d" onClick={() => runById('terms.create-like', 'toolbar')}>
+              <Trans>New version from this</Trans>
+            </Button>
+          )}
+          {terms.state !== 'active' && (
+            <Button tone="primary" icon={CircleCheck} keys="a" onClick={() => runById('terms.activate', 'toolbar')}>
+              <Trans>Put in force</Trans>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Words({ terms }: { terms: TermsDetail }) {
+  const { t } = useLingui()
+  return (
+    <article className="mx-auto max-w-[72ch]" aria-label={terms.title}>
+      {terms.active_from !== null && (
+        <p className="mt-0 mb-5 flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-text-2">
+          <Lock className="mt-[3px] size-3.5 flex-none" aria-hidden={true} />
+          <span>
+            <When terms={terms} /> <Trans>Its words stay as they are: people agreed to them.</Trans>
+          </span>
+        </p>
+      )}
+      <ol className="m-0 flex list-none flex-col gap-5 p-0" aria-label={t`Sections`}>
+        {terms.sections.map((section, at) => (
+          // Sections have no name of their own; their place is their number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at} className="grid grid-cols-[2.5ch_1fr] gap-x-3">
+            <span className="num font-semibold text-text-3">{at + 1}.</span>
+            <div dir="auto" className="min-w-0">
+              {section.heading !== null && <h3 className="m-0 mb-1 text-md font-semibold">{section.heading}</h3>}
+              <p className="m-0 leading-relaxed whitespace-pre-line">{section.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+function When({ terms: { active_from, active_until } }: { terms: TermsDetail }) {
+  if (active_from === null) return null
+  if (active_until === null)
+    return (
+      <Trans>
+        In force since <Instant at={active_from} className="num" />.
+      </Trans>
+    )
+  return (
+    <Trans>
+      In force from <Instant at={active_from} className="num" /> to <Instant at={active_until} className="num" />.
+    </Trans>
+  )
+}

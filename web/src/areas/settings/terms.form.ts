@@ -1,0 +1,39 @@
+// The form of a version of the terms: sections of plain text, numbered by their place.
+import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
+import { MAX_SECTION_TEXT, MAX_SECTIONS, type TermsSection, termsContract } from '@office/shared/areas/settings/terms.contract'
+import { msg } from '@office/shared/core/message'
+import { FileText, Type } from 'lucide-react'
+import { blanksOf, choose, longText, rows, text } from '../../core/form/controls.ts'
+import { defineForm } from '../../core/form/define-form.ts'
+
+const section = {
+  heading: text(msg`Heading`, { wide: true }),
+  text: longText(msg`Text`, MAX_SECTION_TEXT, { wide: true, lines: 5 }),
+}
+
+export const termsForm = defineForm({
+  id: 'terms',
+  noun: msg`Terms and conditions`,
+  createTitle: msg`Create terms and conditions`,
+  editTitle: msg`Edit terms and conditions`,
+  icon: FileText,
+  create: termsContract.create,
+  update: termsContract.update,
+  get: termsContract.get,
+  labelOf: terms => terms.title,
+  refresh: [termsContract.list, termsContract.get],
+  fields: {
+    audience: choose(
+      msg`For`,
+      audiences.map(value => ({ value, title: audienceNames[value] })),
+      { initial: 'merchant', wide: true, newOnly: true },
+    ),
+    title: text(msg`Title`, { icon: Type, wide: true }),
+    sections: rows<TermsSection>(msg`Sections`, section, {
+      addTitle: msg`Add a section`,
+      most: MAX_SECTIONS,
+      initial: () => [blanksOf(section)],
+      help: msg`Sections are numbered by their place. An empty line begins a new paragraph.`,
+    }),
+  },
+})
