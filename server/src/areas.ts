@@ -3,6 +3,7 @@ import type { contract } from '@office/shared/contract'
 import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
+import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
 import { merchantAddressHandlers } from './areas/merchants/merchant-address.handlers.ts'
@@ -64,6 +65,7 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 export const areas: Implementations<typeof contract> = {
   agencies: { agency: agencyHandlers },
   branches: { branch: branchHandlers, warehouse: warehouseHandlers },
+  lists: { listView: listViewHandlers },
   merchants: {
     approval: approvalHandlers,
     merchant: merchantHandlers,

@@ -46,11 +46,13 @@ import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
 import { staffContract } from './areas/staff/staff.contract.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { listViewContract } from './core/list-view.contract.ts'
 
 /** Area, noun, endpoint. */
 export const contract = {
   agencies: { agency: agencyContract },
   branches: { branch: branchContract, warehouse: warehouseContract },
+  lists: { listView: listViewContract },
   merchants: {
     approval: approvalContract,
     merchant: merchantContract,

@@ -1,11 +1,12 @@
-// npm run bench: every number of design.md section 6 that needs no browser, as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (20,000 by default); --only lists|imports|export|moves|start|terminal|script.
+// npm run bench: the numbers of design.md section 6, each as a ratio to a limit of the same run.
+// --orders 1000000 for the full size (20,000 by default); --only lists|browser|imports|export|moves|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasPostgres, makeTestDatabase } from '@office/server/core/testing/test-database'
 import { askJson, type Target } from './asking.ts'
+import { measureBrowser } from './browser.bench.ts'
 import { type Bench, measureLists } from './lists.bench.ts'
 import { measureScript, measureStart, measureTerminal } from './start.bench.ts'
 import { printHead } from './table.ts'
@@ -46,6 +47,7 @@ async function withServers(measure: (bench: Bench) => Promise<void>): Promise<vo
 
 const served: Record<string, (bench: Bench) => Promise<void>> = {
   lists: measureLists,
+  browser: measureBrowser,
   moves: measureMoves,
   imports: measureImports,
   export: measureExport,

@@ -20,6 +20,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
+import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
 import { makeSettingRows } from './world-settings.ts'
@@ -56,6 +57,7 @@ export type Noun =
   | 'tax-item'
   | 'waybill-layout'
   | 'tracking-item'
+  | 'listView'
   | 'resource'
   | 'banner'
   | 'terms'
@@ -94,6 +96,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/order', 'order'],
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
+  ['/admin/list-view', 'listView'],
   ['/admin/resource', 'resource'],
   ['/admin/banner', 'banner'],
   ['/admin/terms', 'terms'],
@@ -244,6 +247,16 @@ export async function makeWorld(
     },
   })
   const settings = await makeSettingRows(office, staff, { mark, order: order.id })
+  const view = await call(listViewContract.create, {
+    body: {
+      list: cityContract.list.path,
+      name: `${mark} view`,
+      filters: { name: mark },
+      sort: [],
+      columns: null,
+      is_shared: true,
+    },
+  })
   const resource = await call(resourceContract.create, {
     body: { group: 'other', title: `${mark} resource`, description: null, link: null, position: 0, is_visible: true },
     file: new File([pngOf(1, 1)], `${mark}.png`),
@@ -278,6 +291,7 @@ export async function makeWorld(
       staff: person.id,
       role: role.id,
       ...settings,
+      listView: view.id,
       resource: resource.id,
       banner: banner.id,
       terms: terms.id,

@@ -79,7 +79,7 @@ describe('a resource', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('o')])
     expect(download.suggestedFilename()).toBe('price.pdf')
     expect(new Uint8Array(readFileSync(await download.path()))).toEqual(pdf)
-    await page.keyboard.press('v')
+    await page.keyboard.press('h')
     await rowOf(page, 'Price list').getByText('Hidden', { exact: true }).waitFor()
     await page.keyboard.press('e')
     await page.getByLabel('Title').waitFor()

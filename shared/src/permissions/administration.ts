@@ -107,6 +107,7 @@ export const administrationPermissions = {
       'use-cli': msg`Use CLI`,
       'run-import': msg`Run import`,
       'clear-cache-key': msg`Clear cache key`,
+      'share-view': msg`Share view`,
     },
   },
 } satisfies Record<string, PermissionModule>

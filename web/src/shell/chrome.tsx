@@ -100,8 +100,8 @@ export function Chrome({ children }: { children: ReactNode }) {
       searchKeys={keysOfCommand('shell.palette') ?? 'mod+k'}
       environment={user?.environment ?? 'production'}
       jobs={running}
-      onOpenJob={() => navigate('/reports/downloads')}
-      onWhyRefused={() => navigate('/reports/downloads')}
+      onOpenJob={job => (job.open ? job.open() : navigate('/reports/downloads'))}
+      onWhyRefused={job => (job.open ? job.open() : navigate('/reports/downloads'))}
       unread={unreadCount(list)}
       onNotices={() => {
         overlays.notices = true

@@ -14,6 +14,7 @@ import { recentsOf } from '../core/command/recents.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
 import { i18n } from '../core/language.ts'
 import { preferences } from '../core/layout/preferences.ts'
+import { bulkResult } from '../core/list/bulk-job.ts'
 import { queryClient } from '../core/queries.ts'
 import { session } from '../core/session.ts'
 import { notify } from '../core/ui/notices.ts'
@@ -26,6 +27,7 @@ import { overlays } from './overlays.ts'
 const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
 const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
 const ChangePassword = lazy(() => import('../areas/session/change-password.part.tsx'))
+const BulkResultDialog = lazy(() => import('../core/list/bulk-result.tsx'))
 const NoticesDrawer = lazy(() => import('../core/ui/notices-drawer.tsx'))
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
@@ -51,6 +53,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   const { user } = useSnapshot(session)
   const [pending, setPending] = useState<readonly string[]>([])
   const { keys, notices, password } = useSnapshot(overlays)
+  const { shown: result } = useSnapshot(bulkResult)
   const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const runner = useMemo<CommandRunner>(
     () => ({
@@ -108,6 +111,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
             }}
           />
         )}
+        {result && <BulkResultDialog />}
         {notices && (
           <NoticesDrawer
             open={notices}

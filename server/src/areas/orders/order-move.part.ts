@@ -33,6 +33,7 @@ type Outcome = MoveOutcome['results'][number]
 
 const inBag = msg`It lies in bag {bag}, which is sealed`
 const attemptsUsed = msg`Its {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
+const movedOn = msg`It was moved on to {to} meanwhile`
 const nothingToReverse = msg`It has not been moved yet`
 const finalNeeds = msg`Taking back {from} needs the permission reverse-final-status`
 
@@ -52,15 +53,13 @@ export const lockedColumns = [
 ] as const
 
 /** Locks orders in the order of their ids, so that two calls never wait for each other in a ring. */
-export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> {
-  return tx
-    .selectFrom('orders')
-    .select(lockedColumns)
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
+export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).forUpdate().execute()
+
+/** For judging alone: nobody who moves the same orders has to wait. */
+export const readOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).execute()
+
+const ordersOf = (tx: Tx, ids: readonly number[]) =>
+  tx.selectFrom('orders').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id')
 
 const stateOf = (order: LockedOrder): OrderState => ({
   status_key: order.status_key,
@@ -221,12 +220,19 @@ async function closedBags(tx: Tx, orders: readonly LockedOrder[]): Promise<Map<n
   return new Map(rows.map(bag => [bag.id, bag.number]))
 }
 
+/** Whose moves may be taken back. */
+export interface ReverseRules {
+  mayReverseFinal: boolean
+  /** Orders that are elsewhere by now are refused. */
+  onlyFrom?: OrderStatusKey | undefined
+}
+
 /** Takes the last move of each order back; a repeat takes back the one before. */
 export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   common: Omit<EventCommon, 'kind'>,
-  mayReverseFinal: boolean,
+  { mayReverseFinal, onlyFrom }: ReverseRules,
   translate: Translate,
   dryRun = false,
 ): Promise<MoveOutcome> {
@@ -236,8 +242,10 @@ export async function reverseOrders(
   )
   const bags = await closedBags(tx, orders)
   const changes: Change[] = []
-  const name = mayReverseFinal ? String : await readStatusNames(tx, translate)
+  const name = mayReverseFinal && onlyFrom === undefined ? String : await readStatusNames(tx, translate)
   const results = orders.map((order): Outcome => {
+    if (onlyFrom !== undefined && order.status_key !== onlyFrom)
+      return refused(order, 'moved-on', movedOn, translate, { to: name(order.status_key) })
     const move = moves.get(order.id)
     if (!move) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
     if (orderStatus(order.status_key).phase === 'final' && !mayReverseFinal) {

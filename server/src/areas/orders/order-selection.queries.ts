@@ -26,9 +26,13 @@ export interface Selection {
   ids?: readonly number[] | undefined
   matching?: Record<string, string> | undefined
   except?: readonly number[] | undefined
+  after?: number | undefined
 }
 
-/** Ids of the chosen orders, at most {@link MAX_MOVED}; more are refused with the number rather than cut in silence. */
+/**
+ * Ids of the chosen orders, at most {@link MAX_MOVED}; more are refused with the number rather than cut in silence, unless
+ * the caller walks through them with `after`.
+ */
 export async function selectOrders(selection: Selection, scope: ListScope): Promise<readonly number[]> {
   if (selection.ids) return selection.ids
   if (!selection.matching) return refuseField('ids', 'required', nothingChosen)
@@ -36,9 +40,11 @@ export async function selectOrders(selection: Selection, scope: ListScope): Prom
   const conditions = [
     ...listConditions(orderContract.list, orderSource, filters, scope),
     sql`o.id <> all(${selection.except ?? []}::int[])`,
+    ...(selection.after === undefined ? [] : [sql`o.id > ${selection.after}`]),
   ]
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o where ${sql.join(conditions, sql` and `)} order by o.id limit ${MAX_MOVED + 1}`.execute(scope.tx)
-  if (rows.length > MAX_MOVED) refuseField('matching', 'too-many', tooMany, { max: MAX_MOVED, n: rows.length })
-  return rows.map(row => row.id)
+  if (rows.length > MAX_MOVED && selection.after === undefined)
+    refuseField('matching', 'too-many', tooMany, { max: MAX_MOVED, n: rows.length })
+  return rows.slice(0, MAX_MOVED).map(row => row.id)
 }

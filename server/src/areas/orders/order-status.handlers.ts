@@ -1,6 +1,6 @@
 // Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
-import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type MoveOrders, orderStatusContract, type ReverseOrders } from '@office/shared/areas/orders/order-status.contract'
 import { type MoveDetail, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
@@ -12,7 +12,7 @@ import { refuse, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { flagOrders } from './order-flag.queries.ts'
-import { lockOrders, type Move, moveOrders, reverseOrders } from './order-move.part.ts'
+import { lockOrders, type Move, moveOrders, readOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
 
@@ -102,7 +102,10 @@ const remarkOf = (body: MoveOrders): string | null =>
     .filter(part => part !== undefined && part !== null && part !== '')
     .join(' · ') || null
 
-const scopeOf = (context: Context) => ({ tx: context.tx, tenant: context.tenant })
+async function ordersFor(body: MoveOrders | ReverseOrders, { tx, tenant }: Context) {
+  const ids = await selectOrders(body, { tx, tenant })
+  return body.dry_run ? readOrders(tx, ids) : lockOrders(tx, ids)
+}
 
 export const orderStatusHandlers = implement(orderStatusContract, {
   statuses: (_input, { tx, translate }) => readStatuses(tx, translate),
@@ -112,7 +115,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
 
   update: async ({ body }, context) => {
     const move = await readMove(body, context)
-    const orders = await lockOrders(context.tx, await selectOrders(body, scopeOf(context)))
+    const orders = await ordersFor(body, context)
     const common = { source: context.source, staff_id: context.staff.id, remark: remarkOf(body) }
     const outcome = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
@@ -120,7 +123,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
   },
 
   reverse: async ({ body }, context) => {
-    const orders = await lockOrders(context.tx, await selectOrders(body, scopeOf(context)))
+    const orders = await ordersFor(body, context)
     if (body.reason_id != null) await countsAsAttempt(context.tx, body.reason_id, 'reverse')
     const common = {
       source: context.source,
@@ -128,8 +131,8 @@ export const orderStatusHandlers = implement(orderStatusContract, {
       reason_id: body.reason_id ?? null,
       remark: body.remark ?? null,
     }
-    const mayReverseFinal = context.permissions.has('reverse-final-status')
-    const outcome = await reverseOrders(context.tx, orders, common, mayReverseFinal, context.translate, body.dry_run)
+    const rules = { mayReverseFinal: context.permissions.has('reverse-final-status'), onlyFrom: body.status_key }
+    const outcome = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
   },

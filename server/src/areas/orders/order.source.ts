@@ -62,6 +62,7 @@ export const orderSource: SourceOf<typeof orderContract.list> = {
     id: sql.ref('o.id'),
     waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
     reference_no: sql.ref('o.reference_no'),
+    receiver_phone: sql.ref('o.receiver_phone'),
     search: ({ text }) => searchCondition(text),
     status_key: sql.ref('o.status_key'),
     finance_status_key: sql.ref('o.finance_status_key'),

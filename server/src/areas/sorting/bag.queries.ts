@@ -74,7 +74,7 @@ export async function resetBucket(context: Context, bucketId: number, code: stri
     tx,
     orders,
     { source: context.source, staff_id: context.staff.id },
-    false,
+    { mayReverseFinal: false },
     context.translate,
   )
   await context.audit({ action: 'bucket.reset', subject: 'bucket', subjectId: bucket.id, after: { parcels: outcome.applied } })

@@ -135,7 +135,7 @@ async function sortInto(tx: Tx, session: Session, order: LockedOrder, input: Sca
   const common = { source: 'scan' as const, staff_id: scanner.staffId, device_at: input.scanned_at }
   if (isResort) {
     // From one bucket to another the status stays, so the first sorting is taken back before the second.
-    await reverseOrders(tx, [order], common, false, scanner.translate)
+    await reverseOrders(tx, [order], common, { mayReverseFinal: false }, scanner.translate)
     const [again] = await lockOrders(tx, [order.id])
     return again !== undefined && sortInto(tx, session, again, input, scanner)
   }
@@ -216,7 +216,13 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
       const [order] = await lockOrders(tx, [row.order_id])
       if (order?.status_key !== 'key_9' || order.bucket_id !== session.bucket_id)
         refuse('scan-moved-on', { current: order ?? null })
-      await reverseOrders(tx, [order], { source: 'scan', staff_id: scanner.staffId }, false, scanner.translate)
+      await reverseOrders(
+        tx,
+        [order],
+        { source: 'scan', staff_id: scanner.staffId },
+        { mayReverseFinal: false },
+        scanner.translate,
+      )
       accepted -= 1
       await sql`update sorting_sessions set accepted = accepted - 1 where tenant_id = current_tenant() and id = ${session.id}`.execute(
         tx,

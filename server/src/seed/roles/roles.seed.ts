@@ -69,6 +69,7 @@ export const seedRolesOfTenant: readonly SeedRole[] = [
       'view-rate-card',
       'use-cli',
       'run-import',
+      'share-view',
     ],
   },
   {
@@ -87,6 +88,7 @@ export const seedRolesOfTenant: readonly SeedRole[] = [
       'view-progress-report',
       'view-downloads',
       'view-notification',
+      'share-view',
     ],
   },
   {
@@ -198,6 +200,7 @@ export const seedRolesOfTenant: readonly SeedRole[] = [
       'print-pod',
       'export-orders',
       'manage-rider',
+      'share-view',
       'view-rider-overview',
       'view-rider-finance',
       'create-rider-deposit',

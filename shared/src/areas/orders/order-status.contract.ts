@@ -14,6 +14,11 @@ const Selection = {
   /** Query parameters of the order list, as in {'filter[status_key]': 'key_14'}. */
   matching: x.optional(x.dictionary(x.text({ min: 0, max: 20_000 }))),
   except: x.optional(x.list(x.id(), 0, MAX_MOVED)),
+  /**
+   * With `matching`: only orders numbered above this, the first 5,000 of them in the order of their numbers. 0 begins a
+   * walk through more orders than one call takes; an answer of fewer is its last.
+   */
+  after: x.optional(x.integer(0)),
   /** Judge and change nothing: how many would move, which are refused and why. */
   dry_run: x.optional(x.flag()),
   /** At most 1,000 characters, kept with the event. */
@@ -33,7 +38,13 @@ export const MoveOrders = x.record({
 })
 export type MoveOrders = x.Of<typeof MoveOrders>
 
-export const ReverseOrders = x.record({ ...Selection, reason_id: x.optional(x.nullable(x.id())) })
+export const ReverseOrders = x.record({
+  ...Selection,
+  reason_id: x.optional(x.nullable(x.id())),
+  /** Only orders that still are here: an undo must not take back what somebody did since. */
+  status_key: x.optional(x.oneOf(orderStatusKeys)),
+})
+export type ReverseOrders = x.Of<typeof ReverseOrders>
 
 /** The answer for each order: applied, unchanged (it was there already), or refused with the rule. */
 export const MoveOutcome = x.row({

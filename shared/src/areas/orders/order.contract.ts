@@ -10,6 +10,7 @@ const orderFilters = {
   id: 'ids',
   waybill_number: 'words',
   reference_no: 'words',
+  receiver_phone: 'words',
   /** Part of waybill, reference, receiver or phone. */
   search: 'text',
   status_key: 'words',

@@ -64,6 +64,10 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
       announce(tell({ message: copied, values: { value } }))
     },
     create: null,
+    selectIds: () => {},
+    views: null,
+    columns: null,
+    onePage: null,
     exportPage: null,
   })
   return { shown, at, place, filter, setFilter }

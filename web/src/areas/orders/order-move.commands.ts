@@ -2,7 +2,7 @@
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
-import { type MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import {
   type MoveDetail,
   type OrderStatusKey,
@@ -25,9 +25,10 @@ import {
   optional,
 } from '../../core/command/command.ts'
 import { type Ctx, type Selection, targetsOf } from '../../core/command/context.ts'
+import { bulk } from '../../core/list/bulk-job.ts'
 import { searchOf } from '../../core/pick-source.ts'
-import { notify } from '../../core/ui/notices.ts'
-import { ordersChanged, selectionBody, tellRefusals } from './order-selection.ts'
+import { idsOf, judge, moving, type OrderMove, preflightOf, takingBack } from './order-bulk.ts'
+import { selectionBody } from './order-selection.ts'
 import { statusChoices } from './order-words.ts'
 
 const rowsOf = (selection: Selection | null): readonly Order[] =>
@@ -67,18 +68,13 @@ const faultNames = {
   outside: msg`Nobody's fault`,
 }
 
-const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
-const takenBackWords = msg`{applied, plural, =0 {Nothing taken back} one {# move taken back} other {# moves taken back}}{refused, plural, =0 {.} other {. # refused.}}`
-const willMove = msg`{applied} of {total} will move. {refused, plural, =0 {} other {# refused: {why}}}`
-
 const idOf = (text: string | undefined) => (text ? Number(text) : undefined)
 /** Only what was given: the contract refuses unknown and empty fields. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<T> // the same fields, fewer
 
-function moveBody(ctx: Ctx, values: ArgValues) {
-  const selection = targetsOf(ctx)
-  if (!selection || !isKey(values.status)) return null
+function moveOf(values: ArgValues): OrderMove | null {
+  if (!isKey(values.status)) return null
   const { date, receiver, amount, remark } = values
   const details = {
     reason_id: idOf(values.reason),
@@ -89,14 +85,7 @@ function moveBody(ctx: Ctx, values: ArgValues) {
     amount,
     remark,
   }
-  return { ...selectionBody(selection), status_key: values.status, ...given(details) }
-}
-
-async function undo(outcome: MoveOutcome): Promise<void> {
-  const ids = outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
-  const back = await call(orderStatusContract.reverse, { body: { ids } })
-  await ordersChanged()
-  notify('ok', { message: takenBackWords, values: { applied: back.applied, refused: back.refused } })
+  return { status_key: values.status, ...given(details) }
 }
 
 const moveArgs = {
@@ -138,30 +127,18 @@ export const changeStatus: Command = defineCommand({
   needs: { any: orderStatusContract.update.needs },
   args: moveArgs,
   preview: async (ctx, values) => {
-    const body = moveBody(ctx, values)
-    if (!body) return null
-    const outcome = await call(orderStatusContract.update, { body: { ...body, dry_run: true } })
-    const why = outcome.results.find(result => result.outcome === 'refused')?.message ?? ''
-    return {
-      message: willMove,
-      values: { applied: outcome.applied, total: outcome.results.length, refused: outcome.refused, why },
-    }
+    const [selection, move] = [targetsOf(ctx), moveOf(values)]
+    return selection && move && preflightOf(await judge(selection, move))
   },
   run: async (ctx, values) => {
-    const body = moveBody(ctx, values)
-    if (!body) return
-    const outcome = await call(orderStatusContract.update, { body })
-    await ordersChanged()
-    tellRefusals(outcome)
-    return {
-      toast: { message: movedWords, values: { applied: outcome.applied, refused: outcome.refused } },
-      ...(outcome.applied > 0 ? { undo: () => undo(outcome) } : {}),
-    }
+    const [selection, move] = [targetsOf(ctx), moveOf(values)]
+    if (selection && move) await bulk(moving(await idsOf(selection, move), move))
   },
   cli: (ctx, values) => {
-    const body = moveBody(ctx, values)
+    const [selection, move] = [targetsOf(ctx), moveOf(values)]
     const status = isKey(values.status) ? values.status : 'STATUS'
-    return body
+    const body = { ...(selection ? selectionBody(selection) : {}), ...move }
+    return selection && move
       ? `office api POST /admin/order/status-update --body '${JSON.stringify(body)}'`
       : `office orders status ${status} WAYBILL...`
   },
@@ -181,11 +158,7 @@ export const reverseStatus: Command = defineCommand({
   run: async (ctx, values) => {
     const selection = targetsOf(ctx)
     if (!selection) return
-    const outcome = await call(orderStatusContract.reverse, {
-      body: { ...selectionBody(selection), ...given({ reason_id: idOf(values.reason) }) },
-    })
-    await ordersChanged()
-    tellRefusals(outcome)
-    return { toast: { message: takenBackWords, values: { applied: outcome.applied, refused: outcome.refused } } }
+    const reason = given({ reason_id: idOf(values.reason) })
+    await bulk(takingBack(await idsOf(selection, null), reason))
   },
 })

@@ -13,7 +13,8 @@ import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
 import { shortAge } from '@office/shared/format/relative-time'
-import { Banknote, Bike, Calendar, Flag, MapPin, Store, Tag, Wallet, Warehouse } from 'lucide-react'
+import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
+import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
 import type { Column } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
@@ -184,6 +185,7 @@ export const orderFilters = {
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
   waybill_number: { label: msg`Waybill`, icon: Tag },
   reference_no: { label: msg`Reference`, icon: Tag },
+  receiver_phone: { label: msg`Phone`, icon: Phone },
   currency: { label: msg`Currency`, icon: Banknote },
   attempts: { label: msg`Tries`, icon: Tag },
   flag_id: {
@@ -205,6 +207,11 @@ export const orderList = defineList({
   columns: orderColumns,
   filters: orderFilters,
   searchFilter: 'search',
+  numberFilters: {
+    waybill_number: typed => (looksLikeWaybill(typed) ? normaliseWaybill(typed) : null),
+    reference_no: typed => typed,
+    receiver_phone: typed => (/^\+?[\d-]{7,18}$/.test(typed) ? typed.replace(/-/g, '') : null),
+  },
   // The list's own question stays in the address, so that going back finds it as it was.
   open: order => {
     const params = new URLSearchParams(location.search)

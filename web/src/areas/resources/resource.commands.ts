@@ -79,7 +79,7 @@ export const resourceCommands: readonly Command[] = [
     icon: Eye,
     target: 'one',
     on: 'resource',
-    keys: ['v'],
+    keys: ['h'],
     needs: { any: resourceContract.update.needs },
     run: async ctx => {
       const row = rowOf(ctx)

@@ -75,6 +75,12 @@ export interface RunResult {
   navigate?: string
 }
 
+/** What a step would do to many records, before it does: the sum in words, and who is refused and why. */
+export interface Preflight {
+  words: Words
+  refused: readonly { why: string; count: number; examples: readonly { label: string; href: string }[] }[]
+}
+
 /** False hides a command, `off` shows it with the reason. */
 export type Allowed = boolean | { off: Words }
 
@@ -105,7 +111,7 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   repeat?: boolean
   args?: A
   /** What will happen, before it does: '2 of 3 will move to On Hold.' */
-  preview?(ctx: Ctx, args: ArgValues): Words | null | Promise<Words | null>
+  preview?(ctx: Ctx, args: ArgValues): Words | Preflight | null | Promise<Words | Preflight | null>
   confirm?(ctx: Ctx, args: ArgValues): ConfirmSpec | null
   run(
     ctx: Ctx,

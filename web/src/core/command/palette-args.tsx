@@ -1,6 +1,6 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, SquareCheckBig } from 'lucide-react'
+import { SquareCheckBig } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell, Words } from '../ui/translate.ts'
@@ -9,6 +9,7 @@ import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleO
 import { type Ctx, targetsOf } from './context.ts'
 import { readAnswer } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
+import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-rows.ts'
 import { takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './rank.ts'
@@ -62,7 +63,7 @@ export function PaletteArgs(props: {
   const [name, arg] = args[at] ?? []
   const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'
   const { choices, waiting } = useChoices(arg, text, ctx, values)
-  const preview = usePreview(command, ctx, values)
+  const { preview, isJudging } = usePreview(command, ctx, values)
   const index = useMemo(
     () =>
       rankIndex(
@@ -197,6 +198,22 @@ export function PaletteArgs(props: {
           </span>
         )
       }
+      notes={
+        <>
+          {shown.length === 0 && !waiting && (
+            <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
+              {arg.kind === 'choice' || arg.kind === 'search' ? (
+                <Trans>There are no records to display</Trans>
+              ) : (
+                <>
+                  <Trans>Type the answer, then</Trans> <Keys of="enter" />
+                </>
+              )}
+            </p>
+          )}
+          {(preview || isJudging) && <PalettePreflight preview={preview} isJudging={isJudging} tell={tell} />}
+        </>
+      }
       footer={
         <>
           <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
@@ -230,28 +247,6 @@ export function PaletteArgs(props: {
             </PaletteOption>
           ))}
         </PaletteSection>
-      )}
-      {shown.length === 0 && !waiting && (
-        <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
-          {arg.kind === 'choice' || arg.kind === 'search' ? (
-            <Trans>There are no records to display</Trans>
-          ) : (
-            <>
-              <Trans>Type the answer, then</Trans> <Keys of="enter" />
-            </>
-          )}
-        </p>
-      )}
-      {preview && (
-        <section>
-          <h3 className="m-0 px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">
-            <Trans>Before you run</Trans>
-          </h3>
-          <p role="status" className="m-0 flex items-start gap-2.5 px-2.5 pt-1 pb-1.5">
-            <CircleCheck className="mt-0.5 size-4 flex-none text-ok" aria-hidden={true} />
-            {tell(preview)}
-          </p>
-        </section>
       )}
     </PaletteFrame>
   )

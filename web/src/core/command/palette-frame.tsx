@@ -28,6 +28,8 @@ export interface FrameProps {
   invalid?: string | undefined
   inputMode?: 'text' | 'decimal'
   children: ReactNode
+  /** Below the options: words and links, which a listbox may not hold. */
+  notes?: ReactNode
   footer: ReactNode
   panel?: ReactNode
 }
@@ -110,6 +112,7 @@ export function PaletteFrame(props: FrameProps) {
       >
         {props.children}
       </Cmdk.List>
+      {props.notes && <div className="max-h-[300px] min-h-0 flex-none overflow-y-auto px-1.5 pb-1.5">{props.notes}</div>}
       <div className="flex h-(--palette-foot) flex-none items-center gap-2 border-t border-border bg-(--raised-foot) ps-3.5 pe-2 text-sm text-text-2">
         {props.footer}
       </div>

@@ -1,7 +1,7 @@
 // What the palette's argument pages ask for while they are filled: the choices of a step, and what the command would do.
 import { useEffect, useState } from 'react'
 import type { Words } from '../ui/translate.ts'
-import type { ArgSpec, ArgValues, Choice, Command } from './command.ts'
+import type { ArgSpec, ArgValues, Choice, Command, Preflight } from './command.ts'
 import type { Ctx } from './context.ts'
 import { dayChoices } from './palette-answers.ts'
 import { PAUSE } from './use-remote-lane.ts'
@@ -46,20 +46,24 @@ export function useChoices(
   return found.for === arg ? found : { choices: [], waiting: true }
 }
 
-/** What the command would do with the answers so far. */
-export function usePreview(command: Command, ctx: Ctx, values: ArgValues): Words | null {
-  const [preview, setPreview] = useState<Words | null>(null)
+/** What the command would do with the answers so far; `isJudging` while the server is asked. */
+export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { preview: Preflight | null; isJudging: boolean } {
+  const [state, setState] = useState<{ preview: Preflight | null; isJudging: boolean }>({ preview: null, isJudging: false })
   const key = JSON.stringify(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
   useEffect(() => {
     let old = false
-    void Promise.resolve(command.preview?.(ctx, values) ?? null).then(
-      words => !old && setPreview(words),
-      () => !old && setPreview(null),
-    )
+    const take = (preview: Words | Preflight | null) => {
+      if (old) return
+      const isPlain = typeof preview === 'string' || (preview !== null && !('refused' in preview))
+      setState({ preview: isPlain ? { words: preview as Words, refused: [] } : (preview as Preflight | null), isJudging: false })
+    }
+    const found = command.preview?.(ctx, values) ?? null
+    setState(before => ({ preview: before.preview, isJudging: found instanceof Promise }))
+    void Promise.resolve(found).then(take, () => take(null))
     return () => {
       old = true
     }
   }, [command, key])
-  return preview
+  return state
 }

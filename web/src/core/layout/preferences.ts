@@ -25,6 +25,8 @@ export interface Preferences {
   /** Percent. */
   zoom: number
   density: (typeof densities)[number]
+  /** Lists show all rows on one page instead of page by page. */
+  endless: boolean
   language: Language
   hotkeys: (typeof hotkeyModes)[number]
   /** Keys chosen by the person, by command id. */
@@ -44,6 +46,7 @@ export const defaultPreferences = (language: Language = 'en'): Preferences => ({
   menuCollapsed: false,
   zoom: 100,
   density: 'default',
+  endless: false,
   language,
   hotkeys: 'on',
   rebindings: {},
@@ -77,6 +80,7 @@ export function readPreferences(kept: unknown, language?: Language): Preferences
     menuCollapsed: found.menuCollapsed === true,
     zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, zoom)),
     density: oneOf(densities, found.density, base.density),
+    endless: found.endless === true,
     language: oneOf(languages, found.language, base.language),
     hotkeys: oneOf(hotkeyModes, found.hotkeys, base.hotkeys),
     rebindings: rebindingsIn(found.rebindings),

@@ -61,6 +61,11 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   fixed?: Readonly<Record<string, string>>
   /** The filter that free text fills, where the list has one. */
   searchFilter?: string
+  /**
+   * Kinds of numbers that can be pasted by the hundred, the likeliest first: a `words` filter and the row's field of the
+   * same name, and how a typed number is stored there; null where it cannot be one.
+   */
+  numberFilters?: Record<string, (typed: string) => string | null>
   /** The screen of one row. */
   open?: (row: Row) => string
   create?: { path: string; title: Message; command: string }
@@ -78,11 +83,15 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   emptyHint?: Message
 }
 
-type DefinedFor<E extends List> = Omit<ListDefinition<E, RowOf<E> & AnyRow>, 'filters' | 'searchFilter' | 'columns'> & {
+type DefinedFor<E extends List> = Omit<
+  ListDefinition<E, RowOf<E> & AnyRow>,
+  'filters' | 'searchFilter' | 'numberFilters' | 'columns'
+> & {
   columns: Record<string, Column<RowOf<E> & AnyRow> & { sort?: E['sort'][number] }>
   /** Only filters of the contract. */
   filters: { [K in keyof FiltersOf<E>]?: FilterControl }
   searchFilter?: keyof FiltersOf<E> & string
+  numberFilters?: { [K in keyof FiltersOf<E> & keyof RowOf<E>]?: (typed: string) => string | null }
 }
 
 /** Checks a description against its endpoint: a misspelt filter or sort key does not compile. */

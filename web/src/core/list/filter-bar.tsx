@@ -5,17 +5,14 @@ import { msg } from '@office/shared/core/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { isComposing } from '../command/normalise-key.ts'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
-import type { AnyRow, ListDefinition } from './define-list.ts'
+import type { ListDefinition } from './define-list.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { type Suggestion, typedFilters, useSuggestions } from './filter-suggestions.ts'
-import { readPastedNumbers, readTypedFilters } from './filter-text.ts'
-import type { ColumnChoice } from './list-columns.ts'
+import { readTypedFilters } from './filter-text.ts'
 import type { ChangeList } from './list-url.ts'
 
 const notUnderstood = msg`Not understood: {parts}`
@@ -25,11 +22,15 @@ export function FilterBar(props: {
   query: ListQuery
   change: ChangeList
   inputRef: RefObject<HTMLInputElement | null>
-  columns: ColumnChoice<AnyRow>
+  columnsRef: RefObject<HTMLSpanElement | null>
+  isColumnsOpen: boolean
+  onColumns: () => void
+  /** True where the text was taken as a set of numbers. */
+  onPaste: (text: string) => boolean
 }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { definition, query, change, columns } = props
+  const { definition, query, change } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -144,12 +145,9 @@ export function FilterBar(props: {
           }}
           onBlur={() => setOpen(false)}
           onPaste={event => {
-            const numbers = readPastedNumbers(event.clipboardData.getData('text'))
-            const target = numbers && 'waybill_number' in definition.list.filters ? 'waybill_number' : null
-            if (!numbers || !target) return
+            if (!props.onPaste(event.clipboardData.getData('text'))) return
             event.preventDefault()
-            set(target, numbers.join(','))
-            announce(t`Filtered by ${numbers.length} numbers`)
+            close()
           }}
           onKeyDown={onKeyDown}
         />
@@ -185,31 +183,18 @@ export function FilterBar(props: {
           </div>
         )}
       </span>
-      <MenuButton
-        label={t`Columns`}
-        align="end"
-        entries={() => [
-          ...columns.all.map(column => {
-            const isShown = columns.shown.some(shownColumn => shownColumn.name === column.name)
-            const names = columns.shown.map(shownColumn => shownColumn.name)
-            return {
-              kind: 'action' as const,
-              id: column.name,
-              title: tell(column.label),
-              checked: isShown,
-              run: () => columns.choose(isShown ? names.filter(name => name !== column.name) : [...names, column.name]),
-            }
-          }),
-          { kind: 'line' as const, id: 'line' },
-          { kind: 'action' as const, id: 'reset', title: t`Usual columns`, run: columns.reset },
-        ]}
-      >
-        {trigger => (
-          <Button tone="quiet" size="small" icon={SlidersHorizontal} {...trigger}>
-            <Trans>Columns</Trans>
-          </Button>
-        )}
-      </MenuButton>
+      <span ref={props.columnsRef}>
+        <Button
+          tone="quiet"
+          size="small"
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          aria-expanded={props.isColumnsOpen}
+          onClick={props.onColumns}
+        >
+          <Trans>Columns</Trans>
+        </Button>
+      </span>
     </div>
   )
 }

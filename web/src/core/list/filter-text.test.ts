@@ -29,8 +29,16 @@ describe('typed filters', () => {
 
 describe('pasted numbers', () => {
   it('takes any separator and drops repeats', () => {
-    expect(readPastedNumbers('CE104829285NP\nCE104829215DE, ce104829285np')).toEqual(['CE104829285NP', 'CE104829215DE'])
+    expect(readPastedNumbers('CE104829285NP\nCE104829215DE|CE104829285NP; REF-7/1')).toEqual([
+      'CE104829285NP',
+      'CE104829215DE',
+      'REF-7/1',
+    ])
     expect(readPastedNumbers(Array.from({ length: 500 }, (_, index) => `W${10_000 + index}`).join('\t'))).toHaveLength(500)
+  })
+  it('keeps a phone together that is written with blanks', () => {
+    expect(readPastedNumbers('98 1234 5678\n+977 (98) 1234-5679')).toEqual(['9812345678', '+977981234-5679'])
+    expect(readPastedNumbers('9812345678 9812345679')).toEqual(['9812345678', '9812345679'])
   })
   it('leaves sentences and single words alone', () => {
     expect(readPastedNumbers('two words')).toBeNull()

@@ -50,9 +50,23 @@ export function readTypedFilters(text: string, filters: readonly TypedFilter[]):
   return found
 }
 
-/** Pasted numbers, one a line or split by blanks, commas, semicolons or tabs: the values of one `words` filter. */
+/** At most this many numbers in one paste; an address has to hold them (the server reads 16,384 characters of it). */
+export const MAX_PASTED = 500
+
+const isNumber = (part: string) => /^[+A-Za-z0-9/_.-]{4,40}$/.test(part) && /\d/.test(part)
+
+/** One number of a line, or several: a phone is often written with blanks, other numbers are parted by them. */
+function numbersIn(line: string): string[] {
+  const digits = line.replace(/[\s()]/g, '')
+  const isPhone = /^\+?[\d-]{7,15}$/.test(digits) && /\s/.test(line) && line.split(/\s+/).some(part => part.length < 7)
+  return isPhone ? [digits] : line.split(/\s+/)
+}
+
+/** Pasted numbers, one a line or parted by blanks, commas, semicolons, bars or tabs; null where the text is something else. */
 export function readPastedNumbers(text: string): string[] | null {
-  const parts = text.split(/[\s,;]+/).filter(part => part !== '')
-  const fit = parts.length > 1 && parts.every(part => /^[A-Za-z0-9-]{4,40}$/.test(part) && /\d/.test(part))
-  return fit ? [...new Set(parts.map(part => part.toUpperCase()))] : null
+  const parts = text
+    .split(/[\n\r\t,;|]+/)
+    .flatMap(line => numbersIn(line.trim().replace(/^["']|["']$/g, '')))
+    .filter(part => part !== '')
+  return parts.length > 1 && parts.every(isNumber) ? [...new Set(parts)] : null
 }

@@ -4,6 +4,7 @@ import type { ListQuery } from '@office/shared/core/list-query'
 import { formatCount } from '@office/shared/format/amount'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { runById } from '../command/active-runner.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
@@ -25,7 +26,7 @@ export function ListFoot(props: {
   const selected = useSyncExternalStore(marks.watch, () =>
     marks.marked.mode === 'ids' ? marks.marked.ids.size : found.total - marks.marked.except.size,
   )
-  const before = (query.page - 1) * query.paginate
+  const { before } = found
   const total = `${formatCount(found.total)}${found.totalIs === 'at-least' ? '+' : ''}`
   const pages = formatCount(found.lastPage)
   const page = formatCount(query.page)
@@ -54,7 +55,7 @@ export function ListFoot(props: {
         <Trans>row actions</Trans>
       </span>
       <span className="ms-auto flex items-center gap-3">
-        {found.rows.length > 0 && (
+        {found.rows.length > 0 && !found.isEndless && (
           <span>
             <Trans>
               Rows {formatCount(before + 1)} to {formatCount(before + found.rows.length)} of {total}
@@ -64,45 +65,61 @@ export function ListFoot(props: {
         <MenuButton
           label={t`Rows per page`}
           align="end"
-          entries={() =>
-            props.sizes.map(size => ({
-              kind: 'action',
+          entries={() => [
+            ...props.sizes.map(size => ({
+              kind: 'action' as const,
               id: String(size),
               title: t`${size} per page`,
-              checked: size === query.paginate,
-              run: () => props.change({ paginate: size }),
-            }))
-          }
+              checked: !found.isEndless && size === query.paginate,
+              run: () => {
+                if (found.isEndless) runById('list.one-page', 'toolbar')
+                props.change({ paginate: size })
+              },
+            })),
+            { kind: 'line' as const, id: 'line' },
+            {
+              kind: 'action' as const,
+              id: 'all',
+              title: t`All on one page`,
+              keys: 'v a',
+              checked: found.isEndless,
+              run: () => runById('list.one-page', 'toolbar'),
+            },
+          ]}
         >
           {trigger => (
             <Button tone="quiet" size="small" {...trigger}>
-              <Trans>{query.paginate} per page</Trans>
+              {found.isEndless ? <Trans>All on one page</Trans> : <Trans>{query.paginate} per page</Trans>}
             </Button>
           )}
         </MenuButton>
-        <span>
-          <Trans>
-            Page {page} of {pages}
-          </Trans>
-        </span>
-        <span className="flex gap-0.5">
-          <IconButton
-            label={t`Previous page`}
-            icon={ChevronLeft}
-            tone="quiet"
-            size="small"
-            className="flip"
-            onClick={() => props.onTurn(-1)}
-          />
-          <IconButton
-            label={t`Next page`}
-            icon={ChevronRight}
-            tone="quiet"
-            size="small"
-            className="flip"
-            onClick={() => props.onTurn(1)}
-          />
-        </span>
+        {!found.isEndless && (
+          <>
+            <span>
+              <Trans>
+                Page {page} of {pages}
+              </Trans>
+            </span>
+            <span className="flex gap-0.5">
+              <IconButton
+                label={t`Previous page`}
+                icon={ChevronLeft}
+                tone="quiet"
+                size="small"
+                className="flip"
+                onClick={() => props.onTurn(-1)}
+              />
+              <IconButton
+                label={t`Next page`}
+                icon={ChevronRight}
+                tone="quiet"
+                size="small"
+                className="flip"
+                onClick={() => props.onTurn(1)}
+              />
+            </span>
+          </>
+        )}
       </span>
     </div>
   )

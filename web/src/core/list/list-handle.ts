@@ -1,5 +1,7 @@
 // What the list on the screen can do, for commands and keys: the newest mounted list answers.
 import { useEffect, useRef } from 'react'
+import type { Command } from '../command/command.ts'
+import type { ViewActions } from './use-list-views.ts'
 
 export interface ListHandle {
   noun: string
@@ -10,6 +12,7 @@ export interface ListHandle {
   extend: (by: number) => void
   /** The page first, everything that matches on the second time. */
   selectAll: () => void
+  selectIds: (ids: readonly number[]) => void
   clearSelection: () => void
   hasSelection: () => boolean
   open: (newTab: boolean) => void
@@ -20,6 +23,12 @@ export interface ListHandle {
   rowMenu: () => void
   copyLabel: () => void
   create: (() => void) | null
+  /** Its saved views, and a command for each of them; null where rows are no list of the server's. */
+  views: (ViewActions & { commands: readonly Command[] }) | null
+  /** Opens what chooses, orders and sizes its columns. */
+  columns: (() => void) | null
+  /** All rows on one page, or pages again. */
+  onePage: (() => void) | null
   exportPage: ((format: 'csv' | 'xlsx' | 'pdf') => Promise<void>) | null
 }
 

@@ -1,10 +1,11 @@
-// The heading row of a list: select all, sort by click or key, the sort read out.
+// The heading row of a list: select all, sort by click, the sort read out; edges size columns, headings move them.
 import { useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/list-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTell } from '../ui/translate.ts'
+import { columnDrag } from './column-drag.ts'
 import type { AnyRow } from './define-list.ts'
-import type { NamedColumn } from './list-columns.ts'
+import type { ColumnChoice } from './list-columns.ts'
 import type { ChangeList } from './list-url.ts'
 import type { RowMarks } from './row-marks.ts'
 
@@ -15,11 +16,13 @@ export function nextSort(current: readonly string[], key: string): string[] {
 }
 
 export function ListHead(props: {
-  columns: readonly NamedColumn<AnyRow>[]
+  columns: ColumnChoice<AnyRow>
+  /** Pixels of the shown columns. */
+  widths: readonly number[]
   query: ListQuery
   change: ChangeList
   marks: RowMarks
-  /** Ids of the rows on this page. */
+  /** Ids of the rows at hand. */
   ids: readonly number[]
 }) {
   const { t } = useLingui()
@@ -28,6 +31,7 @@ export function ListHead(props: {
   const selected = ids.filter(id => marks.isSelected(id)).length
   const box = selected === 0 ? {} : selected === ids.length ? { 'data-on': true } : { 'data-mixed': true }
   const [main = ''] = query.sort
+  const { onEdge, onHeading } = columnDrag(props.columns, props.widths)
   return (
     <div role="row" aria-rowindex={1} className="list-head">
       <span role="columnheader" className="list-cell">
@@ -43,7 +47,7 @@ export function ListHead(props: {
           <span className="list-box" {...box} />
         </button>
       </span>
-      {props.columns.map(column => {
+      {props.columns.shown.map((column, index) => {
         const key = column.sort
         const direction = key === undefined ? undefined : main === key ? 'ascending' : main === `-${key}` ? 'descending' : 'none'
         const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
@@ -54,6 +58,8 @@ export function ListHead(props: {
             aria-sort={direction}
             className="list-cell"
             data-end={column.end || undefined}
+            data-heading={column.name}
+            onPointerDown={onHeading(index)}
           >
             {key === undefined ? (
               <span className="truncate">{tell(column.label)}</span>
@@ -68,6 +74,12 @@ export function ListHead(props: {
                 {direction !== 'none' && <Arrow className="size-3 flex-none text-text-3" aria-hidden={true} />}
               </button>
             )}
+            <span
+              className="list-edge"
+              aria-hidden={true}
+              onPointerDown={onEdge(index)}
+              onDoubleClick={() => props.columns.size(column.name, null)}
+            />
           </span>
         )
       })}

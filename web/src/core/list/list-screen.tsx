@@ -2,16 +2,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Download, Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../command/active-runner.ts'
 import type { Within } from '../form/form-sending.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { preferences } from '../layout/preferences.ts'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
-import { Tabs } from '../ui/tabs.tsx'
 import { useTell } from '../ui/translate.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { AnyRow, ListDefinition } from './define-list.ts'
@@ -21,15 +21,29 @@ import { withinFixed } from './fixed-filters.ts'
 import { useColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
+import { memoryOf, questionOf } from './list-memory.ts'
 import { ListStates } from './list-states.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { useListUrl } from './list-url.ts'
-import { createRowMarks, type RowMarks } from './row-marks.ts'
+import type { RowMarks } from './row-marks.ts'
 import { useRowMenu } from './row-menu.tsx'
+import { scrollFor } from './row-window.ts'
+import { useEndlessRows } from './use-endless-rows.ts'
 import { useListCursor } from './use-list-cursor.ts'
-import { useListRows } from './use-list-rows.ts'
+import { usePageRows } from './use-list-rows.ts'
+import { sameQuestion, useListViews, viewActions } from './use-list-views.ts'
+import { usePasted } from './use-pasted.tsx'
+import { useTracks } from './use-tracks.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
+const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
+
 const ROW_HEIGHTS = { compact: 28, default: 32, comfort: 40 } as const
+const NOT_WITHIN: Within = {}
+
+/** Filters of a fixed view, whatever the order. */
+const same = (a: Record<string, string>, b: Record<string, string>) =>
+  sameQuestion({ filters: a, sort: [] }, { filters: b, sort: [] })
 
 /** Draws again when the selection changes; rows watch their own marks. */
 function useSelectionVersion(marks: RowMarks): number {
@@ -39,23 +53,34 @@ function useSelectionVersion(marks: RowMarks): number {
 }
 
 /** With `within` the list is a part of a record's page: its rows are the record's, and its heading stands below the record's. */
-export function ListScreen({ definition, within }: { definition: ListDefinition; within?: Within }) {
+export function ListScreen({ definition, within = NOT_WITHIN }: { definition: ListDefinition; within?: Within }) {
   const { t } = useLingui()
   const tell = useTell()
-  const [query, change] = useListUrl(definition.list)
-  const { fixed } = definition
+  const { list, fixed } = definition
+  const [query, change] = useListUrl(list)
   const asked = useMemo(() => (fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query), [query, fixed])
-  const found = useListRows(definition.list, asked, within)
-  const columns = useColumns(definition.noun, definition.columns)
-  const { density } = useSnapshot(preferences)
-  const [marks] = useState(createRowMarks)
+  const { density, endless } = useSnapshot(preferences)
+  const byPage = usePageRows(list, asked, within, !endless)
+  const onOnePage = useEndlessRows(list, asked, within, endless)
+  const found = endless ? onOnePage : byPage
+  const saved = useListViews(list, query.paginate)
+  const columns = useColumns(definition.noun, definition.columns, saved.shown)
+  const question = questionOf(asked, endless ? 0 : query.page)
+  const [memory] = useState(() => memoryOf(list.path, within, question))
+  const { marks } = memory
   useSelectionVersion(marks)
   const scroller = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const filterLine = useRef<HTMLInputElement>(null)
+  const columnsButton = useRef<HTMLSpanElement>(null)
+  const [columnsAt, setColumnsAt] = useState<DOMRect | null>(null)
   const { rows } = found
 
   const rowHeight = ROW_HEIGHTS[density]
-  const template = `32px ${columns.shown.map(column => column.width).join(' ')}`
+  const tracks = useTracks(
+    scroller,
+    columns.shown.map(column => column.width),
+  )
   const cells = useCallback(
     (row: AnyRow) =>
       columns.shown.map(column => (
@@ -72,20 +97,51 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
     [columns.shown, tell],
   )
   const rowMenu = useRowMenu(marks)
+  const pasted = usePasted(definition, query, change, within)
   const toFilter = () => filterLine.current?.focus()
-  const { order, place, turnPage, openRow, selection } = useListCursor({
+  useEffect(() => {
+    // Another question, another page: its rows begin at the top, and this is where the list is left from now on.
+    if (memory.question === question) return
+    memory.question = question
+    memory.place.top = 0
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [memory, question])
+  const reveal = useCallback(
+    (index: number) => {
+      const { current } = scroller
+      const to = current && scrollFor(index, current.scrollTop, current.clientHeight, rowHeight)
+      if (current && to !== null) current.scrollTop = to
+    },
+    [rowHeight],
+  )
+  const actions = viewActions(list, saved, query, columns)
+  const { place, turnPage, openRow, selection, extendTo } = useListCursor({
     definition,
     query,
     change,
     found,
-    marks,
+    memory,
     columns: columns.shown,
+    reveal,
     toFilter,
     openRowMenu: rowMenu.openAt,
+    more: {
+      views: { ...actions, commands: saved.commands },
+      columns: () => setColumnsAt(columnsButton.current?.getBoundingClientRect() ?? null),
+      onePage: () => {
+        preferences.endless = !preferences.endless
+        announce(preferences.endless ? t`All rows on one page` : t`Rows page by page`)
+      },
+    },
   })
 
-  const hasRows = !found.isLoading && rows.length > 0
-  const activeView = definition.views?.find(view => JSON.stringify(view.filters) === JSON.stringify(query.filters))
+  const hasRows = !found.isLoading && found.source.count > 0
+  const tabs = definition.views ?? (saved.views.length > 0 ? [{ id: 'all', title: definition.title, filters: {} }] : [])
+  const activeView = saved.shown
+    ? `view-${saved.shown.id}`
+    : (tabs.find(view => sameQuestion({ sort: [], ...view }, query))?.id ??
+      tabs.find(view => same(view.filters, query.filters))?.id ??
+      '')
   const gridLabel = tell(definition.title)
   const exports = (): MenuEntry[] => [
     { kind: 'action', id: 'csv', title: t`This page as CSV`, run: () => runById('list.export-csv', 'toolbar') },
@@ -130,18 +186,27 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
           </>
         }
       />
-      {definition.views && (
-        <Tabs
-          label={t`Views`}
-          tabs={definition.views.map(view => ({ id: view.id, title: tell(view.title) }))}
-          active={activeView?.id ?? ''}
-          onChoose={id => {
-            const view = definition.views?.find(candidate => candidate.id === id)
-            if (view) change({ filters: view.filters, sort: view.sort ?? [] })
-          }}
+      {tabs.length > 0 && (
+        <ListTabs
+          fixed={tabs}
+          saved={saved.views}
+          active={activeView}
+          actions={actions}
+          onFixed={view => saved.open(null, { filters: view.filters, sort: view.sort ?? [] })}
+          onSaved={saved.open}
         />
       )}
-      <FilterBar definition={definition} query={query} change={change} inputRef={filterLine} columns={columns} />
+      <FilterBar
+        definition={definition}
+        query={query}
+        change={change}
+        inputRef={filterLine}
+        columnsRef={columnsButton}
+        isColumnsOpen={columnsAt !== null}
+        onColumns={() => runById('list.columns', 'toolbar')}
+        onPaste={pasted.take}
+      />
+      {pasted.report}
       <div
         role="grid"
         aria-label={gridLabel}
@@ -154,28 +219,42 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
           if (event.target === event.currentTarget) place(marks.index)
         }}
         className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
-        style={{ ['--list-columns' as string]: template }}
+        style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
       >
-        <ListHead columns={columns.shown} query={query} change={change} marks={marks} ids={order} />
+        <div ref={head} className="flex-none overflow-hidden">
+          <ListHead
+            columns={columns}
+            widths={tracks.pixels}
+            query={query}
+            change={change}
+            marks={marks}
+            ids={rows.map(row => row.id)}
+          />
+        </div>
         <div
           ref={scroller}
-          className={`min-h-0 flex-1 overflow-x-hidden overflow-y-auto ${found.isStale ? 'opacity-60' : ''}`}
+          className={`min-h-0 flex-1 overflow-auto ${found.isStale ? 'opacity-60' : ''}`}
           data-scroller=""
           hidden={!hasRows}
         >
           {hasRows && (
             <VirtualRows
-              source={{ count: rows.length, at: index => rows[index] }}
+              source={found.source}
               marks={marks}
               cells={cells}
               rowHeight={rowHeight}
               rowLabel={definition.rowLabel}
-              scroller={scroller}
-              firstIndex={1 + (query.page - 1) * query.paginate}
+              firstIndex={1 + found.before}
+              place={memory.place}
+              onSideways={left => {
+                // The heading goes along.
+                if (head.current && head.current.scrollLeft !== left) head.current.scrollLeft = left
+              }}
               onOpen={openRow}
               onPointer={(row, index, { shiftKey, onBox }) => {
-                marks.moveTo(row.id, index)
-                if (shiftKey) marks.extendTo(row.id, order)
+                // Where the range begins is asked before the cursor leaves it.
+                if (!shiftKey) marks.moveTo(row.id, index)
+                if (shiftKey) extendTo(row.id)
                 else if (onBox) marks.toggle(row.id)
               }}
             />
@@ -195,6 +274,16 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
         onTurn={turnPage}
       />
       {rowMenu.element}
+      {columnsAt && (
+        <Suspense fallback={null}>
+          <ColumnsPanel
+            columns={columns}
+            widthOf={name => tracks.pixels[columns.shown.findIndex(column => column.name === name)] ?? 0}
+            at={columnsAt}
+            onClose={() => setColumnsAt(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

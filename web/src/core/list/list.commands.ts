@@ -1,8 +1,9 @@
 // Keys of every list: moving, selecting, opening, filtering, paging, exporting (keyboard.md section 2.4).
 import { type Message, msg } from '@office/shared/core/message'
-import { Columns3, Download, Filter, RefreshCw, Rows3 } from 'lucide-react'
+import { Columns3, Download, Filter, RefreshCw, Rows3, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../command/command.ts'
 import { currentList, type ListHandle } from './list-handle.ts'
+import { listViewCommands } from './list-view.commands.ts'
 
 const hasList = () => currentList() !== null
 
@@ -85,6 +86,23 @@ export const listCommands: readonly Command[] = [
   action('refresh', msg`Refresh this list`, RefreshCw, ['r'], list => list.refresh()),
   action('next-page', msg`Next page`, Columns3, ['arrowright'], list => list.turnPage(1)),
   action('previous-page', msg`Previous page`, Columns3, ['arrowleft'], list => list.turnPage(-1)),
+  action(
+    'columns',
+    msg`Choose, order and size the columns`,
+    SlidersHorizontal,
+    ['v c'],
+    list => list.columns?.(),
+    list => list.columns !== null,
+  ),
+  action(
+    'one-page',
+    msg`All rows on one page, or page by page`,
+    ScrollText,
+    ['v a'],
+    list => list.onePage?.(),
+    list => list.onePage !== null,
+  ),
+  ...listViewCommands,
   exportAs('csv', msg`Export this list as CSV`),
   exportAs('xlsx', msg`Export this list as Excel`),
   exportAs('pdf', msg`Export this list as PDF`),

@@ -16,8 +16,10 @@ export interface RowMarks {
   readonly index: number
   /** Turns one row's selection and makes it the anchor of ranges. */
   toggle(id: RowId): void
-  /** Selects from the anchor to the row, in `order`; a shrinking range lets rows go again. */
-  extendTo(id: RowId, order: readonly RowId[]): void
+  /** Selects from the anchor to the row, in `order`, holes left out; a shrinking range lets rows go again. */
+  extendTo(id: RowId, order: readonly (RowId | undefined)[]): void
+  /** Where a range to this row begins. */
+  anchorOf(id: RowId): RowId
   selectIds(ids: readonly RowId[]): void
   selectQuery(): void
   clear(): void
@@ -84,11 +86,12 @@ export function createRowMarks(): RowMarks {
       if (!set.delete(id)) set.add(id)
       setMarked(marked.mode === 'ids' ? { mode: 'ids', ids: set } : { mode: 'query', except: set }, [id])
     },
+    anchorOf: id => anchor ?? cursor ?? id,
     extendTo(id, order) {
       const [from, to] = [order.indexOf(anchor ?? cursor ?? id), order.indexOf(id)].sort((a, b) => a - b) as [number, number]
       if (from < 0) return
       anchor ??= cursor
-      const next = order.slice(from, to + 1)
+      const next = order.slice(from, to + 1).filter(row => row !== undefined)
       const set = new Set(marked.mode === 'ids' ? marked.ids : [])
       for (const row of range) set.delete(row)
       for (const row of next) set.add(row)

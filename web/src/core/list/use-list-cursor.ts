@@ -1,71 +1,123 @@
 // What the keys of a list do: its cursor, its selection, its pages; told to commands by the list's handle and scope.
 import { useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { runById } from '../command/active-runner.ts'
 import { type CtxPatch, useCommandScope } from '../command/context.ts'
 import { announce } from '../ui/announce.ts'
+import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
 import type { AnyRow, ListDefinition } from './define-list.ts'
 import { withinFixed } from './fixed-filters.ts'
 import type { NamedColumn } from './list-columns.ts'
-import { useListHandle } from './list-handle.ts'
+import { type ListHandle, useListHandle } from './list-handle.ts'
+import { type ListMemory, takeWanted } from './list-memory.ts'
 import type { ChangeList } from './list-url.ts'
-import type { RowMarks } from './row-marks.ts'
 import type { ListRows } from './use-list-rows.ts'
+
+/** More rows than this are remembered only while they are selected. */
+const KNOWN = 2000
+const unseen = msg`Rows between the two were not seen yet. Scroll past them first, or select everything that matches.`
 
 export function useListCursor(list: {
   definition: ListDefinition
   query: ListQuery
   change: ChangeList
   found: ListRows
-  marks: RowMarks
+  memory: ListMemory
   columns: readonly NamedColumn<AnyRow>[]
+  /** Scrolls a place into sight whose row is not loaded yet. */
+  reveal: (index: number) => void
   /** Puts the caret into the filter line. */
   toFilter: () => void
   openRowMenu: (row: AnyRow | undefined) => void
+  /** What only the screen itself can do. */
+  more: Pick<ListHandle, 'columns' | 'onePage'> & { views: NonNullable<ListHandle['views']> }
 }) {
-  const { definition, query, change, found, marks, columns, toFilter, openRowMenu } = list
+  const { definition, query, change, found, memory, columns, reveal, toFilter, openRowMenu } = list
+  const { marks } = memory
   const { t } = useLingui()
   const tell = useTell()
   const [, navigate] = useLocation()
-  const { rows } = found
+  const { rows, ids, source, isEndless } = found
+  const { count } = source
   // Rows of earlier pages that are selected, so that bulk actions know them after paging.
-  const known = useRef(new Map<number, AnyRow>())
-  for (const row of rows) known.current.set(row.id, row)
+  const known = memory.known as Map<number, AnyRow> // filled here only
+  for (const row of rows) known.set(row.id, row)
+  if (known.size > KNOWN) {
+    const near = new Set(rows)
+    for (const [id, row] of known) if (!near.has(row) && !marks.isSelected(id)) known.delete(id)
+  }
 
-  const indexOf = (id: number | null) => (id === null ? -1 : rows.findIndex(row => row.id === id))
+  const indexOf = (id: number | null) =>
+    id === null ? -1 : marks.cursor === id && ids[marks.index] === id ? marks.index : ids.indexOf(id)
+  // Where the cursor goes once the rows there have come: after a page turn, or to a place not loaded yet.
+  const landOn = useRef<'first' | 'last' | number | null>(null)
   const place = useCallback(
     (index: number) => {
-      const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
-      if (row) marks.moveTo(row.id, rows.indexOf(row))
+      const at = Math.max(0, Math.min(index, count - 1))
+      const row = source.at(at)
+      if (row) {
+        landOn.current = null
+        marks.moveTo(row.id, at)
+      } else if (count > 0) {
+        landOn.current = at
+        reveal(at)
+      }
     },
-    [rows, marks],
+    [source, count, marks, reveal],
   )
 
-  // After a page turn by key the cursor lands on the first (or last) row of the new page; if the row under the cursor
-  // went away, the row now in its place takes over.
-  const landOn = useRef<'first' | 'last' | null>(null)
+  // If the row under the cursor went away, the row now in its place takes over.
   useEffect(() => {
-    if (found.isStale || rows.length === 0) return
-    if (landOn.current) {
-      place(landOn.current === 'first' ? 0 : rows.length - 1)
-      landOn.current = null
-    } else if (marks.cursor !== null && !rows.some(row => row.id === marks.cursor)) place(marks.index)
-  }, [found.isStale, rows, place, marks])
+    if (found.isStale || count === 0) return
+    const land = landOn.current
+    if (land !== null) {
+      const at = land === 'first' ? 0 : land === 'last' ? count - 1 : land
+      if (source.at(at)) place(at)
+    } else if (marks.cursor !== null && source.at(marks.index) && !rows.some(row => row.id === marks.cursor)) {
+      if (!isEndless || !ids.includes(marks.cursor)) place(marks.index)
+    }
+  }, [found.isStale, rows, ids, count, source, place, marks, isEndless])
+
+  useEffect(() => {
+    const wanted = takeWanted(definition.noun)
+    if (wanted) marks.selectIds(wanted)
+  }, [definition.noun, marks])
 
   // Another question is another set of rows: what was selected is let go, with a way back.
   const filterKey = JSON.stringify(query.filters)
-  const lastFilter = useRef(filterKey)
+  const last = useRef({ filterKey, query })
   useEffect(() => {
-    if (lastFilter.current === filterKey) return
-    lastFilter.current = filterKey
+    const { current } = last
+    if (current.filterKey === filterKey) {
+      current.query = query
+      return
+    }
+    const before = current.query
+    last.current = { filterKey, query }
+    const { marked } = marks
+    const n = marked.mode === 'ids' ? marked.ids.size : 0
     marks.clear()
-  }, [filterKey, marks])
+    if (marked.mode === 'ids' && n > 0)
+      notify(
+        'info',
+        { message: msg`{n, plural, one {# row was} other {# rows were}} let go of with the filter`, values: { n } },
+        {
+          undo: () => {
+            change({ filters: before.filters, sort: before.sort, page: before.page })
+            // The change of filters lets go once more; this comes after it.
+            setTimeout(() => marks.selectIds([...marked.ids]), 50)
+          },
+        },
+      )
+  }, [filterKey, query, marks, change])
 
   const turnPage = (by: number) => {
+    if (isEndless) return place(Math.max(0, marks.index) + by * query.paginate)
     const page = query.page + by
     if (page < 1 || page > found.lastPage) return
     landOn.current = by > 0 ? 'first' : 'last'
@@ -76,11 +128,12 @@ export function useListCursor(list: {
     )
   }
   const move = (by: number) => {
-    const at = indexOf(marks.cursor)
-    if (at < 0) return place(by > 0 ? 0 : rows.length - 1)
+    const waiting = typeof landOn.current === 'number' ? landOn.current : -1
+    const at = waiting >= 0 ? waiting : indexOf(marks.cursor)
+    if (at < 0) return place(by > 0 ? 0 : count - 1)
     const next = at + by
-    if (next >= rows.length && Math.abs(by) === 1) return turnPage(1)
-    if (next < 0 && Math.abs(by) === 1) return turnPage(-1)
+    if (!isEndless && next >= count && Math.abs(by) === 1) return turnPage(1)
+    if (!isEndless && next < 0 && Math.abs(by) === 1) return turnPage(-1)
     place(next)
   }
   const openRow = useCallback(
@@ -92,29 +145,40 @@ export function useListCursor(list: {
     },
     [definition, navigate],
   )
-  const cursorRow = () => rows[indexOf(marks.cursor)]
-  const order = useMemo(() => rows.map(row => row.id), [rows])
+  const cursorRow = () => {
+    const at = indexOf(marks.cursor)
+    const row = at < 0 ? undefined : source.at(at)
+    return row?.id === marks.cursor ? row : marks.cursor === null ? undefined : known.get(marks.cursor)
+  }
+  /** Selects from where the range began; rows never seen cannot be named, so that range is refused rather than holed. */
+  const extendTo = (id: number) => {
+    const [from, to] = [ids.indexOf(marks.anchorOf(id)), ids.indexOf(id)].sort((a, b) => a - b) as [number, number]
+    for (let at = Math.max(0, from); at < to; at++) if (ids[at] === undefined) return void notify('warn', unseen)
+    marks.extendTo(id, ids)
+  }
 
   useListHandle({
     noun: definition.noun,
     move,
-    toEnd: end => place(end === 'first' ? 0 : rows.length - 1),
+    toEnd: end => place(end === 'first' ? 0 : count - 1),
     toggle: () => {
       const row = cursorRow()
       if (row) marks.toggle(row.id)
     },
     extend: by => {
-      const at = indexOf(marks.cursor)
-      const row = rows[Math.max(0, Math.min(at + by, rows.length - 1))]
+      const at = Math.max(0, Math.min(indexOf(marks.cursor) + by, count - 1))
+      const row = source.at(at)
       if (!row) return
-      marks.extendTo(row.id, order)
-      place(rows.indexOf(row))
+      extendTo(row.id)
+      place(at)
     },
     selectAll: () => {
       const pageIsSelected = rows.length > 0 && rows.every(row => marks.isSelected(row.id))
-      if (pageIsSelected && found.total > rows.length) marks.selectQuery()
-      else marks.selectIds(order)
+      // All on one page: the page is everything that matches.
+      if (isEndless || (pageIsSelected && found.total > rows.length)) marks.selectQuery()
+      else marks.selectIds(rows.map(row => row.id))
     },
+    selectIds: wanted => marks.selectIds(wanted),
     clearSelection: () => marks.clear(),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
     open: newTab => {
@@ -133,6 +197,7 @@ export function useListCursor(list: {
     },
     create: definition.create ? () => definition.create && runById(definition.create.command, 'hotkey') : null,
     exportPage: async format => (await import('./export-page.ts')).exportPage(format, definition, columns, rows, tell),
+    ...list.more,
   })
 
   const selection = () => {
@@ -149,14 +214,14 @@ export function useListCursor(list: {
         total: found.total,
       }
     }
-    const ids = [...marked.ids]
-    if (ids.length === 0) return null
+    const chosen = [...marked.ids]
+    if (chosen.length === 0) return null
     return {
       mode: 'ids' as const,
       noun: definition.noun,
-      label: label(ids.length),
-      ids,
-      rows: ids.flatMap(id => known.current.get(id) ?? []),
+      label: label(chosen.length),
+      ids: chosen,
+      rows: chosen.flatMap(id => known.get(id) ?? []),
     }
   }
   useCommandScope((): CtxPatch => {
@@ -166,9 +231,9 @@ export function useListCursor(list: {
       focusedRow: row ? { noun: definition.noun, id: row.id, label: definition.rowLabel(row), data: row } : null,
       filterPage: text =>
         change({ filters: definition.searchFilter ? { ...query.filters, [definition.searchFilter]: text } : query.filters }),
-      extra: definition.commands ?? [],
+      extra: [...(definition.commands ?? []), ...list.more.views.commands],
     }
   })
 
-  return { order, place, turnPage, openRow, selection }
+  return { place, turnPage, openRow, selection, extendTo }
 }

@@ -1,4 +1,4 @@
-// The rows of a list screen: one page of the server's, kept on screen while the next is on its way.
+// The rows of a list screen by their places: one page of the server's, or all of them with only those near the eye in memory.
 import type { List } from '@office/shared/core/endpoint'
 import type { CallError } from '@office/shared/core/failure'
 import type { ListQuery } from '@office/shared/core/list-query'
@@ -10,8 +10,24 @@ import { paramsOf, type Within } from '../form/form-sending.ts'
 import { queryKey } from '../queries.ts'
 import type { AnyRow } from './define-list.ts'
 
+/** Rows by their place in the list; places not loaded yet give undefined. */
+export interface RowSource {
+  count: number
+  at: (index: number) => AnyRow | undefined
+  /** Told which places are in sight, so that they can be loaded. */
+  onSight?: (from: number, to: number) => void
+}
+
 export interface ListRows {
+  source: RowSource
+  /** Rows at hand: the page, or what is near the eye. */
   rows: readonly AnyRow[]
+  /** Ids by place, of every row seen so far; places never seen are holes. */
+  ids: readonly (number | undefined)[]
+  /** Rows of the list before the first place. */
+  before: number
+  /** All rows stand on one page. */
+  isEndless: boolean
   total: number
   totalIs: 'exact' | 'at-least'
   lastPage: number
@@ -25,34 +41,46 @@ export interface ListRows {
 
 const NONE: readonly AnyRow[] = []
 
-/** What a page is asked with; equal questions share one answer. */
+export type PageAnswer = Awaited<ReturnType<typeof call<List>>>
+
+/** What a page is asked with. */
 const argsOf = (list: List, query: ListQuery, within: Within) => ({
   params: paramsOf(list.path, within, null),
   query: { ...query },
 })
 
+/** A page as a question to the server; equal questions share one answer. */
+export const pageQuestion = (list: List, query: ListQuery, within: Within) => ({
+  queryKey: queryKey(list, { ...within, ...encodeListQuery(query) }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<PageAnswer> => call(list, argsOf(list, query, within), { signal }),
+})
+
+/** Every row of the contract carries its id (AnyRow); the list's own columns read the rest. */
+export const rowsOf = (answer: PageAnswer | undefined): readonly AnyRow[] => (answer?.data as AnyRow[] | undefined) ?? NONE
+
 /** @param within the records that the rows lie within, by the names in the list's path */
-export function useListRows(list: List, query: ListQuery, within: Within = {}): ListRows {
+export function usePageRows(list: List, query: ListQuery, within: Within, enabled: boolean): ListRows {
   const client = useQueryClient()
-  const ask = (question: ListQuery) => ({
-    queryKey: queryKey(list, { ...within, ...encodeListQuery(question) }),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(list, argsOf(list, question, within), { signal }),
-  })
-  const found = useQuery<Awaited<ReturnType<typeof call<List>>>, CallError>({
-    ...ask(query),
+  const found = useQuery<PageAnswer, CallError>({
+    ...pageQuestion(list, query, within),
     placeholderData: before => before,
+    enabled,
   })
   const lastPage = found.data?.meta.last_page ?? 1
-  const next = query.page < lastPage && !found.isPlaceholderData ? query.page + 1 : null
+  const next = enabled && query.page < lastPage && !found.isPlaceholderData ? query.page + 1 : null
   // The next page is fetched ahead, so that paging by key does not wait for the network.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only depends on what is listed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question only depends on what is listed
   useEffect(() => {
-    if (next !== null) void client.prefetchQuery({ ...ask({ ...query, page: next }), staleTime: 15_000 })
+    if (next !== null) void client.prefetchQuery({ ...pageQuestion(list, { ...query, page: next }, within), staleTime: 15_000 })
   }, [client, next, query])
-  return useMemo(
-    () => ({
-      // Every row of the contract carries its id (AnyRow); the list's own columns read the rest.
-      rows: (found.data?.data as AnyRow[] | undefined) ?? NONE,
+  return useMemo(() => {
+    const rows = rowsOf(found.data)
+    return {
+      source: { count: rows.length, at: index => rows[index] },
+      rows,
+      ids: rows.map(row => row.id),
+      before: (query.page - 1) * query.paginate,
+      isEndless: false,
       total: found.data?.meta.total ?? 0,
       totalIs: found.data?.meta.total_is ?? 'exact',
       lastPage,
@@ -60,7 +88,6 @@ export function useListRows(list: List, query: ListQuery, within: Within = {}): 
       isStale: found.isPlaceholderData,
       error: found.error,
       refetch: () => void found.refetch(),
-    }),
-    [found.data, found.isLoading, found.isPlaceholderData, found.error, found.refetch, lastPage],
-  )
+    }
+  }, [found.data, found.isLoading, found.isPlaceholderData, found.error, found.refetch, lastPage, query.page, query.paginate])
 }

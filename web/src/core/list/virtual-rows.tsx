@@ -1,18 +1,13 @@
 // Rows of a list: only those in sight exist, their nodes are used again while scrolling, and the row with the cursor
-// keeps its place in the document so that focus is never lost (keyboard.md section 2.5).
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+// keeps its place in the document so that focus is never lost (keyboard.md section 2.5). Rows are moved at once when the
+// list is scrolled and filled a few in a frame, so that no frame waits for a screenful of cells.
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../ui/class-names.ts'
 import type { AnyRow } from './define-list.ts'
 import type { RowMarks } from './row-marks.ts'
-
-/** Rows by their place in the list; places not loaded yet give undefined. */
-export interface RowSource {
-  count: number
-  at: (index: number) => AnyRow | undefined
-  /** Told which places are in sight, so that they can be loaded. */
-  onSight?: (from: number, to: number) => void
-}
+import { createPace, createSlots, placesAround, rowsInSight, scrollFor } from './row-window.ts'
+import type { RowSource } from './use-list-rows.ts'
 
 export interface VirtualRowsProps {
   source: RowSource
@@ -21,105 +16,141 @@ export interface VirtualRowsProps {
   cells: (row: AnyRow) => ReactNode
   rowHeight: number
   rowLabel: (row: AnyRow) => string
-  scroller: RefObject<HTMLDivElement | null>
   /** The grid's own rows before the first: its heading row. */
   firstIndex: number
+  /** Where the list is scrolled to, kept by whoever shows it again. */
+  place?: { top: number }
+  /** Told how far the rows are scrolled sideways, in pixels. */
+  onSideways?: (left: number) => void
   onOpen: (row: AnyRow, newTab: boolean) => void
   onPointer: (row: AnyRow, index: number, event: { shiftKey: boolean; onBox: boolean }) => void
 }
 
-const OVERSCAN = 8
+const OVERSCAN = 14
 
-/** Gives each place on screen a node; a node left by one row is taken by the next, so scrolling makes none. */
-function useSlots() {
-  const slots = useRef({ byIndex: new Map<number, number>(), free: [] as number[], made: 0 })
-  return useCallback((indexes: readonly number[]): Map<number, number> => {
-    const { byIndex, free } = slots.current
-    const wanted = new Set(indexes)
-    for (const [index, slot] of byIndex) {
-      if (wanted.has(index)) continue
-      byIndex.delete(index)
-      free.push(slot)
-    }
-    for (const index of indexes) if (!byIndex.has(index)) byIndex.set(index, free.pop() ?? slots.current.made++)
-    return byIndex
-  }, [])
-}
-
-export function VirtualRows({
-  source,
-  marks,
-  cells,
-  rowHeight,
-  rowLabel,
-  scroller,
-  firstIndex,
-  onOpen,
-  onPointer,
-}: VirtualRowsProps) {
-  const slotsFor = useSlots()
-  const virtual = useVirtualizer({
-    count: source.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const range = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-      const pinned = marks.cursor === null || marks.index >= count ? -1 : marks.index
-      if (pinned >= 0 && pinned < first) range.unshift(pinned)
-      if (pinned > last) range.push(pinned)
-      return range
-    },
+export function VirtualRows(props: VirtualRowsProps) {
+  const { source, marks, cells, rowHeight, rowLabel, firstIndex, place } = props
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const box = useRef<HTMLDivElement>(null)
+  const state = useRef({
+    top: place?.top ?? 0,
+    height: typeof innerHeight === 'number' ? innerHeight : 800,
+    /** How many rows this drawing may fill; all of them unless it follows a scroll. */
+    budget: Number.POSITIVE_INFINITY,
+    slots: createSlots(),
+    pace: createPace(),
+    /** The row whose cells a node holds, by node. */
+    filled: new Map<number, AnyRow>(),
+    cells,
+    unfilled: 0,
   })
-  // Another density is another height: what was measured is void.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is read by estimateSize
-  useEffect(() => virtual.measure(), [virtual, rowHeight])
-  const items = virtual.getVirtualItems()
-  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const { onSight } = source
-  useEffect(() => onSight?.(from, to), [onSight, from, to])
+  const now = state.current
+  // Other columns or another language: what nodes hold is void.
+  if (now.cells !== cells) {
+    now.cells = cells
+    now.filled.clear()
+    now.budget = Number.POSITIVE_INFINITY
+  }
+  const { count, onSight } = source
+  const sight = rowsInSight(now.top, now.height, rowHeight, count)
+  const places = placesAround(sight, OVERSCAN, count, marks.cursor === null ? -1 : marks.index)
+  const slots = now.slots.assign(places)
+
+  // What is in sight is filled first.
+  now.unfilled = 0
+  const fill = (index: number) => {
+    const row = source.at(index)
+    const slot = slots.get(index) ?? 0
+    if (!row || now.filled.get(slot) === row) return
+    if (now.budget-- > 0) now.filled.set(slot, row)
+    else now.unfilled++
+  }
+  for (const index of places) if (index >= sight.first && index <= sight.last) fill(index)
+  for (const index of places) if (index < sight.first || index > sight.last) fill(index)
+
+  const sideways = useRef(props.onSideways)
+  sideways.current = props.onSideways
+  const actions = useRef({ follow: () => {} })
+  const height = useRef(rowHeight)
+  height.current = rowHeight
+  useLayoutEffect(() => {
+    const element = box.current?.parentElement
+    if (!element) return
+    let frame = 0
+    const draw = () => {
+      frame = 0
+      const { current } = state
+      current.top = element.scrollTop
+      if (place) place.top = current.top
+      // Read here, where the frame begins and nothing waits to be laid out.
+      sideways.current?.(element.scrollLeft)
+      const few = current.pace.rows
+      current.budget = few
+      const started = performance.now()
+      flushSync(redraw)
+      current.pace.took(performance.now() - started, few - Math.max(0, current.budget))
+      current.budget = Number.POSITIVE_INFINITY
+      if (current.unfilled > 0) frame = requestAnimationFrame(draw)
+    }
+    const later = () => {
+      if (frame === 0) frame = requestAnimationFrame(draw)
+    }
+    const measure = () => {
+      state.current.height = element.clientHeight
+      redraw()
+    }
+    const sized = new ResizeObserver(measure)
+    sized.observe(element)
+    state.current.height = element.clientHeight
+    if (state.current.top > 0) element.scrollTop = state.current.top
+    element.addEventListener('scroll', later, { passive: true })
+    actions.current.follow = () => {
+      const to = scrollFor(marks.index, element.scrollTop, element.clientHeight, height.current)
+      if (to === null) return
+      element.scrollTop = to
+      state.current.top = to
+      if (place) place.top = to
+      // The row under the cursor has to be there before focus can go to it.
+      redraw()
+    }
+    return () => {
+      cancelAnimationFrame(frame)
+      sized.disconnect()
+      element.removeEventListener('scroll', later)
+    }
+  }, [marks, place])
 
   // The cursor moved by key: bring its row into sight. Focus follows in the row itself.
+  const seen = useRef(marks.cursor)
   useEffect(
     () =>
       marks.watch(() => {
-        if (marks.cursor !== null) virtual.scrollToIndex(marks.index, { align: 'auto' })
+        if (marks.cursor === null || marks.cursor === seen.current) return
+        seen.current = marks.cursor
+        actions.current.follow()
       }),
-    [marks, virtual],
+    [marks],
   )
+  useEffect(() => onSight?.(sight.first, sight.last), [onSight, sight.first, sight.last])
 
-  const slots = slotsFor(items.map(item => item.index))
   return (
-    <div role="rowgroup" className="relative w-full" style={{ height: virtual.getTotalSize() }}>
-      {items.map(item => {
-        const row = source.at(item.index)
-        const style = { height: rowHeight, transform: `translateY(${item.start}px)` }
-        const key = slots.get(item.index)
-        if (!row)
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={firstIndex + item.index + 1}
-              className="list-row absolute inset-x-0 top-0"
-              style={style}
-            />
-          )
+    <div ref={box} role="rowgroup" className="list-rows" style={{ height: count * rowHeight }}>
+      {places.map(index => {
+        const slot = slots.get(index) ?? 0
+        const row = source.at(index)
         return (
           <Row
-            key={key}
+            key={slot}
             row={row}
-            index={item.index}
-            rowIndex={firstIndex + item.index + 1}
-            top={item.start}
+            held={now.filled.get(slot)}
+            index={index}
+            rowIndex={firstIndex + index + 1}
             height={rowHeight}
             marks={marks}
             cells={cells}
-            label={rowLabel(row)}
-            onOpen={onOpen}
-            onPointer={onPointer}
+            label={row ? rowLabel(row) : ''}
+            onOpen={props.onOpen}
+            onPointer={props.onPointer}
           />
         )
       })}
@@ -128,32 +159,39 @@ export function VirtualRows({
 }
 
 interface RowProps extends Pick<VirtualRowsProps, 'marks' | 'cells' | 'onOpen' | 'onPointer'> {
-  row: AnyRow
+  /** Not there yet while its page is on its way. */
+  row: AnyRow | undefined
+  /** The row whose cells this node still holds. */
+  held: AnyRow | undefined
   index: number
   rowIndex: number
-  top: number
   height: number
   label: string
 }
 
 const CURSOR = 1
 const SELECTED = 2
+const never = () => () => {}
 
-const Row = memo(function Row({ row, index, rowIndex, top, height, marks, cells, label, onOpen, onPointer }: RowProps) {
+const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells, label, onOpen, onPointer }: RowProps) {
   const node = useRef<HTMLDivElement>(null)
-  const subscribe = useCallback((listener: () => void) => marks.watchRow(row.id, listener), [marks, row.id])
+  const id = row?.id
+  const subscribe = useCallback(
+    (listener: () => void) => (id === undefined ? never() : marks.watchRow(id, listener)),
+    [marks, id],
+  )
   // Two flags in one number: a row that gains neither is not drawn again.
-  const flags = useSyncExternalStore(
-    subscribe,
-    () => (marks.cursor === row.id ? CURSOR : 0) | (marks.isSelected(row.id) ? SELECTED : 0),
+  const flags = useSyncExternalStore(subscribe, () =>
+    id === undefined ? 0 : (marks.cursor === id ? CURSOR : 0) | (marks.isSelected(id) ? SELECTED : 0),
   )
   const hasCursor = (flags & CURSOR) !== 0
   const isSelected = (flags & SELECTED) !== 0
   useEffect(() => {
     // Only takes focus that is in the grid already or nowhere: a dialog or a field keeps its own.
     if (!hasCursor || !node.current) return
-    const now = document.activeElement
-    if (now === document.body || now?.closest('[role=grid]') || now?.tagName === 'H1') node.current.focus({ preventScroll: true })
+    const active = document.activeElement
+    if (active === document.body || active?.closest('[role=grid]') || active?.tagName === 'H1')
+      node.current.focus({ preventScroll: true })
   }, [hasCursor])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys of rows are commands, dispatched for the whole page
@@ -163,27 +201,30 @@ const Row = memo(function Row({ row, index, rowIndex, top, height, marks, cells,
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
       aria-label={label}
+      aria-busy={row === undefined || undefined}
       tabIndex={hasCursor ? 0 : -1}
-      data-row-id={row.id}
+      data-row-id={id}
       data-cursor={hasCursor || undefined}
-      className={classNames('list-row absolute inset-x-0 top-0', isSelected && 'is-selected')}
-      style={{ height, transform: `translateY(${top}px)` }}
+      data-unfilled={row === undefined || held !== row || undefined}
+      className={classNames('list-row', isSelected && 'is-selected')}
+      style={{ height, top: index * height }}
       onClick={event => {
+        if (!row) return
         const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null
         onPointer(row, index, { shiftKey: event.shiftKey, onBox })
       }}
-      onDoubleClick={event => onOpen(row, event.ctrlKey || event.metaKey)}
-      onFocus={() => marks.moveTo(row.id, index)}
+      onDoubleClick={event => row && onOpen(row, event.ctrlKey || event.metaKey)}
+      onFocus={() => row && marks.moveTo(row.id, index)}
     >
       <span role="gridcell" className="list-cell" data-select="">
         <span className="list-box" aria-hidden={true} data-on={isSelected || undefined} />
       </span>
-      <Cells row={row} cells={cells} />
+      {held && <Cells row={held} cells={cells} />}
     </div>
   )
 })
 
-/** Cells stay as they are while only cursor and selection change. */
+/** Cells stay as they are while only cursor, selection and place change. */
 const Cells = memo(function Cells({ row, cells }: { row: AnyRow; cells: (row: AnyRow) => ReactNode }) {
   return cells(row)
 })

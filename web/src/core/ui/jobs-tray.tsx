@@ -1,6 +1,6 @@
 // Running and finished jobs: imports, exports, bulk moves, with rate and time left; they go on when a screen is left.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Square } from 'lucide-react'
 import type { Job } from './jobs.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -35,9 +35,22 @@ export function JobsTray({
               {job.title}
             </span>
             {job.state === 'running' ? (
-              <span className="num flex-none text-sm text-text-3">
-                <Pace job={job} />
-              </span>
+              <>
+                <span className="num flex-none text-sm text-text-3">
+                  <Pace job={job} />
+                </span>
+                {job.cancel && (
+                  <button
+                    type="button"
+                    className="grid size-6 flex-none place-items-center rounded-sm text-text-2 hover:bg-hover"
+                    aria-label={t`Stop ${job.title}`}
+                    title={t`Stop`}
+                    onClick={job.cancel}
+                  >
+                    <Square className="size-3 fill-current" aria-hidden={true} />
+                  </button>
+                )}
+              </>
             ) : (
               <button
                 type="button"
@@ -49,7 +62,16 @@ export function JobsTray({
             )}
           </div>
           {job.state === 'running' && <ProgressBar label={job.title} done={job.done} refused={job.refused} total={job.total} />}
-          {job.problem && <div className="text-sm text-danger">{job.problem}</div>}
+          {job.problem && (
+            <div className="flex items-start gap-2 text-sm text-danger">
+              <span className="min-w-0 flex-1">{job.problem}</span>
+              {job.resume && (
+                <button type="button" className="flex-none font-medium text-accent hover:underline" onClick={job.resume}>
+                  <Trans>Go on</Trans>
+                </button>
+              )}
+            </div>
+          )}
           {(job.refused ?? 0) > 0 && (
             <div className="text-sm text-text-2">
               <Plural value={job.refused ?? 0} one="# refused so far." other="# refused so far." />{' '}

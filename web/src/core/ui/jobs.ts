@@ -13,6 +13,12 @@ export interface Job {
   secondsLeft?: number
   /** What went wrong and what to do. */
   problem?: string
+  /** Opens what came of it; the page of downloads where absent. */
+  open?: () => void
+  /** Stops it before its next part. */
+  cancel?: () => void
+  /** Goes on after a failure where it stood. */
+  resume?: () => void
 }
 
 export const jobs = proxy<{ list: Job[] }>({ list: [] })
@@ -30,8 +36,11 @@ export function showJob(job: Omit<Job, 'rate' | 'secondsLeft'>): void {
   const rate = handled / Math.max(0.2, (Date.now() - startedAt) / 1000)
   const shown: Job = { ...job, rate: Math.round(rate), secondsLeft: rate > 0 ? Math.ceil((job.total - handled) / rate) : 0 }
   const known = jobs.list.find(({ id }) => id === job.id)
-  if (known) Object.assign(known, shown)
-  else jobs.list.unshift(shown)
+  if (known) {
+    // What could be done before may be over.
+    for (const name of ['cancel', 'resume', 'problem'] as const) delete known[name]
+    Object.assign(known, shown)
+  } else jobs.list.unshift(shown)
   if (job.state === 'running') return
   started.delete(job.id)
   if (job.state === 'done') setTimeout(() => forgetJob(job.id), STAYS)

@@ -21,6 +21,8 @@ export interface Notice {
   undo?: () => void | Promise<void>
   /** A link, e.g. to the file that is ready. */
   href?: string
+  /** Opens more about it in place; said as the link is. */
+  open?: () => void
   hrefTitle?: Words
   read: boolean
   /** Still on the screen as a toast. */
@@ -35,7 +37,7 @@ let next = 1
 export function notify(
   tone: NoticeTone,
   title: Words,
-  more: Partial<Pick<Notice, 'detail' | 'keys' | 'undo' | 'href' | 'hrefTitle'>> = {},
+  more: Partial<Pick<Notice, 'detail' | 'keys' | 'undo' | 'href' | 'open' | 'hrefTitle'>> = {},
 ): number {
   const id = next++
   // Functions and descriptors are values, not state: only the notice itself is watched.

@@ -16,7 +16,9 @@ export const noticeLook: Record<NoticeTone, { icon: Icon; colour: string }> = {
   key: { icon: Keyboard, colour: 'text-text-2' },
 }
 
-export type Seen = Pick<Notice, 'id' | 'tone' | 'title' | 'detail' | 'keys' | 'href' | 'hrefTitle'> & { readonly undo?: unknown }
+export type Seen = Pick<Notice, 'id' | 'tone' | 'title' | 'detail' | 'keys' | 'href' | 'hrefTitle' | 'open'> & {
+  readonly undo?: unknown
+}
 
 export default function Toast({ notice, newest }: { notice: Seen; newest: boolean }) {
   const { t } = useLingui()
@@ -54,6 +56,18 @@ export default function Toast({ notice, newest }: { notice: Seen; newest: boolea
         )}
         {notice.detail && <div className="text-text-2">{tell(notice.detail)}</div>}
       </div>
+      {notice.open && (
+        <button
+          type="button"
+          className="font-medium text-accent hover:underline"
+          onClick={() => {
+            notice.open?.()
+            dismiss(id)
+          }}
+        >
+          {notice.hrefTitle ? tell(notice.hrefTitle) : <Trans>Open</Trans>}
+        </button>
+      )}
       {notice.href && (
         <a className="font-medium" href={notice.href}>
           {notice.hrefTitle ? tell(notice.hrefTitle) : <Trans>Open</Trans>}

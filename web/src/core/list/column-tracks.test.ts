@@ -1,0 +1,20 @@
+// Widths of columns as whole pixels.
+import { describe, expect, it } from 'vitest'
+import { readTrack, trackWidths } from './column-tracks.ts'
+
+describe('tracks', () => {
+  it('reads what lists are described with', () => {
+    expect(['118px', '1fr', 'minmax(120px, 1.1fr)', 'minmax(82px, .7fr)', 'minmax(202px, max-content)'].map(readTrack)).toEqual([
+      { min: 118, share: 0 },
+      { min: 40, share: 1 },
+      { min: 120, share: 1.1 },
+      { min: 82, share: 0.7 },
+      { min: 202, share: 0.25 },
+    ])
+  })
+  it('shares out what is left over, and never goes below the narrowest widths', () => {
+    expect(trackWidths(['100px', '1fr', '3fr'], 500)).toEqual([100, 100, 300])
+    expect(trackWidths(['100px', 'minmax(200px, 1fr)', '1fr'], 400)).toEqual([100, 200, 100])
+    expect(trackWidths(['300px', 'minmax(200px, 1fr)'], 100)).toEqual([300, 200])
+  })
+})

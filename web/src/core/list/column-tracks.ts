@@ -1,0 +1,43 @@
+// Widths of columns in pixels: what a description says, what a person sized, and what the window gives.
+
+/** Pixels; narrower shows nothing, wider hides everything else. */
+export const MIN_WIDTH = 40
+export const MAX_WIDTH = 1200
+
+export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
+
+interface Track {
+  min: number
+  /** Share of what is left over. */
+  share: number
+}
+
+/** A column that shows words of its own length takes a little of what is left over. */
+const OWN_LENGTH = 0.25
+
+/** Reads '118px', '1fr', 'minmax(120px, 1.1fr)' and 'minmax(202px, max-content)'. */
+export function readTrack(width: string): Track {
+  const min = Number(/(\d+(?:\.\d+)?)px/.exec(width)?.[1] ?? MIN_WIDTH)
+  const share = /max-content/.test(width) ? OWN_LENGTH : Number(/(\d*\.?\d+)fr/.exec(width)?.[1] ?? 0)
+  return { min, share }
+}
+
+/**
+ * Every row is a grid of its own, so all of them are given the same whole pixels: nothing is measured per row.
+ * @param available pixels for all columns; more are taken where the narrowest widths do not fit
+ */
+export function trackWidths(widths: readonly string[], available: number): number[] {
+  const tracks = widths.map(readTrack)
+  // A track whose narrowest width is more than its share keeps it and leaves the others less to share, as in CSS.
+  let flexible = tracks.filter(({ share }) => share > 0)
+  let unit = 0
+  for (;;) {
+    const taken = tracks.filter(track => !flexible.includes(track)).reduce((sum, { min }) => sum + min, 0)
+    const shares = flexible.reduce((sum, { share }) => sum + share, 0)
+    unit = shares === 0 ? 0 : Math.max(0, available - taken) / Math.max(1, shares)
+    const next = flexible.filter(({ min, share }) => share * unit > min)
+    if (next.length === flexible.length) break
+    flexible = next
+  }
+  return tracks.map(track => (flexible.includes(track) ? Math.floor(track.share * unit) : track.min))
+}

@@ -1,0 +1,87 @@
+// The tabs above a list: its fixed views, then saved ones, a dot at one that was changed, and what can be done with it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ListView } from '@office/shared/core/list-view.contract'
+import { ChevronDown, Users } from 'lucide-react'
+import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
+import { titleOf } from '../command/command.ts'
+import { readContext } from '../command/context.ts'
+import { Button } from '../ui/button.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTell } from '../ui/translate.ts'
+import type { ListDefinition } from './define-list.ts'
+import type { ViewActions } from './use-list-views.ts'
+
+const ids = ['save', 'update', 'restore', 'rename', 'share', 'unshare', 'delete'].map(verb => `list.${verb}-view`)
+
+export function ListTabs(props: {
+  fixed: NonNullable<ListDefinition['views']>
+  saved: readonly ListView[]
+  active: string
+  actions: ViewActions
+  onFixed: (view: NonNullable<ListDefinition['views']>[number]) => void
+  onSaved: (view: ListView) => void
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { fixed, saved, active, actions } = props
+  const titleOfSaved = (view: ListView) => (
+    <span className="flex items-center gap-1.5" dir="auto">
+      {view.is_shared && <Users className="size-3.5 text-text-3" aria-hidden={true} />}
+      <span className="max-w-60 truncate">{view.name}</span>
+      {view.is_shared && <span className="sr-only">{t`shared`}</span>}
+      {view.id === actions.shown?.id && actions.isChanged && (
+        <span className="size-1.5 rounded-full bg-accent" title={t`Changed since it was saved`}>
+          <span className="sr-only">{t`changed`}</span>
+        </span>
+      )}
+    </span>
+  )
+  return (
+    <Tabs
+      label={t`Views`}
+      tabs={[
+        ...fixed.map(view => ({ id: view.id, title: tell(view.title) })),
+        ...saved.map(view => ({ id: `view-${view.id}`, title: titleOfSaved(view) })),
+      ]}
+      active={active}
+      onChoose={id => {
+        const view = fixed.find(candidate => candidate.id === id)
+        const own = saved.find(candidate => `view-${candidate.id}` === id)
+        if (view) props.onFixed(view)
+        else if (own) props.onSaved(own)
+      }}
+    >
+      <span className="sticky inset-e-0 ms-auto bg-surface ps-2">
+        <MenuButton
+          label={t`This view`}
+          align="end"
+          entries={() => {
+            const ctx = readContext('palette')
+            return offeredNow('palette')
+              .filter(({ command }) => ids.includes(command.id))
+              .map(({ command, availability }) => {
+                const keys = keysOfCommand(command.id)
+                return {
+                  kind: 'action' as const,
+                  id: command.id,
+                  title: tell(titleOf(command, ctx)),
+                  ...(command.icon ? { icon: command.icon } : {}),
+                  ...(command.tone === 'danger' ? { tone: 'danger' as const } : {}),
+                  ...(keys === undefined ? {} : { keys }),
+                  ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
+                  run: () => runById(command.id, 'toolbar'),
+                }
+              })
+          }}
+        >
+          {trigger => (
+            <Button tone="quiet" size="small" icon={ChevronDown} {...trigger}>
+              <Trans>This view</Trans>
+            </Button>
+          )}
+        </MenuButton>
+      </span>
+    </Tabs>
+  )
+}

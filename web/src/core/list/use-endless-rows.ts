@@ -1,0 +1,110 @@
+// All rows of a list on one page: pages of 100 are asked for around the eye and ahead of it, those left behind are dropped.
+import type { List } from '@office/shared/core/endpoint'
+import type { CallError } from '@office/shared/core/failure'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Within } from '../form/form-sending.ts'
+import { type ListRows, type PageAnswer, pageQuestion, rowsOf } from './use-list-rows.ts'
+
+/** Rows in one question: the most that a list answers at once. */
+export const BLOCK = 100
+/** A page out of sight is kept this long, so that turning back finds it; then its memory is given free. */
+const KEPT_MS = 60_000
+/** Pages far off are asked for when the eye rests: dragging the scroll bar across 100,000 rows asks for none between. */
+const REST_MS = 70
+
+/** The pages to hold for what is in sight: those seen and one to either side. */
+export function pagesAround(from: number, to: number, count: number): { first: number; last: number } {
+  const most = Math.max(0, Math.ceil(count / BLOCK) - 1)
+  return {
+    first: Math.max(0, Math.min(Math.floor(from / BLOCK) - 1, most)),
+    last: Math.max(0, Math.min(Math.floor(to / BLOCK) + 1, most)),
+  }
+}
+
+interface Known {
+  question: string
+  total: number
+  totalIs: 'exact' | 'at-least'
+  ids: (number | undefined)[]
+}
+
+const nothing = (question: string): Known => ({ question, total: 0, totalIs: 'exact', ids: [] })
+
+/** Takes what a page tells about the whole: its ids in their places, and how many rows there are at least. */
+function learn(known: Known, page: number, answer: PageAnswer): void {
+  const rows = rowsOf(answer)
+  const start = page * BLOCK
+  rows.forEach((row, at) => {
+    known.ids[start + at] = row.id
+  })
+  const { total, total_is } = answer.meta
+  // Beyond the server's count only the next page tells whether there is more.
+  const isOpen = total_is === 'at-least' && rows.length === BLOCK
+  known.totalIs = isOpen ? 'at-least' : 'exact'
+  known.total = total_is === 'exact' ? total : isOpen ? Math.max(known.total, total, start + 2 * BLOCK) : start + rows.length
+  known.ids.length = Math.min(known.ids.length, known.total)
+}
+
+export function useEndlessRows(list: List, query: ListQuery, within: Within, enabled: boolean): ListRows {
+  const client = useQueryClient()
+  const [pages, setPages] = useState({ first: 0, last: 0 })
+  const question = JSON.stringify([list.path, within, query.filters, query.sort])
+  const known = useRef(nothing(question))
+  if (known.current.question !== question) known.current = nothing(question)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its top
+  useEffect(() => setPages({ first: 0, last: 0 }), [question])
+
+  const numbers = enabled ? Array.from({ length: pages.last - pages.first + 1 }, (_, at) => pages.first + at) : []
+  const answers = useQueries({
+    queries: numbers.map(page => ({
+      ...pageQuestion(list, { ...query, page: page + 1, paginate: BLOCK }, within),
+      gcTime: KEPT_MS,
+    })),
+  })
+  const state = known.current
+  answers.forEach((answer, at) => {
+    if (answer.data) learn(state, pages.first + at, answer.data)
+  })
+  const { first, last } = pages
+  const onSight = useCallback((from: number, to: number) => {
+    const wanted = pagesAround(from, to, known.current.total)
+    clearTimeout(timer.current)
+    const isSame = (now: typeof wanted) => now.first === wanted.first && now.last === wanted.last
+    const take = () => setPages(now => (isSame(now) ? now : wanted))
+    setPages(now => {
+      // A step to the next page goes at once, a leap waits for rest.
+      const isNear = wanted.first <= now.last + 1 && wanted.last >= now.first - 1
+      if (isSame(now) || isNear) return isSame(now) ? now : wanted
+      timer.current = setTimeout(take, REST_MS)
+      return now
+    })
+  }, [])
+  const error = answers.find(answer => answer.error)?.error ?? null
+  const hasData = answers.some(answer => answer.data)
+  return {
+    source: {
+      count: state.total,
+      at: index => {
+        const page = Math.floor(index / BLOCK)
+        return page < first || page > last ? undefined : rowsOf(answers[page - first]?.data)[index % BLOCK]
+      },
+      onSight,
+    },
+    rows: answers.flatMap(answer => rowsOf(answer.data)),
+    ids: state.ids,
+    before: 0,
+    isEndless: true,
+    total: state.total,
+    totalIs: state.totalIs,
+    lastPage: 1,
+    isLoading: enabled && !hasData && state.total === 0 && error === null,
+    isStale: false,
+    // A page that failed far down must not take away the rows that are there.
+    error: hasData || state.total > 0 ? null : (error as CallError | null), // the client throws nothing else
+    refetch: () => void client.invalidateQueries({ queryKey: [list.path] }),
+  }
+}
