@@ -247,16 +247,8 @@ export async function makeWorld(
     },
   })
   const settings = await makeSettingRows(office, staff, { mark, order: order.id })
-  const view = await call(listViewContract.create, {
-    body: {
-      list: cityContract.list.path,
-      name: `${mark} view`,
-      filters: { name: mark },
-      sort: [],
-      columns: null,
-      is_shared: true,
-    },
-  })
+  const shared = { list: cityContract.list.path, name: `${mark} view`, filters: { name: mark }, sort: [], is_shared: true }
+  const view = await call(listViewContract.create, { body: { ...shared, columns: null } })
   const resource = await call(resourceContract.create, {
     body: { group: 'other', title: `${mark} resource`, description: null, link: null, position: 0, is_visible: true },
     file: new File([pngOf(1, 1)], `${mark}.png`),
