@@ -42,10 +42,10 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
   const { t } = useLingui()
   const tell = useTell()
   const [query, change] = useListUrl(definition.list)
-  const { fixed } = definition
+  const { fixed, Above } = definition
   const asked = useMemo(() => (fixed ? { ...query, filters: { ...query.filters, ...fixed } } : query), [query, fixed])
   const found = useListRows(definition.list, asked, within)
-  const columns = useColumns(definition.noun, definition.columns)
+  const columns = useColumns(definition.columnsKey ?? definition.noun, definition.columns)
   const { density } = useSnapshot(preferences)
   const [marks] = useState(createRowMarks)
   useSelectionVersion(marks)
@@ -129,6 +129,7 @@ export function ListScreen({ definition, within }: { definition: ListDefinition;
           </>
         }
       />
+      {Above && !found.error && <Above rows={rows} total={found.total} isLoading={found.isLoading} />}
       {definition.views && (
         <Tabs
           label={t`Views`}
