@@ -10,10 +10,10 @@ import type { Context } from '../../core/context.ts'
 import { crud } from '../../core/crud.ts'
 import { judgedType } from '../../core/file-content.ts'
 import type { Group, Handlers } from '../../core/implement.ts'
-import { listSql, readOne } from '../../core/list-sql.ts'
+import { readOne } from '../../core/list-sql.ts'
 import { found, refuse } from '../../core/refusal.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
-import { warehouseDetail, warehouseRows } from './warehouse.source.part.ts'
+import { warehouseDetail } from './warehouse.source.part.ts'
 
 type KindContract = ReturnType<typeof warehouseKindContract<'branch', ObjectOf<typeof warehouseDraft>>>
 type KindHandlers = Handlers<KindContract>
@@ -63,7 +63,6 @@ export function warehouseKindHandlers<C extends Group>(
   const detail = warehouseDetail(kind)
   // Both contracts come out of one function; an agency's draft only has two columns more, which pass through.
   const shape = contract as unknown as KindContract
-  const read = listSql(shape.list, warehouseRows(kind))
   const changed = ({ tx }: Context) => raiseCacheKey(tx, 'warehouses')
   const own = crud(shape, {
     table: 'warehouses',
@@ -77,7 +76,6 @@ export function warehouseKindHandlers<C extends Group>(
 
   const handlers: KindHandlers = {
     ...own,
-    list: ({ query }, context) => read(query, context),
     update: async (input, context) => {
       const before = await one(input.params.id, context)
       const turnsOff = before.is_active && !input.body.is_active && before.version === input.body.version

@@ -5,9 +5,9 @@ import type {
   warehouseFilters,
   warehouseSort,
 } from '@office/shared/areas/branches/warehouse.contract'
-import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { ListSource, Sql } from '../../core/list-sql.ts'
+import { figuresOfWarehouse, isOpen } from '../orders/order-figures.part.ts'
 
 type Source<Row> = ListSource<Row, typeof warehouseFilters, (typeof warehouseSort)[number]>
 
@@ -34,15 +34,11 @@ const columns: { readonly [K in keyof Warehouse]: Sql } = {
   version: sql.ref('w.version'),
 }
 
-/** Statuses in which nothing more happens to an order. */
-const ended = orderStatusKeys.filter(key => orderStatus(key).phase === 'final')
-
 const used_by = sql`json_build_object(
   'staff', (select count(*)::int from staff_warehouses m join staff s on s.tenant_id = m.tenant_id and s.id = m.staff_id
     where m.warehouse_id = w.id and s.is_active),
   'riders', (select count(*)::int from riders r where r.warehouse_id = w.id and r.is_active),
-  'open_orders', (select coalesce(sum(n.orders), 0)::int from order_counts n
-    where n.warehouse_id = w.id and n.status_key <> all(${sql.lit(`{${ended.join(',')}}`)}::text[])),
+  'open_orders', (select coalesce(sum(n.orders), 0)::int from order_counts n where n.warehouse_id = w.id and ${isOpen(sql`n`)}),
   'cities', (select count(*)::int from cities d where d.default_warehouse_id = w.id))`
 
 const joins = sql`left join cities c on c.tenant_id = w.tenant_id and c.id = w.city_id`
@@ -65,9 +61,13 @@ export const warehouseRows = (kind: Warehouse['kind'] | null): Source<Warehouse>
   filters,
 })
 
-const detailColumns: { readonly [K in keyof WarehouseDetail]: Sql } = { ...columns, used_by }
+const detailColumns: { readonly [K in keyof WarehouseDetail]: Sql } = {
+  ...columns,
+  used_by,
+  orders: figuresOfWarehouse(sql.ref('w.id')),
+}
 
-/** The same rows with what uses each: for one at a time. */
+/** The same rows with what uses each and its orders by mile. */
 export const warehouseDetail = (kind: Warehouse['kind'] | null): Source<WarehouseDetail> => ({
   ...warehouseRows(kind),
   columns: detailColumns,

@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts'
 import type { SourceOf } from '../../core/list-sql.ts'
 import { found } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
+import { figuresOfMerchant } from '../orders/order-figures.part.ts'
 
 export const merchantSource: SourceOf<typeof merchantContract.list> = {
   base: sql`merchants m`,
@@ -20,6 +21,7 @@ export const merchantSource: SourceOf<typeof merchantContract.list> = {
     is_active: sql.ref('m.is_active'),
     created_at: sql.ref('m.created_at'),
     version: sql.ref('m.version'),
+    orders: figuresOfMerchant(sql.ref('m.id')),
   },
   filters: {
     name: sql.ref('m.name'),

@@ -4,7 +4,7 @@ import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { degrees } from '../../rules/degrees.ts'
 import { LOGO_TYPES } from '../../rules/file.ts'
-import { Warehouse, WarehouseDetail, warehouseFilters, warehouseSort } from './warehouse.contract.ts'
+import { WarehouseDetail, warehouseFilters, warehouseSort } from './warehouse.contract.ts'
 
 /** Fields of a draft of either kind. */
 export const warehouseDraft = {
@@ -39,10 +39,10 @@ export const warehouseKindContract = <const P extends string, D extends Draft>(k
   const { manages, views, one } = kind
   return {
     list: list(`/admin/warehouse/${kind.path}`, {
-      summary: kind.many,
+      summary: `${kind.many}, with what uses each and its orders by mile`,
       needs: [manages, views],
       service: 'lists',
-      row: Warehouse,
+      row: WarehouseDetail,
       filters: warehouseFilters,
       sort: warehouseSort,
     }),

@@ -2,6 +2,7 @@
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { file, get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { OrderFigures } from '../orders/order-figures.model.ts'
 
 const fields = {
   id: x.id(),
@@ -35,8 +36,8 @@ export type Warehouse = x.Of<typeof Warehouse>
 const WarehouseUse = x.row({ staff: x.integer(), riders: x.integer(), open_orders: x.integer(), cities: x.integer() })
 export type WarehouseUse = x.Of<typeof WarehouseUse>
 
-/** One warehouse, with what uses it. */
-export const WarehouseDetail = x.row({ ...fields, used_by: WarehouseUse })
+/** One warehouse, with what uses it and the orders that are there now. */
+export const WarehouseDetail = x.row({ ...fields, used_by: WarehouseUse, orders: OrderFigures })
 export type WarehouseDetail = x.Of<typeof WarehouseDetail>
 
 /** Questions that every list of warehouses answers. */

@@ -2,6 +2,7 @@
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { OrderFigures } from '../orders/order-figures.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes, payoutRules } from './merchant.model.ts'
 
 const row = {
@@ -18,6 +19,10 @@ const row = {
 }
 export const Merchant = x.row(row)
 export type Merchant = x.Of<typeof Merchant>
+
+/** A merchant in a list: with its open orders. */
+export const MerchantInList = x.row({ ...row, orders: OrderFigures })
+export type MerchantInList = x.Of<typeof MerchantInList>
 
 export const MerchantDocument = x.row({
   id: x.id(),
@@ -98,10 +103,10 @@ export type MerchantSetting = x.Of<typeof MerchantSetting>
 
 export const merchantContract = {
   list: list('/admin/merchant', {
-    summary: 'Merchants',
-    needs: ['view-merchant'],
+    summary: 'Merchants, with the open orders of each by mile',
+    needs: ['view-merchant', 'view-merchant-overview'],
     service: 'lists',
-    row: Merchant,
+    row: MerchantInList,
     filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', merchant_type: 'words', is_active: 'flag' },
     sort: ['id', 'name', 'code', 'is_active'],
   }),

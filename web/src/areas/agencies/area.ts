@@ -1,13 +1,20 @@
 // Screens of agencies.
 import { msg } from '@office/shared/core/message'
-import { Building2 } from 'lucide-react'
+import { Building2, Gauge } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const agenciesArea = defineArea({
   name: 'agencies',
   label: msg`Agencies`,
   screens: [
-    { route: '/operations/agent-overview', title: msg`Agency overview`, needs: { any: ['view-agency-overview'] } },
+    {
+      route: '/operations/agent-overview',
+      title: msg`Agency overview`,
+      needs: { any: ['view-agency-overview'] },
+      keywords: msg`figures, open orders, miles`,
+      icon: Gauge,
+      load: () => import('./agency-overview.screen.tsx'),
+    },
     {
       route: '/operation-settings/agency',
       title: msg`Agencies`,

@@ -1,13 +1,20 @@
 // Screens of branches.
 import { msg } from '@office/shared/core/message'
-import { Warehouse } from 'lucide-react'
+import { Gauge, Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const branchesArea = defineArea({
   name: 'branches',
   label: msg`Branches`,
   screens: [
-    { route: '/operations/branch-branch', title: msg`Branch overview`, needs: { any: ['view-branch-overview'] } },
+    {
+      route: '/operations/branch-branch',
+      title: msg`Branch overview`,
+      needs: { any: ['view-branch-overview'] },
+      keywords: msg`figures, open orders, miles`,
+      icon: Gauge,
+      load: () => import('./branch-overview.screen.tsx'),
+    },
     {
       route: '/operation-settings/branch',
       title: msg`Branches`,

@@ -2,6 +2,7 @@
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
 import { formatCount } from '@office/shared/format/amount'
 import { ArrowDownUp, CircleCheck, CircleOff, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
@@ -138,7 +139,11 @@ function UsedBy({ warehouse }: { warehouse: WarehouseDetail }) {
   const { t } = useLingui()
   const { id, used_by } = warehouse
   const rows = [
-    { label: t`Open orders here`, count: used_by.open_orders, href: `/operations/all-orders?filter[current_warehouse_id]=${id}` },
+    {
+      label: t`Open orders here`,
+      count: used_by.open_orders,
+      href: `/operations/all-orders?filter[current_warehouse_id]=${id}&filter[status_key]=${openStatuses.join(',')}`,
+    },
     { label: t`Active riders`, count: used_by.riders, href: `/operations/rider-overview?filter[warehouse_id]=${id}` },
     { label: t`Staff members assigned`, count: used_by.staff },
     { label: t`Cities that it serves by default`, count: used_by.cities },

@@ -3,7 +3,7 @@ import { type Warehouse, type WarehouseDetail, warehouseContract } from '@office
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
 import { jsonSchema } from '@office/shared/core/schema'
-import { CircleCheck, CircleOff } from 'lucide-react'
+import { CircleCheck, CircleOff, PackageSearch } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { confirmed } from '../../core/command/confirmed.ts'
@@ -80,6 +80,22 @@ function turn(kind: WarehouseKind, to: boolean): Command {
   })
 }
 
+const orders = ({ noun }: WarehouseKind): Command =>
+  defineCommand({
+    id: `${noun}.orders`,
+    title: msg`Show the orders that are there`,
+    section: 'context',
+    icon: PackageSearch,
+    target: 'one',
+    on: noun,
+    keys: ['o'],
+    needs: { any: ['view-orders'] },
+    run: ctx => {
+      const record = recordAt(ctx)
+      return record ? { navigate: `/operations/all-orders?filter[current_warehouse_id]=${record.id}` } : undefined
+    },
+  })
+
 export const warehouseKindCommands = (kind: WarehouseKind): readonly Command[] => [
   ...formCommands({
     noun: kind.noun,
@@ -88,6 +104,7 @@ export const warehouseKindCommands = (kind: WarehouseKind): readonly Command[] =
     editTitle: kind.editTitle,
     needs: kind.contract.create.needs,
   }),
+  orders(kind),
   turn(kind, true),
   turn(kind, false),
   removeCommand({ noun: kind.noun, title: kind.removeTitle, endpoint: kind.contract.remove, refresh: refreshedBy(kind) }),

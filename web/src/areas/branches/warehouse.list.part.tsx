@@ -1,5 +1,10 @@
 // The list of branches or of agencies, and one of them in its place when the address names it.
-import type { Warehouse, warehouseFilters, warehouseSort } from '@office/shared/areas/branches/warehouse.contract'
+import type {
+  Warehouse,
+  WarehouseDetail,
+  warehouseFilters,
+  warehouseSort,
+} from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import type { List } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
@@ -8,7 +13,7 @@ import { useSearch } from 'wouter'
 import type { Form, SavedRecord } from '../../core/form/define-form.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
-import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
+import { type Column, defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
 import { Tag } from '../../core/ui/tag.tsx'
@@ -18,10 +23,48 @@ import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
 const sorting = msg`Sorting branch`
 
+/** Which place it is: its logo, name and code, and whether it sorts. */
+export const warehouseNameColumns: { name: NamedBy<'name'>; code: NamedBy<'code'> } = {
+  name: {
+    label: msg`Name`,
+    width: 'minmax(180px, 1.4fr)',
+    sort: 'name',
+    text: row => row.name,
+    cell: (row, tell) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <WarehouseLogo warehouse={row} size="size-5" />
+        <span dir="auto" className="truncate font-medium">
+          {row.name}
+        </span>
+        {row.is_sorting && <Tag tone="info">{tell(sorting)}</Tag>}
+      </span>
+    ),
+  },
+  code: {
+    label: msg`Code`,
+    width: '96px',
+    sort: 'code',
+    text: row => row.code,
+    cell: row => <span className="code truncate text-text-2">{row.code}</span>,
+  },
+}
+type NamedBy<S extends (typeof warehouseSort)[number]> = Column<Warehouse> & { sort: S }
+
+/** How any list of warehouses is narrowed. */
+export const warehouseFilterControls = {
+  name: { label: msg`Name` },
+  code: { label: msg`Code`, icon: Hash },
+  city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
+  is_active: activeFilter,
+}
+
+/** Both kinds list the same rows under the same filters; only the path differs. */
+export const listOf = (kind: WarehouseKind) =>
+  kind.contract.list as List<string, WarehouseDetail, typeof warehouseFilters, (typeof warehouseSort)[number]>
+
 export const defineWarehouseList = (kind: WarehouseKind): ListDefinition =>
   defineList({
-    // Both kinds list the same rows under the same filters; only the path differs.
-    list: kind.contract.list as List<string, Warehouse, typeof warehouseFilters, (typeof warehouseSort)[number]>,
+    list: listOf(kind),
     title: kind.title,
     noun: kind.noun,
     selected: kind.selected,
@@ -31,28 +74,7 @@ export const defineWarehouseList = (kind: WarehouseKind): ListDefinition =>
     emptyHint: kind.emptyHint,
     searchFilter: 'name',
     columns: {
-      name: {
-        label: msg`Name`,
-        width: 'minmax(180px, 1.4fr)',
-        sort: 'name',
-        text: row => row.name,
-        cell: (row, tell) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <WarehouseLogo warehouse={row} size="size-5" />
-            <span dir="auto" className="truncate font-medium">
-              {row.name}
-            </span>
-            {row.is_sorting && <Tag tone="info">{tell(sorting)}</Tag>}
-          </span>
-        ),
-      },
-      code: {
-        label: msg`Code`,
-        width: '96px',
-        sort: 'code',
-        text: row => row.code,
-        cell: row => <span className="code truncate text-text-2">{row.code}</span>,
-      },
+      ...warehouseNameColumns,
       city: { label: msg`City`, width: 'minmax(110px, 1fr)', text: row => row.city_name ?? '' },
       contact: { label: msg`Contact person`, width: 'minmax(120px, 1fr)', text: row => row.contact_person ?? '' },
       phone: {
@@ -70,12 +92,7 @@ export const defineWarehouseList = (kind: WarehouseKind): ListDefinition =>
       opening: { label: msg`Opening hours`, width: 'minmax(140px, 1fr)', text: row => row.opening_note ?? '', isExtra: true },
       is_active: activeColumn,
     },
-    filters: {
-      name: { label: msg`Name` },
-      code: { label: msg`Code`, icon: Hash },
-      city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-      is_active: activeFilter,
-    },
+    filters: warehouseFilterControls,
   })
 
 export function WarehouseScreen<Row extends SavedRecord>(props: { kind: WarehouseKind; list: ListDefinition; form: Form<Row> }) {

@@ -1,13 +1,20 @@
 // Screens of merchants.
 import { msg } from '@office/shared/core/message'
-import { BadgeCheck, Store, UserRound } from 'lucide-react'
+import { BadgeCheck, Gauge, Store, UserRound } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const merchantsArea = defineArea({
   name: 'merchants',
   label: msg`Merchants`,
   screens: [
-    { route: '/operations/merchant-overview', title: msg`Merchant overview`, needs: { any: ['view-merchant-overview'] } },
+    {
+      route: '/operations/merchant-overview',
+      title: msg`Merchant overview`,
+      needs: { any: ['view-merchant-overview'] },
+      keywords: msg`figures, open orders, miles`,
+      icon: Gauge,
+      load: () => import('./merchants-overview.screen.tsx'),
+    },
     {
       route: '/merchants',
       title: msg`Merchants`,

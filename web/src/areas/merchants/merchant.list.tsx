@@ -1,23 +1,13 @@
 // Merchants: who sends.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
-import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
-import { Banknote, Hash, MapPin } from 'lucide-react'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter, createdColumn } from '../../core/list/common-columns.tsx'
+import { createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { lookUp } from '../../core/pick-source.ts'
-import { MerchantName } from '../../core/ui/amount.tsx'
-import type { Tell } from '../../core/ui/translate.ts'
 import { merchantForm } from './merchant.form.ts'
+import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath, merchantsPath } from './merchant-paths.ts'
-
-/** The words of a type; one that an older import brought is shown as it is. */
-const typeWords = (type: string | null, tell: Tell): string =>
-  type === null ? '' : type in merchantTypeNames ? tell(merchantTypeNames[type as MerchantType]) : type // checked by `in`
 
 const merchantList = defineList({
   list: merchantContract.list,
@@ -29,55 +19,8 @@ const merchantList = defineList({
   create: { path: merchantsPath, title: msg`Create merchant`, command: 'merchant.create' },
   emptyHint: msg`Create a merchant, or import orders that name new ones.`,
   searchFilter: 'name',
-  columns: {
-    name: {
-      label: msg`Name`,
-      width: 'minmax(180px, 1.6fr)',
-      sort: 'name',
-      text: merchant => merchantLabel(merchant.name, merchant.merchant_type),
-      cell: merchant => (
-        <span className="min-w-0 font-medium">
-          <MerchantName name={merchant.name} mark={merchantSuffix(merchant.merchant_type) || null} />
-        </span>
-      ),
-    },
-    code: {
-      label: msg`Code`,
-      width: 'minmax(110px, .8fr)',
-      sort: 'code',
-      text: merchant => merchant.code,
-      cell: merchant => (
-        <bdi dir="ltr" className="code truncate text-text-2">
-          {merchant.code}
-        </bdi>
-      ),
-    },
-    city_name: { label: msg`City`, width: 'minmax(110px, 1fr)', text: merchant => merchant.city_name ?? '' },
-    phone: {
-      label: msg`Phone`,
-      width: 'minmax(130px, .9fr)',
-      text: merchant => merchant.phone ?? '',
-      cell: merchant => (
-        <bdi dir="ltr" className="num truncate">
-          {merchant.phone}
-        </bdi>
-      ),
-    },
-    merchant_type: { label: msg`Type`, width: '90px', text: (merchant, tell) => typeWords(merchant.merchant_type, tell) },
-    is_active: { ...activeColumn, sort: 'is_active' },
-    created_at: createdColumn,
-  },
-  filters: {
-    name: { label: msg`Name` },
-    code: { label: msg`Code`, icon: Hash },
-    city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-    merchant_type: {
-      label: msg`Type`,
-      icon: Banknote,
-      choices: () => merchantTypes.map(value => ({ value, title: merchantTypeNames[value] })),
-    },
-    is_active: activeFilter,
-  },
+  columns: { ...merchantColumns, created_at: createdColumn },
+  filters: merchantFilters,
 })
 
 export default function Merchants() {

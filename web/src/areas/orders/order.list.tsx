@@ -49,13 +49,13 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   },
   status: {
     label: msg`Status`,
-    width: 'minmax(202px, max-content)',
+    width: 'minmax(188px, max-content)',
     text: (order, tell) => statusName(order.status_key, tell),
     cell: order => <OrderStatusBadge status={order.status_key} />,
   },
   receiver_name: {
     label: msg`Receiver`,
-    width: 'minmax(150px, 1.5fr)',
+    width: 'minmax(140px, 1.5fr)',
     sort: 'receiver_name',
     text: order => order.receiver_name,
     cell: order => (
@@ -70,7 +70,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   city_name: { label: msg`City`, width: 'minmax(82px, .7fr)', text: order => order.city_name },
   merchant_name: {
     label: msg`Merchant`,
-    width: 'minmax(136px, 1fr)',
+    width: 'minmax(124px, 1fr)',
     text: order => merchantLabel(order.merchant_name, order.merchant_type),
     cell: order => <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />,
   },

@@ -1,7 +1,7 @@
 // A list screen is a description: endpoint, columns, filters, commands. list-screen.tsx does the rest.
 import type { List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Choice, Command, Icon } from '../command/command.ts'
 import type { Tell } from '../ui/translate.ts'
 
@@ -81,6 +81,17 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   /** Queues the full export of what is filtered; offered where the person may. */
   queueExport?: { command: string }
   emptyHint?: Message
+  /** Names the columns that people choose here, where another list of the same noun has columns of its own. */
+  columnsKey?: string
+  /** Stands between heading and filters, whatever the rows: figures over them. */
+  Above?: ComponentType<AboveRows<Row>>
+}
+
+export interface AboveRows<Row> {
+  rows: readonly Row[]
+  /** Of all pages. */
+  total: number
+  isLoading: boolean
 }
 
 type DefinedFor<E extends List> = Omit<

@@ -56,7 +56,7 @@ function useSelectionVersion(marks: RowMarks): number {
 export function ListScreen({ definition, within = NOT_WITHIN }: { definition: ListDefinition; within?: Within }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { list, fixed } = definition
+  const { list, fixed, Above } = definition
   const [query, change] = useListUrl(list)
   const asked = useMemo(() => (fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query), [query, fixed])
   const { density, endless } = useSnapshot(preferences)
@@ -64,7 +64,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const onOnePage = useEndlessRows(list, asked, within, endless)
   const found = endless ? onOnePage : byPage
   const saved = useListViews(list, query.paginate)
-  const columns = useColumns(definition.noun, definition.columns, saved.shown)
+  const columns = useColumns(definition.columnsKey ?? definition.noun, definition.columns, saved.shown)
   const question = questionOf(asked, endless ? 0 : query.page)
   const [memory] = useState(() => memoryOf(list.path, within, question))
   const { marks } = memory
@@ -186,6 +186,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
           </>
         }
       />
+      {Above && !found.error && <Above rows={rows} total={found.total} isLoading={found.isLoading} />}
       {tabs.length > 0 && (
         <ListTabs
           fixed={tabs}

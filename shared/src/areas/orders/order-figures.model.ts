@@ -1,0 +1,36 @@
+// Open orders of a place or a merchant by mile: the figures of the overviews, and the questions to the order list behind them.
+import * as x from '../../core/schema.ts'
+import type { OrderStatusKey } from './order-status.model.ts'
+import { mileStatuses } from './order-transitions.ts'
+
+/** Miles of orders that are still on their way, in the order in which a parcel takes them. */
+export const openMiles = ['first', 'middle', 'last', 'returns'] as const
+export type OpenMile = (typeof openMiles)[number]
+
+export const openStatuses: readonly OrderStatusKey[] = openMiles.flatMap(mile => mileStatuses[mile])
+
+/** Orders that are counted one by one are counted so far; the database's own counts have no such end. */
+export const FIGURES_CAP = 10_000
+
+/** Open orders now, each a number of orders. */
+export const OrderFigures = x.row({
+  first: x.integer(),
+  middle: x.integer(),
+  last: x.integer(),
+  returns: x.integer(),
+  /** Of these, in their status since a day before today. */
+  late: x.integer(),
+  /** Yesterday in the tenant's time zone: an order is late that is in its status since this day or an earlier one. */
+  late_to: x.day(),
+  /** Counting ended at FIGURES_CAP: these are at least so many. */
+  is_at_least: x.flag(),
+})
+export type OrderFigures = x.Of<typeof OrderFigures>
+
+/** The order list's filters for what a figure counts; the place or the merchant comes beside them. */
+export function figureFilters(figure: OpenMile | 'open' | 'late', { late_to }: Pick<OrderFigures, 'late_to'>) {
+  const statuses = figure === 'open' || figure === 'late' ? openStatuses : mileStatuses[figure]
+  return { status_key: statuses.join(','), ...(figure === 'late' ? { status_since: `..${late_to}` } : {}) }
+}
+
+export const openTotal = ({ first, middle, last, returns }: OrderFigures): number => first + middle + last + returns

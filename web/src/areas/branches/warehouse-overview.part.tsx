@@ -1,0 +1,75 @@
+// The day's work of branches or of agencies: what stands at each by mile, who is there, and one of them in its place.
+import { msg } from '@office/shared/core/message'
+import { useSearch } from 'wouter'
+import { commandContext } from '../../core/command/context.ts'
+import { activeColumn } from '../../core/list/common-columns.tsx'
+import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { FigureLink, FigureSums, figureColumns, figureCommands } from '../orders/order-figures.part.tsx'
+import { listOf, warehouseFilterControls, warehouseNameColumns } from './warehouse.list.part.tsx'
+import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
+import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
+
+const by = 'current_warehouse_id'
+
+const ifMay = (permissions: readonly string[], href: string): string | null =>
+  permissions.some(name => commandContext.permissions.has(name)) ? href : null
+
+/** @param kind with the title and path of its overview */
+export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
+  defineList({
+    // An operator's places fit one page, so that the sums are those of all.
+    list: { ...listOf(kind), pageSize: 100 },
+    title: kind.title,
+    noun: kind.noun,
+    columnsKey: `${kind.noun}-overview`,
+    selected: kind.selected,
+    rowLabel: row => row.name,
+    open: row => warehousePath(kind, row.id),
+    emptyHint: kind.emptyHint,
+    searchFilter: 'name',
+    commands: figureCommands(kind.noun, by),
+    Above: props => <FigureSums by={by} {...props} />,
+    columns: {
+      ...warehouseNameColumns,
+      ...figureColumns(by),
+      riders: {
+        label: msg`Active riders`,
+        width: 'minmax(100px, .5fr)',
+        end: true,
+        kind: 'number',
+        text: row => String(row.used_by.riders),
+        cell: row => (
+          <FigureLink
+            count={row.used_by.riders}
+            href={ifMay(
+              ['view-rider-overview', 'manage-rider'],
+              `/operations/rider-overview?filter[warehouse_id]=${row.id}&filter[is_active]=1`,
+            )}
+          />
+        ),
+      },
+      staff: {
+        // Whoever has no place assigned serves them all, and is not counted here.
+        label: msg`Staff assigned`,
+        width: 'minmax(104px, .5fr)',
+        end: true,
+        kind: 'number',
+        text: row => String(row.used_by.staff),
+        cell: row => (
+          <FigureLink
+            count={row.used_by.staff}
+            href={ifMay(['view-staff'], `/staff-manage/staff-users?filter[warehouse_id]=${row.id}&filter[is_active]=1`)}
+          />
+        ),
+      },
+      city: { label: msg`City`, width: 'minmax(110px, .8fr)', text: row => row.city_name ?? '', isExtra: true },
+      is_active: { ...activeColumn, isExtra: true },
+    },
+    filters: warehouseFilterControls,
+  })
+
+export function WarehouseOverviewScreen({ kind, list }: { kind: WarehouseKind; list: ListDefinition }) {
+  const id = Number(new URLSearchParams(useSearch()).get(kind.noun) ?? Number.NaN)
+  return Number.isInteger(id) ? <WarehouseDetailScreen key={id} kind={kind} id={id} /> : <ListScreen definition={list} />
+}

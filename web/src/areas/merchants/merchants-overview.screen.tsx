@@ -1,0 +1,38 @@
+// The merchants' work of the day: the open orders of each by mile.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { msg } from '@office/shared/core/message'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { FigureSums, figureColumns, figureCommands } from '../orders/order-figures.part.tsx'
+import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
+import { merchantPath } from './merchant-paths.ts'
+
+const by = 'merchant_id'
+
+const overview = defineList({
+  list: { ...merchantContract.list, pageSize: 100 },
+  title: msg`Merchant overview`,
+  noun: 'merchant',
+  columnsKey: 'merchant-overview',
+  selected: msg`{n, plural, one {# merchant selected} other {# merchants selected}}`,
+  rowLabel: merchant => merchant.name,
+  open: merchant => merchantPath(merchant.id),
+  emptyHint: msg`Create a merchant, or import orders that name new ones.`,
+  searchFilter: 'name',
+  commands: figureCommands('merchant', by),
+  Above: props => <FigureSums by={by} {...props} />,
+  columns: {
+    name: merchantColumns.name,
+    code: merchantColumns.code,
+    ...figureColumns(by),
+    city_name: { ...merchantColumns.city_name, isExtra: true },
+    phone: { ...merchantColumns.phone, isExtra: true },
+    merchant_type: { ...merchantColumns.merchant_type, isExtra: true },
+    is_active: { ...merchantColumns.is_active, isExtra: true },
+  },
+  filters: merchantFilters,
+})
+
+export default function MerchantsOverview() {
+  return <ListScreen definition={overview} />
+}

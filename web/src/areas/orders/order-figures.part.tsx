@@ -1,0 +1,152 @@
+// Open orders by mile in the overviews of branches, agencies and merchants: columns, the sums over them, and their keys.
+import { useLingui } from '@lingui/react/macro'
+import {
+  figureFilters,
+  type OpenMile,
+  type OrderFigures,
+  openMiles,
+  openTotal,
+} from '@office/shared/areas/orders/order-figures.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
+import { PackageSearch } from 'lucide-react'
+import { Link } from 'wouter'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { commandContext, recordAt } from '../../core/command/context.ts'
+import type { AnyRow, Column } from '../../core/list/define-list.ts'
+import { NumbersRow } from '../../core/ui/numbers-row.tsx'
+
+/** The filter of the order list by which a row's orders are found. */
+export type FiguresBy = 'current_warehouse_id' | 'merchant_id'
+type Figure = 'open' | OpenMile | 'late'
+interface FiguresRow extends AnyRow {
+  orders: OrderFigures
+}
+
+const figures: readonly Figure[] = ['open', ...openMiles, 'late']
+
+const labels: Record<Figure, Message> = {
+  open: msg`Open orders`,
+  first: msg`First mile`,
+  middle: msg`Middle mile`,
+  last: msg`Last mile`,
+  returns: msg`Returns`,
+  late: msg`Not moved today`,
+}
+
+/** What the keys 1 to 6 of an overview show. */
+const commandTitles: Record<Figure, Message> = {
+  open: msg`Show its open orders`,
+  first: msg`Show its first mile orders`,
+  middle: msg`Show its middle mile orders`,
+  last: msg`Show its last mile orders`,
+  returns: msg`Show its returns`,
+  late: msg`Show its orders that did not move today`,
+}
+
+const countOf = (orders: OrderFigures, figure: Figure): number => (figure === 'open' ? openTotal(orders) : orders[figure])
+
+function ordersHref(by: FiguresBy, ids: readonly number[], figure: Figure, orders: Pick<OrderFigures, 'late_to'>) {
+  const filters = { [by]: ids.join(','), ...figureFilters(figure, orders) }
+  return `/operations/all-orders?${Object.entries(filters)
+    .map(([name, value]) => `filter[${name}]=${value}`)
+    .join('&')}`
+}
+
+const maySeeOrders = () => commandContext.permissions.has('view-orders')
+
+/** A figure of a row that leads to what it counts; nought leads nowhere. */
+export function FigureLink({ count, href, plus = false, tone = '' }: FigureLinkProps) {
+  if (count === 0) return <span className="num text-text-3">0</span>
+  const text = `${formatCount(count)}${plus ? '+' : ''}`
+  if (href === null) return <span className={`num ${tone}`}>{text}</span>
+  return (
+    <Link className={`num font-medium ${tone}`} href={href} tabIndex={-1}>
+      {text}
+    </Link>
+  )
+}
+interface FigureLinkProps {
+  count: number
+  /** null where the person may not see what is counted. */
+  href: string | null
+  /** It is at least so many. */
+  plus?: boolean
+  tone?: string
+}
+
+/** No index knows the order of figures, so no list sorts by them. */
+type Unsorted = Omit<Column<FiguresRow>, 'sort'>
+
+const columnOf = (by: FiguresBy, figure: Figure): Unsorted => ({
+  label: labels[figure],
+  width: figure === 'late' ? 'minmax(118px, .7fr)' : 'minmax(92px, .6fr)',
+  end: true,
+  kind: 'number',
+  text: row => String(countOf(row.orders, figure)),
+  cell: ({ id, orders }) => (
+    <FigureLink
+      count={countOf(orders, figure)}
+      href={maySeeOrders() ? ordersHref(by, [id], figure, orders) : null}
+      plus={orders.is_at_least}
+      tone={figure === 'late' ? 'text-warn' : ''}
+    />
+  ),
+})
+
+export const figureColumns = (by: FiguresBy): Record<Figure, Unsorted> => ({
+  open: columnOf(by, 'open'),
+  first: columnOf(by, 'first'),
+  middle: columnOf(by, 'middle'),
+  last: columnOf(by, 'last'),
+  returns: columnOf(by, 'returns'),
+  late: columnOf(by, 'late'),
+})
+
+/** The same figures for the row under the cursor, by key: 1 to 6 in the order of the columns. */
+export const figureCommands = (noun: string, by: FiguresBy): readonly Command[] =>
+  figures.map((figure, at) =>
+    defineCommand({
+      id: `${noun}-overview.${figure}`,
+      title: commandTitles[figure],
+      section: 'context',
+      icon: PackageSearch,
+      target: 'one',
+      on: noun,
+      keys: [String(at + 1)],
+      needs: { any: ['view-orders'] },
+      run: ctx => {
+        const row = recordAt(ctx)?.data as FiguresRow | undefined // a row of this overview, since only it offers these
+        return row ? { navigate: ordersHref(by, [row.id], figure, row.orders) } : undefined
+      },
+    }),
+  )
+
+/** Sums over the rows that are shown. */
+export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; total: number; isLoading: boolean }) {
+  const { t, i18n } = useLingui()
+  const { by, rows, total, isLoading } = props
+  const ids = rows.map(row => row.id)
+  const lateTo = rows[0]?.orders.late_to
+  const isAtLeast = rows.some(row => row.orders.is_at_least)
+  const sum = (figure: Figure) => rows.reduce((all, row) => all + countOf(row.orders, figure), 0)
+  const open = sum('open')
+  const share = (count: number) => open > 0 && <bdi dir="ltr">{Math.round((count / open) * 100)} %</bdi>
+  const ofAll = rows.length < total ? t`on this page` : t`all that are listed`
+  return (
+    <NumbersRow
+      label={t`Open orders of the rows shown`}
+      cards={figures.map(figure => {
+        const count = sum(figure)
+        return {
+          id: figure,
+          label: i18n._(labels[figure]),
+          figure: isLoading ? null : `${formatCount(count)}${isAtLeast ? '+' : ''}`,
+          note: isLoading ? undefined : figure === 'open' ? ofAll : share(count),
+          href: count > 0 && lateTo && maySeeOrders() ? ordersHref(by, ids, figure, { late_to: lateTo }) : undefined,
+          tone: figure === 'late' && count > 0 ? 'warn' : 'plain',
+        }
+      })}
+    />
+  )
+}

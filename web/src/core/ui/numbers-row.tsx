@@ -1,0 +1,48 @@
+// A row of figures over a screen, each with its name, a word about it, and where it leads.
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+export interface NumberCard {
+  id: string
+  label: ReactNode
+  /** The figure as it is read: '1,204'; null while it is not known yet. */
+  figure: string | null
+  note?: ReactNode
+  /** What the figure counts; absent where there is nothing to see, or the person may not. */
+  href?: string | undefined
+  /** Something to look after. */
+  tone?: 'plain' | 'warn'
+}
+
+export function NumbersRow({ label, cards }: { label: string; cards: readonly NumberCard[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none]"
+    >
+      {cards.map(card => (
+        <li key={card.id} className="min-w-[124px] flex-1 border-e border-border last:border-e-0">
+          {card.href === undefined ? (
+            <div className={box}>
+              <Inside {...card} />
+            </div>
+          ) : (
+            <Link href={card.href} className={`${box} hover:bg-hover`}>
+              <Inside {...card} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const box = 'flex h-full flex-col px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2'
+
+const Inside = ({ label, figure, note, tone = 'plain' }: NumberCard) => (
+  <>
+    <span className="truncate text-sm text-text-2">{label}</span>
+    <span className={`num text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>{figure ?? '–'}</span>
+    <span className="num truncate text-sm text-text-3">{note || '\u00a0'}</span>
+  </>
+)
