@@ -71,8 +71,12 @@ it('gives a city that several ask for at once to one of them', async () => {
 it('frees its cities when it goes, and goes from a city that goes', async () => {
   const { data } = await t.admin.call(zoneContract.list, { query: { filters: { city_id: String(cities[3]) } } })
   await t.admin.call(zoneContract.remove, { params: { id: data[0]!.id } })
-  const fresh = await create('Fresh', [cities[3]!])
-  await t.admin.call(cityContract.remove, { params: { id: cities[3]! } })
+  // A city that nobody else uses: addresses of merchants would keep it.
+  const { state_id } = await t.admin.call(cityContract.get, { params: { id: cities[3]! } })
+  const body = { name: 'Zonetown', native_name: null, state_id, is_active: true }
+  const { id } = await t.admin.call(cityContract.create, { body })
+  const fresh = await create('Fresh', [id])
+  await t.admin.call(cityContract.remove, { params: { id } })
   expect(await t.admin.call(zoneContract.get, { params: { id: fresh.id } })).toMatchObject({ city_count: 0, city_ids: [] })
 })
 
