@@ -162,7 +162,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     <>
       <PageHead
         title={gridLabel}
-        part={within !== undefined}
+        part={within !== NOT_WITHIN}
         count={found.isLoading ? undefined : `${formatCount(found.total)}${found.totalIs === 'at-least' ? '+' : ''}`}
         actions={
           <>
