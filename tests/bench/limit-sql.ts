@@ -44,6 +44,11 @@ export const filterLimits: Record<string, { value: string; where: string }> = {
   created_at: { value: '2026-01-01..', where: `o.created_at >= '2026-01-01'` },
   status_since: { value: '2026-01-01..', where: `o.status_since >= '2026-01-01'` },
   attempts: { value: '2', where: 'o.attempts = 2' },
+  receiver_phone: { value: '9800104729', where: `o.receiver_phone = '9800104729'` },
+  flag_id: {
+    value: '1',
+    where: 'o.id in (select mark.order_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.flag_id = 1)',
+  },
 }
 
 /** Ready rows in sets, with every index of the table in place. */
