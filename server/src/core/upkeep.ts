@@ -1,5 +1,6 @@
 // What the database needs from time to time: rows that have had their time removed, and on the embedded one, which has
 // no background workers, statistics and vacuum.
+import { sql } from 'kysely'
 import type { Services } from './context.ts'
 import type { Database } from './database.ts'
 import { inTenant, type Tx } from './transaction.ts'
@@ -19,24 +20,14 @@ const oldRows = [
   `delete from password_resets where expires_at < now() - interval '1 day'`,
 ]
 
-const tenantsOf = ({ owner }: Database) => owner.selectFrom('tenants').select('id').execute()
-
-async function doChores(database: Database, chores: readonly Chore[]): Promise<void> {
-  for (const { id } of await tenantsOf(database)) for (const chore of chores) await inTenant(database, id, chore)
+const dropOldRows: Chore = async tx => {
+  for (const statement of oldRows) await sql.raw(statement).execute(tx)
 }
 
-async function sweep(database: Database): Promise<void> {
-  for (const { id } of await tenantsOf(database)) {
-    const client = await database.pool.connect()
-    try {
-      const inside = `begin; select set_config('app.tenant', '${id}', true), set_config('role', 'office_app', true)`
-      await client.query([inside, ...oldRows, 'commit'].join(';'))
-      client.release()
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  }
+/** Each tenant's chores in a transaction of its own, one tenant after the other. */
+async function doChores(database: Database, chores: readonly Chore[]): Promise<void> {
+  const tenants = await database.owner.selectFrom('tenants').select('id').execute()
+  for (const { id } of tenants) for (const chore of chores) await inTenant(database, id, chore)
 }
 
 /**
@@ -72,7 +63,7 @@ export function createUpkeep({ database }: Services, chores: readonly Chore[]): 
   }
   return {
     start: () => {
-      every(HOUR_MS, () => sweep(database))
+      every(HOUR_MS, () => doChores(database, [dropOldRows]))
       every(TIDY_MS, () => tidy(database))
       every(CHORE_MS, () => doChores(database, chores))
     },

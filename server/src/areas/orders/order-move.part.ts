@@ -242,15 +242,15 @@ export async function reverseOrders(
   )
   const bags = await closedBags(tx, orders)
   const changes: Change[] = []
-  const name = mayReverseFinal && onlyFrom === undefined ? String : await readStatusNames(tx, translate)
+  const isElsewhere = ({ status_key: at }: LockedOrder) => onlyFrom !== undefined && at !== onlyFrom
+  const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
+  // As in moveOrders: words only for those who will read them.
+  const name = orders.some(order => isElsewhere(order) || isFinal(order)) ? await readStatusNames(tx, translate) : String
   const results = orders.map((order): Outcome => {
-    if (onlyFrom !== undefined && order.status_key !== onlyFrom)
-      return refused(order, 'moved-on', movedOn, translate, { to: name(order.status_key) })
+    if (isElsewhere(order)) return refused(order, 'moved-on', movedOn, translate, { to: name(order.status_key) })
     const move = moves.get(order.id)
     if (!move) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
-    if (orderStatus(order.status_key).phase === 'final' && !mayReverseFinal) {
-      return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
-    }
+    if (isFinal(order)) return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
     const bag = order.bag_id === null ? undefined : bags.get(order.bag_id)
     if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })
     changes.push({ order, after: move.from_state, reverses: move.seq })

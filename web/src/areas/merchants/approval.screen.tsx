@@ -6,10 +6,10 @@ import { approvalStateNames, approvalStates, guardedFieldNames } from '@office/s
 import { msg } from '@office/shared/core/message'
 import { Calendar, CircleDot, Store } from 'lucide-react'
 import { useSearch } from 'wouter'
+import { createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
-import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { ApprovalDetailPage, approvalTones } from './approval-detail.tsx'
 import { approvalPath } from './merchant-paths.ts'
@@ -59,14 +59,7 @@ const approvalList = defineList({
       width: 'minmax(120px, 1fr)',
       text: request => request.decided_by_name ?? '',
     },
-    created_at: {
-      label: msg`Requested`,
-      width: '150px',
-      end: true,
-      kind: 'instant',
-      text: request => request.created_at,
-      cell: request => <Instant at={request.created_at} />,
-    },
+    created_at: { ...createdColumn, label: msg`Requested` },
   },
   filters: {
     state: {

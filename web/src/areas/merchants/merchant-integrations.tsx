@@ -7,9 +7,9 @@ import { msg } from '@office/shared/core/message'
 import { BadgeCheck, Plug } from 'lucide-react'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { i18n } from '../../core/language.ts'
+import { createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { tellIn } from '../../core/ui/translate.ts'
 import { ClientSecret } from './client-secret.tsx'
@@ -62,14 +62,7 @@ const integrationList = defineList({
       width: 'minmax(120px, 1fr)',
       text: integration => integration.approved_by_name ?? '',
     },
-    created_at: {
-      label: msg`Created`,
-      width: '150px',
-      end: true,
-      kind: 'instant',
-      text: integration => integration.created_at,
-      cell: integration => <Instant at={integration.created_at} />,
-    },
+    created_at: createdColumn,
   },
   filters: {
     kind: {
