@@ -48,6 +48,7 @@ import {
   taxItemHandlers,
   waybillLayoutHandlers,
 } from './areas/settings/setting-master.handlers.ts'
+import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
@@ -113,7 +114,7 @@ export const areas: Implementations<typeof contract> = {
 export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
 
 /** What upkeep does in each tenant. */
-export const chores: readonly Chore[] = [foldOrderCounts]
+export const chores: readonly Chore[] = [foldOrderCounts, sealOldSecrets]
 
 /** What everybody may know of a tenant, signed in or not. */
 export const readFace = readBrand

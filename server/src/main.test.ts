@@ -1,19 +1,18 @@
 // The server as a process: first start, kill, second opener, stop, restart (promises.md A2, A3, B6), embedded and real.
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { createClient } from '@office/shared/core/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from './core/config.ts'
 import { eventually } from './core/testing/eventually.ts'
 import { hostFetch } from './core/testing/host-fetch.ts'
+import { type ServerProcess, startProcess } from './core/testing/server-process.ts'
 import { DEMO_PASSWORD } from './seed/demo-tenants.ts'
 import { makeTenant } from './tenant-command.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folders: string[] = []
 const children: ChildProcess[] = []
 const newFolder = () => {
@@ -26,32 +25,13 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-interface Running {
-  child: ChildProcess
-  output: () => string
-  /** Resolves with the port, once it answers. */
-  port: () => Promise<string>
-  exit: Promise<number | null>
-}
+/** What a start takes longest over, for what is no matter of the demo. */
+const WITHOUT_DEMO = { OFFICE_DEMO: '0' }
 
-function start(dataDir: string): Running {
-  const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [main], { env: { ...env, PORT: '0', OFFICE_DATA_DIR: dataDir } })
-  children.push(child)
-  let text = ''
-  child.stdout.on('data', chunk => {
-    text += chunk
-  })
-  child.stderr.on('data', chunk => {
-    text += chunk
-  })
-  const exit = new Promise<number | null>(resolve => child.on('exit', resolve))
-  const port = () =>
-    eventually(() => {
-      if (child.exitCode !== null) throw new Error(`The server ended: ${text}`)
-      return /answers at http:\/\/demo\.localhost:(\d+)/.exec(text)?.[1]
-    })
-  return { child, output: () => text, port, exit }
+function start(dataDir: string, more: NodeJS.ProcessEnv = {}): ServerProcess {
+  const started = startProcess({ OFFICE_DATA_DIR: dataDir, ...more })
+  children.push(started.child)
+  return started
 }
 
 const callerAt = (port: string, slug = 'demo', token: string | null = null) =>
@@ -66,7 +46,7 @@ const callerAt = (port: string, slug = 'demo', token: string | null = null) =>
 const signIn = (port: string, slug = 'demo', email = 'admin@demo.test', password = DEMO_PASSWORD) =>
   callerAt(port, slug)(sessionContract.login, { body: { email, password } })
 
-describe('the server process', { timeout: 90_000 }, () => {
+describe('the server process', { timeout: 240_000 }, () => {
   it('survives a kill in its first start, keeps what it answered through kill -9, and stops cleanly', async () => {
     const dataDir = newFolder()
     const first = start(dataDir)
@@ -93,11 +73,24 @@ describe('the server process', { timeout: 90_000 }, () => {
   it('refuses a second opener with a clear line, and takes over the lock of a dead one', async () => {
     const dataDir = newFolder()
     writeFileSync(join(dataDir, 'office.lock'), '4194303')
-    const first = start(dataDir)
+    const first = start(dataDir, WITHOUT_DEMO)
     await first.port()
-    const second = start(dataDir)
+    const second = start(dataDir, WITHOUT_DEMO)
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain(`The data folder ${dataDir} is in use by process ${first.child.pid}`)
+  })
+
+  it('does not start with a key that is none, in one line that does not say it', async () => {
+    const dataDir = newFolder()
+    const wrong = start(dataDir, { OFFICE_SECRET_KEY: 'canary-of-a-key' })
+    expect(await wrong.exit).toBe(1)
+    expect(wrong.output()).toBe('OFFICE_SECRET_KEY must be 32 bytes, as base64 or as 64 hexadecimal digits\n')
+    writeFileSync(join(dataDir, 'secret.key'), 'canary-of-a-key')
+    const spoilt = start(dataDir)
+    expect(await spoilt.exit).toBe(1)
+    expect(spoilt.output()).toBe(
+      `The key file ${join(dataDir, 'secret.key')} must hold 32 bytes as base64; put the right one back\n`,
+    )
   })
 
   it('makes tenants for the command while it runs and while it does not', async () => {
@@ -107,7 +100,7 @@ describe('the server process', { timeout: 90_000 }, () => {
     const cold = await makeTenant(config, draft('cold'))
     expect(cold).toMatchObject({ tenant: { slug: 'cold', currency: 'USD' }, resetToken: null })
 
-    const running = start(dataDir)
+    const running = start(dataDir, WITHOUT_DEMO)
     const port = await running.port()
     expect(statSync(join(dataDir, 'server.json')).mode & 0o777).toBe(0o600)
     await makeTenant(config, draft('warm'))

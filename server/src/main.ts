@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// In the checkout, not in a folder that other people of the machine may write to.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.office/compiled', import.meta.url)))
+// In the checkout, not in a folder that other people of the machine may write to; threads learn it from the environment.
+process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.office/compiled', import.meta.url))
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 await import('./serve.ts')

@@ -2,26 +2,27 @@
 import { endpoints } from '@office/shared/contract'
 import { tenantSeeds } from './areas.ts'
 import { readConfig } from './core/config.ts'
-import { DataFolderInUse, lockDataFolder } from './core/data-lock.ts'
+import { lockDataFolder } from './core/data-lock.ts'
 import { openDatabase } from './core/database.ts'
 import { missingFrom } from './core/missing.ts'
+import { secretKeyOf } from './core/secret-box.ts'
 import { demoSignIns, seedDemoTenants } from './seed/demo-tenants.ts'
 import { createServer, implementedGroups } from './server.ts'
-
-const config = readConfig()
 
 /** Time that answers under way get before sockets are cut. */
 const STOP_LIMIT_MS = 20_000
 
-function lockOrExit(): () => void {
+/** What stands in the way of a start is told in one line, for the person who can put it right. */
+function orExit<T>(prepare: () => T): T {
   try {
-    return lockDataFolder(config.dataDir)
+    return prepare()
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
 }
+
+const config = orExit(readConfig)
 
 const missing = missingFrom(endpoints, implementedGroups())
 if (missing.length > 0) {
@@ -29,7 +30,9 @@ if (missing.length > 0) {
   process.exit(1)
 }
 
-const unlock = lockOrExit()
+const unlock = orExit(() => lockDataFolder(config.dataDir))
+// Before the database is opened: a spoilt key file is told at once.
+orExit(() => secretKeyOf(config))
 const database = await openDatabase(config.databaseUrl, config.dataDir, () =>
   console.log('Making the embedded database (once, a few seconds) …'),
 )

@@ -10,6 +10,7 @@ import { createGateway } from './core/gateway.ts'
 import type { Implementation } from './core/implement.ts'
 import { serveOutbox } from './core/outbox.ts'
 import { type AnyJob, createQueue } from './core/queue.ts'
+import { createSecretBox, secretKeyOf } from './core/secret-box.ts'
 import { createDoor } from './core/tenant-door.ts'
 import { createUpkeep } from './core/upkeep.ts'
 
@@ -48,6 +49,7 @@ export async function createServer(
     files: await createFiles(config),
     queue: createQueue(database),
     gateway: createGateway(database),
+    secretBox: createSecretBox(secretKeyOf(config)),
   }
   const door = createDoor(services, tenantSeeds)
   const app = await createApp({
@@ -78,10 +80,11 @@ export async function createServer(
     working: () => work,
     async stop() {
       closeDoor()
-      upkeep.stop()
+      const rested = upkeep.stop()
       await services.gateway.stop()
       await app.close()
       await services.queue.stop()
+      await rested
     },
   }
 }

@@ -26,3 +26,10 @@ it('has every method and path once', () => {
   const seen = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(new Set(seen).size).toBe(seen.length)
 })
+
+it('tells of every body which fields it misses when there are none', () => {
+  const bodies = endpoints.flatMap(({ endpoint }) => ('body' in endpoint && endpoint.body ? [endpoint.body] : []))
+  const objects = bodies.filter(body => x.jsonSchema(body).type === 'object')
+  expect(objects.length).toBeGreaterThan(80)
+  for (const body of objects) expect(x.problems(body, {}).map(({ path }) => path)).toEqual(x.jsonSchema(body).required ?? [])
+})

@@ -1,13 +1,12 @@
 // What people feel: keys to paint in lists and palette, and frames kept while scrolling, beside a page without any framework.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import type { Bench } from './lists.bench.ts'
 import { timesOf } from './measure.ts'
+import { launch, signedIn } from './pages.bench.ts'
 import { print } from './table.ts'
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
 const FRAME = 1000 / 60
 
 /** Notes how long each key took from its own time to the end of the frame that follows it. */
@@ -37,6 +36,20 @@ async function timesOfKeys(page: Page, keys: readonly string[], settle = 40): Pr
     await page.waitForTimeout(settle)
   }
   return timesOf(await keyTimes(page)).p95
+}
+
+/** Each opening of the palette; closing it in between does not count. */
+async function timesOfOpenings(page: Page): Promise<number> {
+  const samples: number[] = []
+  for (let round = 0; round < 40; round++) {
+    await keyTimes(page)
+    await page.keyboard.press('Control+k')
+    await page.waitForTimeout(150)
+    samples.push(...(await keyTimes(page)))
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(150)
+  }
+  return timesOf(samples).p95
 }
 
 /** Frames shown a second while a wheel turns, two notches in every tenth of a second as a hand does. */
@@ -75,11 +88,8 @@ async function openPlain(browser: Browser): Promise<Page> {
   return page
 }
 
-async function openOurs(browser: Browser, { ours }: Bench): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })
-  const origin = `http://${ours.headers.host}`
-  const token = String(ours.headers.authorization).replace('Bearer ', '')
-  await context.addCookies([{ name: 'currentUserToken', value: token, url: origin, sameSite: 'Strict' }])
+async function openOurs(browser: Browser, bench: Bench): Promise<Page> {
+  const { context, origin } = await signedIn(browser, bench)
   const page = await context.newPage()
   await page.addInitScript(noteKeys)
   await page.goto(`${origin}/operations/all-orders`)
@@ -94,10 +104,7 @@ async function openOurs(browser: Browser, { ours }: Bench): Promise<Page> {
 }
 
 export async function measureBrowser(bench: Bench): Promise<void> {
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
-  })
+  const browser = await launch()
   try {
     const [plain, ours] = [await openPlain(browser), await openOurs(browser, bench)]
     const both = async (measure: (page: Page) => Promise<number>) => {
@@ -124,10 +131,9 @@ export async function measureBrowser(bench: Bench): Promise<void> {
       const workload = `frames a second by wheel${slower > 1 ? `, processor ${slower} times slower` : ''}`
       print({ workload, ...measured, unit: '/s', bound: { least }, note })
     }
-    const openings = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 'Control+k' : 'Escape'))
     print({
       workload: 'palette open, p95',
-      ...(await both(page => timesOfKeys(page, openings, 150))),
+      ...(await both(timesOfOpenings)),
       unit: 'ms',
       bound: { most: 1.5 },
       note: `${bench.orders.toLocaleString('en')} orders behind it`,

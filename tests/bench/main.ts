@@ -1,5 +1,5 @@
 // npm run bench: the numbers of design.md section 6, each as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (20,000 by default); --only lists|browser|imports|export|moves|start|terminal|script.
+// --orders 1000000 for the full size (20,000 by default); --only lists|browser|pages|moves|imports|export|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,9 @@ import { parseArgs } from 'node:util'
 import { hasPostgres, makeTestDatabase } from '@office/server/core/testing/test-database'
 import { askJson, type Target } from './asking.ts'
 import { measureBrowser } from './browser.bench.ts'
+import { measureGrowth } from './growth.bench.ts'
 import { type Bench, measureLists } from './lists.bench.ts'
+import { measurePages } from './pages.bench.ts'
 import { measureScript, measureStart, measureTerminal } from './start.bench.ts'
 import { printHead } from './table.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, type BenchWorld } from './world.ts'
@@ -24,7 +26,9 @@ const url = database?.url ?? ''
 console.log(`${orders.toLocaleString('en')} orders on ${database ? 'PostgreSQL' : 'the embedded database'}`)
 
 async function withServers(measure: (bench: Bench) => Promise<void>): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), [url, String(orders)])
+  // As server/src/main.ts does it.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.office/compiled') }
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [url, String(orders)], { env, execArgv: ['--expose-gc'] })
   const served = await new Promise<Served>((resolve, reject) => {
     child.once('message', message => resolve(message as Served)) // sent by serve.ts
     child.once('exit', code => reject(new Error(`The measured process ended with ${code}`)))
@@ -48,9 +52,12 @@ async function withServers(measure: (bench: Bench) => Promise<void>): Promise<vo
 const served: Record<string, (bench: Bench) => Promise<void>> = {
   lists: measureLists,
   browser: measureBrowser,
+  pages: measurePages,
   moves: measureMoves,
   imports: measureImports,
   export: measureExport,
+  // Last: it fills the database with other tenants.
+  growth: measureGrowth,
 }
 const alone: Record<string, () => Promise<void> | void> = {
   start: () => measureStart(url),

@@ -2,11 +2,15 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tenantSeeds } from '@office/server/areas'
 import { readConfig } from '@office/server/core/config'
 import { openDatabase } from '@office/server/core/database'
+import { createTenant } from '@office/server/core/tenant-create'
 import { createServer } from '@office/server/server'
 import fastify from 'fastify'
-import { makeBenchWorld } from './world.ts'
+import { reactAlone } from './react-alone.ts'
+import { readyZip } from './ready-zip.ts'
+import { BENCH_EMAIL, BENCH_PASSWORD, makeBenchWorld } from './world.ts'
 
 const [, , url = '', orders = '20000'] = process.argv
 const dataDir = mkdtempSync(join(tmpdir(), 'office-bench-'))
@@ -44,10 +48,50 @@ bare.post<{ Body: { sql: string; sets: unknown[][] } }>('/sets', { bodyLimit: 10
   for (const values of body.sets) await database.pool.query(body.sql, values)
   return { ms: performance.now() - started }
 })
+/** The quickest page that a portal in React could be. */
+const script = reactAlone()
+bare.get('/hello', (_, reply) =>
+  reply.type('text/html').send('<!doctype html><body></body><script type="module" src="/hello.js"></script>'),
+)
+bare.get('/hello.js', async (_, reply) => reply.type('text/javascript').send(await script))
+/** A streamed zip of ready rows, made where exports are made. */
+bare.post<{ Body: { rows: number } }>('/zip', async ({ body }) => {
+  const started = performance.now()
+  readyZip(body.rows)
+  return { ms: performance.now() - started }
+})
+/** Memory of the process in bytes: at rest when asked by POST, its peak since then when asked by GET. */
+let peak = 0
+let watching: NodeJS.Timeout | undefined
+bare.post('/memory', async () => {
+  clearInterval(watching)
+  globalThis.gc?.()
+  const rest = process.memoryUsage().rss
+  peak = rest
+  watching = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 10)
+  return { bytes: rest }
+})
+bare.get('/memory', async () => ({ bytes: Math.max(peak, process.memoryUsage().rss) }))
+/** More tenants in the same database, each with all that a tenant begins with. */
+bare.post<{ Body: { count: number } }>('/tenants', async ({ body }) => {
+  for (let at = 0; at < body.count; at++)
+    await createTenant(database, tenantSeeds, {
+      slug: `neighbour-${at}`,
+      company: `Neighbour ${at}`,
+      admin_email: BENCH_EMAIL,
+      password: BENCH_PASSWORD,
+      environment: 'production',
+    })
+  await database.pool.query('analyze')
+  return { count: body.count }
+})
 const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })
 
 process.send?.({ address, bareAddress, dataDir, ...world })
 process.on('disconnect', async () => {
+  clearInterval(watching)
   await bare.close()
   await server.stop()
   await database.close()

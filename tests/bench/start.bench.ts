@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'rolldown'
 import { timesOf } from './measure.ts'
+import { reactAlone } from './react-alone.ts'
 import { print } from './table.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -113,28 +113,10 @@ const filesNamed = (names: readonly string[]) =>
     .map(file => join(assets, file))
 
 export async function measureScript(): Promise<void> {
-  const { output } = await build({
-    input: 'entry',
-    cwd: join(root, 'web'),
-    write: false,
-    logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    output: { format: 'esm', minify: true },
-    plugins: [
-      {
-        name: 'react-alone',
-        resolveId: id => (id === 'entry' ? join(root, 'web/react-alone.js') : null),
-        load: id =>
-          id.endsWith('react-alone.js')
-            ? `import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(createElement('p'))`
-            : null,
-      },
-    ],
-  })
-  const code = output.map(part => ('code' in part ? part.code : '')).join('')
+  const limit = gzipSync(await reactAlone(), { level: 9 }).length / 1024
   print({
     workload: 'script of the first load, gzip',
-    limit: gzipSync(code, { level: 9 }).length / 1024,
+    limit,
     ours: closure(firstFiles()),
     unit: 'KB',
     bound: { most: 1.6 },
@@ -142,7 +124,7 @@ export async function measureScript(): Promise<void> {
   const ofList = filesNamed(['staff-shell', 'keyboard', 'commands', 'orders.screen'])
   print({
     workload: 'all script up to a working list of orders, gzip',
-    limit: gzipSync(code, { level: 9 }).length / 1024,
+    limit,
     ours: closure([...firstFiles(), ...ofList]),
     unit: 'KB',
     note: 'and 20 to 30 KB of texts',

@@ -5,6 +5,7 @@ import type { TestStaff } from '@office/server/core/testing/test-server'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { press } from './portal-keys.ts'
 
 const data = join(process.env.OFFICE_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data')
 const screens = {
@@ -31,7 +32,7 @@ async function choose(page: Page, staff: TestStaff, kind: Kind, name: string) {
     .first()
     .waitFor()
   const asked = page.waitForEvent('filechooser')
-  await page.keyboard.press('f')
+  await press(page, 'f')
   await (await asked).setFiles(join(data, name))
   const file = name.replace(/^.*\//, '')
   await page.getByText(file).first().waitFor()
@@ -51,7 +52,7 @@ const figure = async (page: Page, label: string) =>
 
 async function importAll(page: Page, staff: TestStaff, kind: Kind, name: string) {
   const found = await choose(page, staff, kind, name)
-  await page.keyboard.press('Control+Enter')
+  await press(page, 'Control+Enter')
   await page.getByText('Import finished').waitFor({ timeout: 90_000 })
   return { ...found, words: await page.getByRole('status').filter({ hasText: 'Import finished' }).textContent() }
 }
@@ -83,7 +84,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
     })
     // The rejected rows come back as a file by key.
     const download = page.waitForEvent('download')
-    await page.keyboard.press('d')
+    await press(page, 'd')
     expect(
       readFileSync(await (await download).path())
         .subarray(0, 2)

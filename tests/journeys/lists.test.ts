@@ -1,32 +1,24 @@
 // Lists in depth by keyboard alone: columns, saved views, pasted numbers, all rows on one page, bulk moves with their result.
-import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'kysely'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
-let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
   portal = await openPortal(1400)
-  ;({ context, page } = await portal.open())
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  ;({ page } = await portal.open())
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   // Steps follow one another, so the first that fails should say so soon.
   page.setDefaultTimeout(10_000)
 }, 120_000)
-afterAll(async () => {
-  await context?.close()
-  await portal?.close()
-})
+afterAll(() => portal.close())
 
-const rows = () => page.locator('[data-row-id]')
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name }).first()
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
 const headings = () =>
   page
     .locator('[data-heading]')
@@ -38,29 +30,23 @@ const ask = async (question: ReturnType<typeof sql<{ n: number }>>) =>
 
 async function openOrders(query = '') {
   await page.goto(portal.at(`/operations/all-orders${query}`))
-  await rows().first().waitFor()
+  await rows(page).first().waitFor()
   // Commands come a moment after the first frame.
   await page.waitForFunction(() => document.querySelector('[data-row-id]') !== null)
-}
-
-async function saysNothingBadOf(place: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
 }
 
 it('orders, sizes, shows and hides columns by keys and by pointer, and remembers them', async () => {
   await openOrders()
   const usual = await headings()
-  await press('v', 'c')
+  await press(page, 'v', 'c')
   await page.getByRole('dialog', { name: 'Columns' }).waitFor()
-  await press('Alt+ArrowDown', '+', '+', 'ArrowDown', 'Space')
+  await press(page, 'Alt+ArrowDown', '+', '+', 'ArrowDown', 'Space')
   const [first, second] = await headings()
   expect(first?.[0]).toBe('status')
   expect(second).toEqual(['waybill_number', Number(usual[0]?.[1]) + 20])
   expect((await headings()).map(([name]) => name)).not.toContain('receiver_name')
-  await saysNothingBadOf('columns')
-  await press('Escape')
+  await expectNoAxeFindings(page)
+  await press(page, 'Escape')
   await page.getByRole('dialog', { name: 'Columns' }).waitFor({ state: 'detached' })
   // A heading's edge, then a heading itself.
   const edge = async (name: string) => (await page.locator(`[data-heading=${name}]`).boundingBox())!
@@ -78,68 +64,74 @@ it('orders, sizes, shows and hides columns by keys and by pointer, and remembers
   expect((await headings()).map(([name]) => name).slice(2, 4)).toEqual(['merchant_name', 'city_name'])
   const chosen = await headings()
   await page.reload()
-  await rows().first().waitFor()
+  await rows(page).first().waitFor()
   expect(await headings()).toEqual(chosen)
+})
+
+it('goes where a key sent the cursor before the rows had come', async () => {
+  const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
+  const answers = (url: URL) => url.pathname === '/api/admin/order/list'
+  await page.route(answers, async route => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto(portal.at('/operations/all-orders'))
+  await page.locator('h1:focus').waitFor()
+  await press(page, 'Shift+G')
+  expect(await rows(page).count()).toBe(0)
+  letCome()
+  await page.getByText('Row 10 of 1,400').waitFor()
+  await page.unroute(answers)
 })
 
 it('saves a view, marks it when changed, updates, renames, shares and deletes it with a way back', {
   timeout: 90_000,
 }, async () => {
   await openOrders('?filter[payment_type]=COD&sort=-cod_amount')
-  await press('v', 's')
+  await press(page, 'v', 's')
   await page.getByText('Name of the view').first().waitFor()
   await page.keyboard.type('Cash first')
-  await press('Enter')
+  await press(page, 'Enter')
   await option('Only for me').waitFor()
-  await press('Enter')
+  await press(page, 'Enter')
   await tab('Cash first').waitFor()
   expect(new URL(page.url()).searchParams.get('filter[payment_type]')).toBe('COD')
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   // Changed: a dot, and the address holds the change.
-  await press('/')
+  await press(page, '/')
   await page.keyboard.type('tries:1')
-  await press('Enter', 'Escape')
+  await press(page, 'Enter', 'Escape')
   await tab(/Cash first.*changed/).waitFor()
   await page.reload()
   await tab(/Cash first.*changed/).waitFor()
-  await rows().first().waitFor()
+  await rows(page).first().waitFor()
   await page.waitForTimeout(300)
-  await press('v', 'u')
+  await press(page, 'v', 'u')
   await page.getByText('View updated: Cash first').first().waitFor()
   await tab('Cash first').and(page.locator(':not(:has-text("changed"))')).waitFor()
-  await press('v', 'r')
+  await press(page, 'v', 'r')
   await page.getByText('Name of the view').first().waitFor()
-  await press('Control+a')
+  await press(page, 'Control+a')
   await page.keyboard.type('Cash, one try')
-  await press('Enter')
+  await press(page, 'Enter')
   await tab('Cash, one try').waitFor()
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-  await press('v', 'h')
+  await press(page, 'v', 'h')
   await tab(/Cash, one try.*shared/).waitFor()
   // Somebody else sees it, by its tab and in the palette, and may not change it.
   const reader = await portal.open({ staff: await portal.office.signInWith(['view-orders']) })
   await reader.page.goto(portal.at('/operations/all-orders'))
-  await reader.page.locator('[data-row-id]').first().waitFor()
-  await reader.page.keyboard.press('Control+k')
-  await reader.page.getByRole('dialog').waitFor()
-  await reader.page.keyboard.type('view: cash')
-  await reader.page
-    .getByRole('option', { name: /Cash, one try/ })
-    .first()
-    .waitFor()
-  await reader.page.keyboard.press('Enter')
+  await rows(reader.page).first().waitFor()
+  await take(reader.page, 'view: cash', /Cash, one try/)
   await reader.page.waitForURL(/view=\d+.*attempts/)
   await reader.page.getByRole('tab', { name: /Cash, one try/, selected: true }).waitFor()
   await reader.context.close()
-  await press('Control+k')
-  await page.keyboard.type('delete the view')
-  await option('Delete the view').waitFor()
-  await press('Enter')
+  await take(page, 'delete the view', /Delete the view/)
   await page.getByRole('alertdialog').waitFor()
-  await press('Tab', 'Enter')
+  await press(page, 'Tab', 'Enter')
   await page.getByText('View deleted').first().waitFor()
   await expect.poll(() => tab(/Cash, one try/).count()).toBe(0)
-  await press('Control+z')
+  await press(page, 'Control+z')
   await tab(/Cash, one try/).waitFor()
 })
 
@@ -152,14 +144,14 @@ it('takes a paste of 500 numbers as one filter and says which are not there', as
   const text = [...waybills, ...Array.from({ length: 12 }, (_, at) => `CE9999999${10 + at}NP`)].join('\n')
   const paste = async (pasted: string) => {
     await page.evaluate(content => navigator.clipboard.writeText(content), pasted)
-    await press('/', 'Control+v')
+    await press(page, '/', 'Control+v')
   }
   await openOrders()
   await paste(text)
   await page.getByText('488 of 500 numbers found as Waybill.').waitFor()
   await page.getByText('12 are not there:').waitFor()
   await page.getByText('is any of').waitFor()
-  await saysNothingBadOf('pasted numbers')
+  await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Copy those not found' }).press('Enter')
   expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(12)
   await page.reload()
@@ -174,33 +166,33 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
 }, async () => {
   await openOrders()
   await page.waitForTimeout(300)
-  await press('v', 'a')
+  await press(page, 'v', 'a')
   await page.getByRole('button', { name: 'All on one page' }).waitFor()
-  await press('j', 'j', 'Shift+G')
+  await press(page, 'j', 'j', 'Shift+G')
   await page.getByText('Row 1,400 of 1,400').waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row-id'))
   await expect.poll(focused).toBe('1')
   // Nothing but what is near the eye is in the document.
-  expect(await rows().count()).toBeLessThan(90)
-  await press('k', 'x', 'Shift+K', 'Shift+K')
+  expect(await rows(page).count()).toBeLessThan(90)
+  await press(page, 'k', 'x', 'Shift+K', 'Shift+K')
   await page.getByText('3 selected').first().waitFor()
-  await press('Enter')
+  await press(page, 'Enter')
   await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
-  await press('Escape')
+  await press(page, 'Escape')
   await page.getByText('Row 1,397 of 1,400').waitFor()
   await page.getByText('3 selected').first().waitFor()
-  await press('g', 'g')
+  await press(page, 'g', 'g')
   await page.getByText('Row 1 of 1,400').waitFor()
-  await press('Control+a', 'Control+a')
+  await press(page, 'Control+a', 'Control+a')
   await page.getByText('1,400').first().waitFor()
   await page.getByText('1,400 selected').waitFor()
-  await press('Escape', 'v', 'a')
+  await press(page, 'Escape', 'v', 'a')
   await page.getByText('Page 1 of 140').waitFor()
-  await press('Control+a')
+  await press(page, 'Control+a')
   await page.getByText('10 selected').first().waitFor()
-  await press('Control+a')
+  await press(page, 'Control+a')
   await page.getByText('1,400 selected').waitFor()
-  await press('Escape')
+  await press(page, 'Escape')
 })
 
 it('moves everything that matches as a job: judged before, a result for every row, taken back exactly', {
@@ -216,11 +208,11 @@ it('moves everything that matches as a job: judged before, a result for every ro
   const before = Number(await events())
   await openOrders('?filter[status_key]=key_14,key_17')
   await page.waitForTimeout(300)
-  await press('Control+a', 'Control+a')
+  await press(page, 'Control+a', 'Control+a')
   await page.getByText('1,400 selected').waitFor()
   // The first answer to every part is lost after the server did its work.
   let lost = 0
-  const wire = await context.newCDPSession(page)
+  const wire = await page.context().newCDPSession(page)
   await wire.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/admin/order/status-update', requestStage: 'Response' }] })
   wire.on('Fetch.requestPaused', ({ requestId, request, responseHeaders = [] }) => {
     const isFirst =
@@ -230,19 +222,19 @@ it('moves everything that matches as a job: judged before, a result for every ro
       ? wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
       : wire.send('Fetch.continueResponse', { requestId }))
   })
-  await press('s')
+  await press(page, 's')
   await option('On Hold').waitFor()
   await page.keyboard.type('hold')
-  await press('Enter')
+  await press(page, 'Enter')
   await option(/Merchant asked/).waitFor()
   await page.keyboard.type('merchant asked')
-  await press('Enter')
+  await press(page, 'Enter')
   await page.getByRole('option').first().waitFor()
-  await press('Enter')
+  await press(page, 'Enter')
   await page.getByText('1,100 of 1,400 will move.').waitFor()
   await page.getByText('300 are refused').first().waitFor()
-  await saysNothingBadOf('preflight')
-  await press('Control+Enter')
+  await expectNoAxeFindings(page)
+  await press(page, 'Control+Enter')
   await page.getByText('1,100 orders moved').first().waitFor({ timeout: 40_000 })
   expect(lost).toBe(3)
   expect(await inStatus('key_20')).toBe(1100)
@@ -252,12 +244,12 @@ it('moves everything that matches as a job: judged before, a result for every ro
   await page.getByRole('button', { name: /job/ }).press('Enter')
   await page.getByRole('button', { name: 'Open', exact: true }).press('Enter')
   await page.getByRole('tab', { name: /Refused 300/, selected: true }).waitFor()
-  await saysNothingBadOf('result')
+  await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Copy the numbers' }).press('Enter')
   expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(300)
   await page.getByRole('button', { name: 'Select the refused' }).press('Enter')
   await page.getByText('300 selected').first().waitFor()
-  await press('Escape', 'Escape', 'Control+z')
+  await press(page, 'Escape', 'Escape', 'Control+z')
   await page
     .getByText(/1,099 moves taken back\. 1 refused/)
     .first()

@@ -2,8 +2,8 @@
 import type {} from '@office/server/areas/merchants/merchant.table'
 import type { Page } from 'playwright'
 import type { Portal } from './portal-browser.ts'
+import { press } from './portal-keys.ts'
 
-export const rows = (page: Page) => page.locator('[data-row-id]')
 export const drawer = (page: Page) => page.getByRole('dialog')
 
 /** A window of this staff member at a screen whose heading is there. */
@@ -24,13 +24,13 @@ export const field = (page: Page, label: string) =>
 /** Types into a field of the open form, over what it holds. */
 export async function type(page: Page, label: string, text: string) {
   await field(page, label).focus()
-  await page.keyboard.press('Control+a')
+  await press(page, 'Control+a')
   await page.keyboard.type(text)
 }
 
 /** Saves the open form and waits until it has gone. */
 export async function save(page: Page) {
-  await page.keyboard.press('Control+s')
+  await press(page, 'Control+s')
   await drawer(page).waitFor({ state: 'detached' })
 }
 

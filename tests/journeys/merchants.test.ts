@@ -1,9 +1,9 @@
 // Merchants by keyboard alone: the list, the record with all its tabs, approvals and walking customers.
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawer, merchantOf, openAt, rows, save, type } from './merchant-keys.ts'
+import { drawer, merchantOf, openAt, save, type } from './merchant-keys.ts'
 import { describeMerchantPage } from './merchant-page.ts'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindingsIn, goTo, palette, press, rows } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -17,46 +17,37 @@ describe('the list of merchants', () => {
     timeout: 60_000,
   }, async () => {
     const { context, page } = await openAt(portal, '/operation-settings/cities')
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('merchants')
-    await page
-      .getByRole('option', { name: /^Merchants/ })
-      .first()
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/merchants')
-    await rows(page).first().waitFor()
-    await page.keyboard.press('c')
+    await goTo(page, 'Merchants', '/merchants')
+    await press(page, 'c')
     await drawer(page).waitFor()
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await drawer(page).getByText('This field is required').first().waitFor()
     await type(page, 'Name', 'Everest Bakery')
     await type(page, 'Code', 'namaste')
     await type(page, 'Phone', '981')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await drawer(page).getByText('Contact number must contain at least 7 numbers.').waitFor()
     await type(page, 'Phone', '9812345678')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await drawer(page).getByText('Another merchant has this code').waitFor()
     await type(page, 'Code', 'BAKERY')
     await save(page)
     await page.goto(portal.at('/merchants'))
     await rows(page).first().waitFor()
-    await page.keyboard.press('/')
+    await press(page, '/')
     await page.keyboard.type('code:BAKERY')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.waitForURL(/filter(\[|%5B)code/)
-    await page.keyboard.press('Escape')
+    await press(page, 'Escape')
     await expect.poll(() => rows(page).count()).toBe(1)
-    for (const key of ['j', 'Shift+A']) await page.keyboard.press(key)
+    await press(page, 'j', 'Shift+A')
     await page.getByText('Inactive').first().waitFor()
-    await page.keyboard.press('Control+z')
+    await press(page, 'Control+z')
     await expect.poll(() => page.getByText('Inactive').count()).toBe(0)
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.getByRole('heading', { name: /^Everest Bakery/ }).waitFor()
-    await page.keyboard.press('Delete')
-    await page.getByRole('alertdialog').waitFor()
-    await page.keyboard.press('Control+Enter')
+    await press(page, 'Delete')
+    await confirm(page)
     await page.waitForURL('**/merchants')
     await page.goto(portal.at('/merchants?filter[code]=BAKERY'))
     await page.getByText('There are no records to display').waitFor()
@@ -70,7 +61,7 @@ describe('approvals', () => {
   it('hold a change of bank details until somebody else approves or rejects it', { timeout: 90_000 }, async () => {
     const maker = await portal.office.signInWith(['view-merchant', 'update-merchant'])
     const { context, page } = await openAt(portal, '/merchant/2', maker)
-    await page.keyboard.press('e')
+    await press(page, 'e')
     await drawer(page).waitFor()
     await type(page, 'Bank', 'Everest Bank of Tea')
     await save(page)
@@ -81,19 +72,18 @@ describe('approvals', () => {
     const checker = await portal.office.signInWith(['view-merchant', 'view-approval', 'approve-request', 'reject-request'])
     const decision = await openAt(portal, '/approvals/profile-update', checker)
     await rows(decision.page).first().waitFor()
-    for (const key of ['j', 'Enter']) await decision.page.keyboard.press(key)
+    await press(decision.page, 'j', 'Enter')
     await decision.page.getByRole('cell', { name: 'Everest Bank of Tea' }).waitFor()
-    await decision.page.keyboard.press('a')
-    await decision.page.getByRole('alertdialog').waitFor()
-    await decision.page.keyboard.press('Control+Enter')
+    await press(decision.page, 'a')
+    await confirm(decision.page)
     await expect.poll(async () => (await merchantOf(portal, 2)).bank_name).toBe('Everest Bank of Tea')
     await decision.page.getByText('Approved', { exact: true }).first().waitFor()
-    await decision.page.keyboard.press('u')
+    await press(decision.page, 'u')
     await rows(decision.page).first().waitFor()
-    for (const key of ['j', 'j', 'Shift+A']) await decision.page.keyboard.press(key)
-    await decision.page.getByRole('dialog', { name: /palette/i }).waitFor()
+    await press(decision.page, 'j', 'j', 'Shift+A')
+    await palette(decision.page).waitFor()
     await decision.page.keyboard.type('The certificate is missing')
-    await decision.page.keyboard.press('Enter')
+    await press(decision.page, 'Enter')
     await decision.page.getByRole('gridcell', { name: 'Rejected' }).waitFor()
     const states = await portal.office.inTenant(tx => tx.selectFrom('approval_requests').select('state').orderBy('id').execute())
     expect(states.map(({ state }) => state).sort()).toEqual(['approved', 'pending', 'rejected'])
@@ -106,16 +96,16 @@ describe('walking customers', () => {
     const { context, page } = await openAt(portal, '/walking-customer')
     await rows(page).first().waitFor()
     const taken = await portal.office.inTenant(tx => tx.selectFrom('walking_customers').select('phone').executeTakeFirstOrThrow())
-    await page.keyboard.press('c')
+    await press(page, 'c')
     await drawer(page).waitFor()
     await type(page, 'Name', 'Pema Walker')
     await type(page, 'Phone', taken.phone)
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await drawer(page).getByText('Another walking customer has this number').waitFor()
     await type(page, 'Phone', '+9779800000001')
     await save(page)
     await page.getByRole('gridcell', { name: 'Pema Walker' }).waitFor()
-    for (const key of ['j', 'e']) await page.keyboard.press(key)
+    await press(page, 'j', 'e')
     await drawer(page).waitFor()
     await type(page, 'Address', 'New Road 7')
     await save(page)
@@ -137,26 +127,9 @@ describe('every look', () => {
       '/approvals/profile-update?approval=1',
       '/walking-customer',
     ]
-    const looks = [
-      { skin: 'light', dir: 'ltr', of: paths },
-      { skin: 'dark', dir: 'rtl', of: ['/merchant/1', '/merchant/2?tab=integrations', '/approvals/profile-update?approval=1'] },
-    ]
-    for (const { skin, dir, of } of looks) {
-      await page.evaluate(
-        ([nextSkin = '', nextDir = '']) => {
-          document.documentElement.dataset.skin = nextSkin
-          document.documentElement.dir = nextDir
-        },
-        [skin, dir],
-      )
-      for (const path of of) {
-        await page.evaluate(to => window.history.pushState(null, '', to), path)
-        await page.waitForTimeout(600)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${skin} ${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-      }
-    }
+    await expectNoAxeFindingsIn(page, { skin: 'light', dir: 'ltr', paths })
+    const dark = ['/merchant/1', '/merchant/2?tab=integrations', '/approvals/profile-update?approval=1']
+    await expectNoAxeFindingsIn(page, { skin: 'dark', dir: 'rtl', paths: dark })
     await context.close()
   })
 

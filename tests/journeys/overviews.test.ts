@@ -1,59 +1,22 @@
 // The overviews of branches, agencies and merchants by keyboard alone: found by the palette, read, and left for their orders.
-import AxeBuilder from '@axe-core/playwright'
 import { sql } from 'kysely'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, goTo, pointAt, press, rowOf, rows } from './portal-keys.ts'
 
 let portal: Portal
-let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
   portal = await openPortal(300)
-  ;({ context, page } = await portal.open())
+  ;({ page } = await portal.open())
   page.setDefaultTimeout(8000)
 }, 120_000)
-afterAll(async () => {
-  await context?.close()
-  await portal?.close()
-})
+afterAll(() => portal.close())
 
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-const rows = () => page.locator('[data-row-id]')
 const sums = () => page.getByRole('list', { name: 'Open orders of the rows shown' })
 const listed = async () => Number((await page.locator('main header .num').first().textContent())?.replace(/\D/g, ''))
-
-async function goTo(name: string, path: string) {
-  await press('Control+k')
-  await page.getByRole('dialog', { name: /palette/i }).waitFor()
-  await page.keyboard.type(name)
-  await page
-    .getByRole('option', { name: new RegExp(`^${name}`, 'i') })
-    .first()
-    .waitFor()
-  await press('Enter')
-  await page.waitForURL(url => url.pathname === path)
-  await rows().first().waitFor()
-}
-
-async function pointAt(name: string) {
-  const row = page.locator(`[data-row-id][aria-label="${name}"]`)
-  await row.waitFor()
-  for (let steps = 0; steps < 20; steps++) {
-    await press('j')
-    if ((await row.getAttribute('tabindex')) === '0') return row
-  }
-  throw new Error(`${name} was not reached`)
-}
-
-async function expectAccessible(what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-}
 
 const count = async (where: ReturnType<typeof sql>) =>
   portal.office.inTenant(
@@ -63,13 +26,13 @@ const open = sql`status_key not in ('key_17', 'key_18', 'key_31', 'key_32', 'key
 
 it('sums what stands at the branches, and each figure opens just the orders that it counts', { timeout: 60_000 }, async () => {
   await page.goto(portal.at('/operations/all-orders'))
-  await rows().first().waitFor()
-  await goTo('Branch overview', '/operations/branch-branch')
+  await rows(page).first().waitFor()
+  await goTo(page, 'Branch overview', '/operations/branch-branch')
   const atBranches = await count(sql`${open} and current_warehouse_id in (select id from warehouses where kind = 'branch')`)
   expect(atBranches).toBeGreaterThan(0)
   await sums().getByText(String(atBranches), { exact: true }).first().waitFor()
-  await expectAccessible('branch overview')
-  const row = await pointAt('Kathmandu')
+  await expectNoAxeFindings(page)
+  const row = await pointAt(page, 'Kathmandu')
   const here = sql`current_warehouse_id = (select id from warehouses where name = 'Kathmandu')`
   const middle = await count(sql`${here} and status_key in ('key_9', 'key_10', 'key_11', 'key_12', 'key_13', 'key_23')`)
   expect(middle).toBeGreaterThan(0)
@@ -77,44 +40,44 @@ it('sums what stands at the branches, and each figure opens just the orders that
     .getByRole('link', { name: String(middle), exact: true })
     .first()
     .waitFor()
-  await press('3')
+  await press(page, '3')
   await page.waitForURL(url => url.pathname === '/operations/all-orders')
-  await rows().first().waitFor()
+  await rows(page).first().waitFor()
   expect(await listed()).toBe(middle)
   await page.goBack()
-  await pointAt('Kathmandu')
-  await press('6')
+  await pointAt(page, 'Kathmandu')
+  await press(page, '6')
   await page.waitForURL(/filter\[status_since\]=\.\.\d{4}-\d\d-\d\d/)
   await page.goBack()
-  await pointAt('Kathmandu')
-  await press('o')
+  await pointAt(page, 'Kathmandu')
+  await press(page, 'o')
   await page.waitForURL(/all-orders\?filter\[current_warehouse_id\]=\d+$/)
-  await rows().first().waitFor()
+  await rows(page).first().waitFor()
   expect(await listed()).toBe(await count(here))
   await page.goBack()
-  await pointAt('Kathmandu')
-  await press('Enter')
+  await pointAt(page, 'Kathmandu')
+  await press(page, 'Enter')
   await page.getByRole('heading', { name: 'Kathmandu' }).waitFor()
-  await press('Escape')
-  await rows().first().waitFor()
+  await press(page, 'Escape')
+  await rows(page).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/operations/branch-branch')
 })
 
 it('lists agencies, and merchants with their open orders', { timeout: 60_000 }, async () => {
-  await goTo('Agency overview', '/operations/agent-overview')
-  await pointAt('Porto Agency')
-  await expectAccessible('agency overview')
-  await goTo('Merchant overview', '/operations/merchant-overview')
+  await goTo(page, 'Agency overview', '/operations/agent-overview')
+  await pointAt(page, 'Porto Agency')
+  await expectNoAxeFindings(page)
+  await goTo(page, 'Merchant overview', '/operations/merchant-overview')
   await sums()
     .getByText(String(await count(open)), { exact: true })
     .first()
     .waitFor()
-  await expectAccessible('merchant overview')
-  await press('j', '1')
+  await expectNoAxeFindings(page)
+  await press(page, 'j', '1')
   await page.waitForURL(/all-orders\?filter\[merchant_id\]=\d+&filter\[status_key\]=/)
   await page.goBack()
-  await rows().first().waitFor()
-  await press('j', 'Enter')
+  await rows(page).first().waitFor()
+  await press(page, 'j', 'Enter')
   await page.waitForURL(/\/merchant\/\d+/)
 })
 
@@ -124,13 +87,13 @@ it('shows figures without a way into orders to those who may not see any, and no
   const viewer = await portal.office.signInWith(['view-branch-overview'])
   const theirs = await portal.open({ staff: viewer })
   await theirs.page.goto(portal.at('/operations/branch-branch', viewer))
-  const kathmandu = theirs.page.locator('[data-row-id][aria-label="Kathmandu"]')
+  const kathmandu = rowOf(theirs.page, 'Kathmandu')
   await kathmandu.waitFor()
   expect(await kathmandu.getByRole('link').count()).toBe(0)
   expect(await kathmandu.locator('.num').count()).toBeGreaterThan(5)
   await theirs.page.goto(portal.at('/operations/merchant-overview', viewer))
   await theirs.page.waitForURL(url => !url.pathname.startsWith('/operations'))
-  expect(await theirs.page.locator('[data-row-id]').count()).toBe(0)
+  expect(await rows(theirs.page).count()).toBe(0)
   await theirs.context.close()
 })
 
@@ -141,8 +104,8 @@ it('says so when the figures do not arrive, and takes them when they do', { time
   await page.getByText('The list did not arrive').waitFor({ timeout: 20_000 })
   expect(await sums().count()).toBe(0)
   await page.unroute(path)
-  await press('r')
-  await rows().first().waitFor()
+  await press(page, 'r')
+  await rows(page).first().waitFor()
   await page.goto(portal.at('/operations/branch-branch?filter[name]=Nowhere'))
   await page.getByText('Nothing matches these filters.').waitFor()
 })

@@ -10,8 +10,12 @@ export interface Portal {
   browser: Browser
   /** Address of the portal in a tenant. */
   at: (path: string, staff?: TestStaff) => string
-  /** A window of this staff member, already signed in. */
-  open: (options?: { staff?: TestStaff; locale?: string }) => Promise<{ context: BrowserContext; page: Page }>
+  /** A window of this staff member, already signed in; a journey that holds files back wants no service worker. */
+  open: (options?: {
+    staff?: TestStaff
+    locale?: string
+    serviceWorkers?: 'allow' | 'block'
+  }) => Promise<{ context: BrowserContext; page: Page }>
   close: () => Promise<void>
 }
 
@@ -41,8 +45,9 @@ export async function openPortal(orders: number): Promise<Portal> {
     office,
     browser,
     at,
-    async open({ staff = office.admin, locale = 'en' } = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale, acceptDownloads: true })
+    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'allow' } = {}) {
+      const viewport = { width: 1440, height: 900 }
+      const context = await browser.newContext({ viewport, locale, serviceWorkers, acceptDownloads: true })
       await context.addCookies([{ name: 'currentUserToken', value: staff.token ?? '', url: at('/', staff), sameSite: 'Strict' }])
       const page = await context.newPage()
       page.on('pageerror', error => pageErrors.push(error.message))

@@ -1,11 +1,10 @@
 // The portal by keyboard alone: sign in, find, filter, select, change, export, switch language and skin.
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { TEST_PASSWORD } from '@office/server/core/testing/test-server'
 import { sql } from 'kysely'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindingsIn, find, goTo, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -14,24 +13,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const rows = (page: Page) => page.locator('[data-row-id]')
-const palette = (page: Page) => page.getByRole('dialog', { name: /palette|प्यालेट|कमान्ड/i })
-
 async function openOrders(query = '', locale = 'en') {
   const { context, page } = await portal.open({ locale })
+  page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   return { context, page }
-}
-
-/** Types into the palette and waits for an option that says so. */
-async function find(page: Page, text: string, option: RegExp) {
-  await page.keyboard.press('Control+k')
-  await palette(page).waitFor()
-  await page.keyboard.type(text)
-  const found = page.getByRole('option', { name: option }).first()
-  await found.waitFor({ timeout: 10_000 })
-  return found
 }
 
 describe('signing in', () => {
@@ -44,14 +31,14 @@ describe('signing in', () => {
     expect(await page.title()).toMatch(/\| Staff$/)
     await page.getByLabel('Email').waitFor()
     await page.keyboard.type('nobody')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.getByText('Enter a valid email address').waitFor()
     await page.getByLabel('Email').fill(scanner.email)
     await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.getByRole('alert').first().waitFor()
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     // Back to the page that asked for it; a guest page sends signed-in people away.
     await page.waitForURL('**/operations/all-orders')
     await page.goto(portal.at('/login'))
@@ -69,27 +56,26 @@ describe('the list of orders', () => {
   it('moves, selects, filters, sorts, pages and opens by keyboard, its state in the address', { timeout: 60_000 }, async () => {
     const { context, page } = await openOrders()
     expect(await rows(page).count()).toBe(10)
-    for (const key of ['j', 'j', 'x', 'Shift+J']) await page.keyboard.press(key)
+    await press(page, 'j', 'j', 'x', 'Shift+J')
     await page.getByText('2 selected').first().waitFor()
-    await page.keyboard.press('Escape')
+    await press(page, 'Escape')
     await page.getByText('2 selected').first().waitFor({ state: 'detached' })
-    await page.keyboard.press('/')
+    await press(page, '/')
     await page.keyboard.type('status:delivered')
     await page.getByRole('option', { name: 'Delivered', exact: true }).waitFor()
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.waitForURL(/filter\[status_key\]=key_17|filter%5Bstatus_key%5D=key_17/)
-    await page.keyboard.press('Escape')
+    await press(page, 'Escape')
     await rows(page).first().waitFor()
     await page.getByRole('columnheader', { name: 'COD' }).getByRole('button').press('Enter')
     await page.waitForURL(/sort=cod_amount/)
     await page.goto(portal.at('/operations/all-orders?paginate=20&page=2'))
     await rows(page).first().waitFor()
     await page.getByText('Page 2 of 40').waitFor()
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
+    await press(page, 'j', 'Enter')
     await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
     await page.getByText('Timeline').waitFor()
-    await page.keyboard.press('Escape')
+    await press(page, 'Escape')
     await page.getByText('Page 2 of 40').waitFor()
     await context.close()
   })
@@ -99,10 +85,34 @@ describe('the list of orders', () => {
     const expected = { csv: 'Waybill', xlsx: 'PK', pdf: '%PDF' }
     for (const [format, start] of Object.entries(expected)) {
       const download = page.waitForEvent('download')
-      await find(page, `export this list as ${format === 'xlsx' ? 'excel' : format}`, /Export this list as/)
-      await page.keyboard.press('Enter')
+      await take(page, `export this list as ${format === 'xlsx' ? 'excel' : format}`, /Export this list as/)
       const file = readFileSync(await (await download).path())
       expect(file.subarray(0, 12).toString('utf8').replace('\ufeff', '')).toContain(start)
+    }
+    await context.close()
+  })
+})
+
+describe('downloads', () => {
+  it('hold the full export that was queued, and give its file by Enter and by its own key', { timeout: 60_000 }, async () => {
+    const { context, page } = await openOrders('?filter[payment_type]=COD')
+    await take(page, 'export everything', /Export everything that is filtered/)
+    await page.getByText('Your Data Is Processing...').first().waitFor()
+    await goTo(page, 'Report downloads', '/reports/downloads')
+    await page.getByRole('gridcell', { name: 'Ready' }).waitFor()
+    await press(page, 'j')
+    for (const key of ['Enter', 'd']) {
+      const download = page.waitForEvent('download')
+      await press(page, key)
+      expect(
+        readFileSync(await (await download).path())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK')
+      await page
+        .getByText(/^Saved: /)
+        .first()
+        .waitFor()
     }
     await context.close()
   })
@@ -113,7 +123,7 @@ describe('the palette', () => {
     const { context, page } = await openOrders()
     const waybill = await rows(page).first().getAttribute('aria-label')
     await find(page, String(waybill), new RegExp(String(waybill)))
-    await page.keyboard.press('Escape')
+    await press(page, 'Escape')
     await find(page, 'Namste Boks', /Namaste Books/)
     await context.close()
   })
@@ -122,8 +132,7 @@ describe('the palette', () => {
     const { context, page } = await openOrders('', 'ne')
     expect(await page.locator('html').getAttribute('lang')).toBe('ne')
     await page.getByRole('heading', { name: 'सबै अर्डर' }).waitFor()
-    await find(page, 'cities', /Cities|शहर/)
-    await page.keyboard.press('Enter')
+    await take(page, 'cities', /Cities|शहर/)
     await page.waitForURL('**/operation-settings/cities')
     await context.close()
   })
@@ -131,20 +140,19 @@ describe('the palette', () => {
   it('changes the status of three selected orders with a reason, and takes it back', { timeout: 60_000 }, async () => {
     await portal.office.inTenant(tx => sql`update orders set status_key = 'key_14' where id in (5, 6, 7)`.execute(tx))
     const { context, page } = await openOrders('?filter[id]=5,6,7')
-    for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
-    await find(page, 'change status', /Change status/)
-    await page.keyboard.press('Enter')
+    await press(page, 'j', 'x', 'j', 'x', 'j', 'x')
+    await take(page, 'change status', /Change status/)
     await page.getByRole('option', { name: 'On Hold' }).waitFor()
     await page.keyboard.type('hold')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.getByRole('option', { name: /Merchant asked/ }).waitFor()
     await page.keyboard.type('merchant asked')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     // The day until which they wait, as offered; then no remark.
     await page.getByRole('option').first().waitFor()
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await page.getByText(/3 of 3 will move/).waitFor()
-    await page.keyboard.press('Control+Enter')
+    await press(page, 'Control+Enter')
     await page.getByText('3 orders moved').first().waitFor()
     const statuses = async () =>
       portal.office.inTenant(async tx => {
@@ -155,7 +163,7 @@ describe('the palette', () => {
         return found.rows
       })
     expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ({ status_key: 'key_20', reason: 'Merchant asked' })))
-    await page.keyboard.press('Control+z')
+    await press(page, 'Control+z')
     await expect.poll(async () => (await statuses()).map(order => order.status_key)).toEqual(['key_14', 'key_14', 'key_14'])
     await context.close()
   })
@@ -164,30 +172,9 @@ describe('the palette', () => {
 describe('every look', () => {
   it('has no serious finding of axe in light, dark and right-to-left', { timeout: 120_000 }, async () => {
     const { context, page } = await openOrders()
-    for (const [skin, dir] of [
-      ['light', 'ltr'],
-      ['dark', 'rtl'],
-    ] as const) {
-      await page.evaluate(
-        ([nextSkin, nextDir]) => {
-          document.documentElement.dataset.skin = nextSkin
-          document.documentElement.dir = nextDir
-        },
-        [skin, dir] as const,
-      )
-      for (const path of [
-        '/operations/all-orders',
-        '/operation-settings/cities',
-        '/operations/orders/create',
-        '/reports/downloads',
-      ]) {
-        await page.evaluate(to => window.history.pushState(null, '', to), path)
-        await page.waitForTimeout(700)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${skin} ${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-      }
-    }
+    const paths = ['/operations/all-orders', '/operation-settings/cities', '/operations/orders/create', '/reports/downloads']
+    await expectNoAxeFindingsIn(page, { skin: 'light', dir: 'ltr', paths })
+    await expectNoAxeFindingsIn(page, { skin: 'dark', dir: 'rtl', paths })
     await context.close()
   })
 

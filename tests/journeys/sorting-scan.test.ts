@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors, wedge } from './portal-browser.ts'
+import { press } from './portal-keys.ts'
 
 let portal: Portal
 /** Waybills ready to be sorted into B7, and one that belongs elsewhere. */
@@ -90,7 +91,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
     .toMatch(/Pending\s*0/)
 
   // Undo takes the last one back, by key; the bag is sealed by its barcode.
-  await page.keyboard.press('Backspace')
+  await press(page, 'Backspace')
   await verdict(page, 'undone')
   await expect.poll(async () => (await sorted()).length).toBe(199)
   await wedge(page, 'CMD:seal')

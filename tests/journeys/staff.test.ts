@@ -1,5 +1,4 @@
 // Staff and roles by keyboard alone: a role made in the tree, a person given it, refusals in words, passwords, deletion.
-import AxeBuilder from '@axe-core/playwright'
 import { TEST_PASSWORD } from '@office/server/core/testing/test-server'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
@@ -8,6 +7,7 @@ import { permissionNames } from '@office/shared/permissions/catalogue'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, find, pointAt, press, rowOf, take } from './portal-keys.ts'
 
 const NEW_PASSWORD = 'Changed#2027'
 let portal: Portal
@@ -17,32 +17,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-/** Types into the palette and takes the option that says so. */
-async function take(page: Page, text: string, option: RegExp) {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: /palette/i }).waitFor()
-  await page.keyboard.type(text)
-  await page.getByRole('option', { name: option }).first().waitFor()
-  await page.keyboard.press('Enter')
-}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-const rowOf = (page: Page, name: string) => page.locator(`[data-row-id][aria-label="${name}"]`)
-/** Puts the list's cursor on its only row. */
-async function toOnlyRow(page: Page, name: string) {
-  await rowOf(page, name).waitFor()
-  await page.keyboard.press('j')
-}
 const roleNamed = async (name: string) =>
   (await portal.office.admin.call(roleContract.list, { query: { filters: { name } } })).data[0]
 const staffNamed = async (name: string) =>
   (await portal.office.admin.call(staffContract.list, { query: { filters: { name } } })).data[0]
-
-async function expectNoAxeFindings(page: Page) {
-  await page.waitForTimeout(500)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-}
 
 describe('a role', () => {
   it('is made in the tree: arrows, letters, Space, a filter; then changed with its difference in sight', {
@@ -52,35 +31,32 @@ describe('a role', () => {
     await page.goto(portal.at('/roles'))
     await rowOf(page, 'Sorter').waitFor()
     await expectNoAxeFindings(page)
-    await page.keyboard.press('c')
+    await press(page, 'c')
     await page.waitForURL('**/roles/add')
     await page.getByRole('treeitem').first().waitFor()
     await expectNoAxeFindings(page)
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.getByText('1 field needs you').first().waitFor()
     await page.keyboard.type('Night desk')
     // From the name to the filter, into the tree, to a module by its first letters.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ArrowDown')
+    await press(page, 'Tab', 'ArrowDown')
     expect(await focused(page)).toContain('Dashboards')
     await page.keyboard.type('ord')
     expect(await focused(page)).toContain('Orders')
     const at = page.locator('[role=treeitem]:focus')
     expect(await at.getAttribute('aria-expanded')).toBe('false')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
+    await press(page, 'ArrowRight', 'ArrowRight')
     expect([await at.getAttribute('aria-level'), await at.getAttribute('aria-posinset')]).toEqual(['2', '1'])
-    await page.keyboard.press('Space')
+    await press(page, 'Space')
     expect(await at.getAttribute('aria-checked')).toBe('true')
-    await page.keyboard.press('ArrowLeft')
+    await press(page, 'ArrowLeft')
     expect(await at.getAttribute('aria-checked')).toBe('mixed')
     // A whole module by the filter.
-    await page.keyboard.press('/')
+    await press(page, '/')
     await page.keyboard.type('staff and roles')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
+    await press(page, 'ArrowDown', 'Space')
     expect(await at.getAttribute('aria-checked')).toBe('true')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.waitForURL('**/roles')
     const role = await roleNamed('Night desk')
     expect(role?.permissions).toEqual(
@@ -90,15 +66,13 @@ describe('a role', () => {
     await page.goto(portal.at(`/roles/edit/${role?.id}`))
     await page.getByLabel('Filter the permissions').press('ArrowDown')
     await page.keyboard.type('dash')
-    await page.keyboard.press('Space')
+    await press(page, 'Space')
     await page.getByLabel('Filter the permissions').fill('reset staff')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Space')
+    await press(page, 'ArrowDown', 'End', 'Space')
     await page.getByText('+4', { exact: true }).first().waitFor()
     await page.getByText('−1', { exact: true }).first().waitFor()
     await expectNoAxeFindings(page)
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.waitForURL('**/roles')
     const changed = (await roleNamed('Night desk'))?.permissions
     expect([changed?.includes('dashboard'), changed?.includes('reset-staff-password')]).toEqual([true, false])
@@ -111,18 +85,14 @@ describe('a role', () => {
     const { context, page } = await portal.open({ staff: person })
     await page.goto(portal.at(`/roles/edit/${role_id}`))
     await page.getByLabel('Filter the permissions').fill('view staff')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Space')
+    await press(page, 'ArrowDown', 'End', 'Space')
     await page.getByRole('alert').filter({ hasText: 'View staff' }).waitFor()
     // What the person does not hold is told so, and stays.
     await page.getByLabel('Filter the permissions').fill('cancel order')
     await page.getByText('you do not hold it').waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Space')
+    await press(page, 'ArrowDown', 'End', 'Space')
     expect(await page.locator('[role=treeitem]:focus').getAttribute('aria-checked')).toBe('false')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.waitForURL('**/roles')
     await page.goto(portal.at('/roles/edit/1'))
     await page.getByText('so you can look at it but not change it').waitFor()
@@ -147,17 +117,17 @@ describe('a staff member', () => {
     await page.waitForURL('**/staff-manage/staff-users')
     await page.getByRole('grid').waitFor()
     await expectNoAxeFindings(page)
-    await page.keyboard.press('c')
+    await press(page, 'c')
     await page.getByLabel('Name').waitFor()
     await page.waitForTimeout(300)
     await page.keyboard.type('Nisha Night')
-    await page.keyboard.press('Tab')
+    await press(page, 'Tab')
     await page.keyboard.type('98')
-    await page.keyboard.press('Tab')
+    await press(page, 'Tab')
     await page.keyboard.type('nisha@night.test')
-    await page.keyboard.press('Tab')
+    await press(page, 'Tab')
     await page.keyboard.type('short')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.getByText('Contact number must contain at least 7 numbers.').waitFor()
     await page.getByText('This field must have no less than 8 characters').waitFor()
     await expectNoAxeFindings(page)
@@ -165,66 +135,63 @@ describe('a staff member', () => {
     await page.getByLabel('First password').fill(TEST_PASSWORD)
     await page.getByLabel('Role').fill('Sort')
     await page.getByRole('option', { name: 'Sorter' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Enter', 'Control+s')
     await rowOf(page, 'Nisha Night').waitFor()
     const made = await staffNamed('Nisha Night')
     expect(made).toMatchObject({ role_name: 'Sorter', contact_number: '9812345678', warehouse_ids: [], is_active: true })
 
     const list = `/staff-manage/staff-users?filter[name]=Nisha`
     await page.goto(portal.at(list))
-    await toOnlyRow(page, 'Nisha Night')
-    await page.keyboard.press('e')
+    await pointAt(page, 'Nisha Night')
+    await press(page, 'e')
     await page.getByLabel('Email').fill('ADMIN@x')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.getByText('Enter a valid email address').waitFor()
     // An update has no password of its own.
     expect(await page.getByLabel('First password').count()).toBe(0)
     await page.getByLabel('Email').fill(portal.office.admin.email.toUpperCase())
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.getByText('There is already a staff member with this email').first().waitFor()
     await page.getByLabel('Email').fill('nisha@day.test')
-    await page.keyboard.press('Control+s')
+    await press(page, 'Control+s')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect((await staffNamed('Nisha Night'))?.email).toBe('nisha@day.test')
 
     await page.goto(portal.at(list))
-    await toOnlyRow(page, 'Nisha Night')
-    await page.keyboard.press('Shift+A')
+    await pointAt(page, 'Nisha Night')
+    await press(page, 'Shift+A')
     await rowOf(page, 'Nisha Night').getByText('Inactive', { exact: true }).waitFor()
     expect((await staffNamed('Nisha Night'))?.is_active).toBe(false)
-    await page.keyboard.press('a')
+    await press(page, 'a')
     await rowOf(page, 'Nisha Night').getByText('Active', { exact: true }).waitFor()
     expect((await staffNamed('Nisha Night'))?.is_active).toBe(true)
 
-    await page.keyboard.press('p')
+    await press(page, 'p')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('New password', { exact: true }).waitFor()
     await expectNoAxeFindings(page)
     await page.keyboard.type(NEW_PASSWORD)
-    await page.keyboard.press('Tab')
+    await press(page, 'Tab')
     await page.keyboard.type('Changed#2028')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await dialog.getByText('Password confirmation should be matched').waitFor()
-    await page.keyboard.press('Control+a')
+    await press(page, 'Control+a')
     await page.keyboard.type(NEW_PASSWORD)
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await dialog.waitFor({ state: 'detached' })
     const signIn = { body: { email: 'nisha@day.test', password: NEW_PASSWORD } }
     expect((await portal.office.anonymous().call(sessionContract.login, signIn)).user.name).toBe('Nisha Night')
 
-    await toOnlyRow(page, 'Nisha Night')
-    await page.keyboard.press('Delete')
-    await page.getByRole('alertdialog').waitFor()
-    await page.keyboard.press('Control+Enter')
+    await pointAt(page, 'Nisha Night')
+    await press(page, 'Delete')
+    await confirm(page)
     await rowOf(page, 'Nisha Night').waitFor({ state: 'detached' })
     expect(await staffNamed('Nisha Night')).toBeUndefined()
     // Oneself: the server says why not.
     await page.goto(portal.at(`/staff-manage/staff-users?filter[email]=${portal.office.admin.email}`))
-    await toOnlyRow(page, 'Administrator')
-    await page.keyboard.press('Delete')
-    await page.getByRole('alertdialog').waitFor()
-    await page.keyboard.press('Control+Enter')
+    await pointAt(page, 'Administrator')
+    await press(page, 'Delete')
+    await confirm(page)
     await page
       .getByText(/Nobody deletes or deactivates their own account/)
       .first()
@@ -237,12 +204,7 @@ describe('a staff member', () => {
     const admin = await portal.open()
     await admin.page.goto(portal.at('/roles'))
     await admin.page.getByRole('grid').waitFor()
-    await admin.page.keyboard.press('Control+k')
-    await admin.page.keyboard.type(`@${person.email.slice(0, 8)}`)
-    await admin.page
-      .getByRole('option', { name: new RegExp(person.email.slice(0, 8)) })
-      .first()
-      .waitFor()
+    await find(admin.page, `@${person.email.slice(0, 8)}`, new RegExp(person.email.slice(0, 8)))
     await admin.context.close()
 
     const { context, page } = await portal.open({ staff: person })
@@ -252,15 +214,15 @@ describe('a staff member', () => {
     const dialog = page.getByRole('dialog', { name: 'Change your password' })
     await dialog.getByLabel('Current password').waitFor()
     await page.keyboard.type('Wrong#2026')
-    await page.keyboard.press('Tab')
+    await press(page, 'Tab')
     await page.keyboard.type(NEW_PASSWORD)
-    await page.keyboard.press('Tab')
+    await press(page, 'Tab')
     await page.keyboard.type(NEW_PASSWORD)
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await dialog.getByText('The current password is wrong').waitFor()
-    await page.keyboard.press('Control+a')
+    await press(page, 'Control+a')
     await page.keyboard.type(TEST_PASSWORD)
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await dialog.waitFor({ state: 'detached' })
     const signIn = { body: { email: person.email, password: NEW_PASSWORD } }
     expect((await portal.office.anonymous().call(sessionContract.login, signIn)).user.id).toBe(person.staffId)

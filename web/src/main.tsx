@@ -7,7 +7,7 @@ import { activateLanguage, browserLanguage } from './core/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
 import { leave, resumeSession, type TenantFace } from './core/session.ts'
-import { App } from './shell/app.tsx'
+import { App, fetchAhead } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
 
 reportChunkFailures()
@@ -22,18 +22,21 @@ const config: Promise<Config | null> = fetch('/config.json').then(
   response => response.json(),
   () => null,
 )
-/** Not awaited at the top: files that come later import this one, and would wait for it while it waits for them. */
-async function start(): Promise<void> {
-  await activateLanguage(preferences.language)
+/** Who is there, and whose portal this is; without its addresses the portal asks its own host. */
+async function meet(): Promise<void> {
   const known = await config
-  // Without its addresses the portal asks its own host.
   apiContext.services = known?.services ?? {}
   pageHelp.base = known?.help ?? null
   await Promise.all([resumeSession(), known?.tenant && showFace(known.tenant).catch(() => undefined)])
+}
+/** Not awaited at the top: files that come later import this one, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  await Promise.all([activateLanguage(preferences.language), meet()])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App />)
 }
 void start()
+void fetchAhead()
 
 // Starts without a network after the first visit (web/public/sw.js); the development server has nothing to keep.
 if (import.meta.env.PROD && navigator.serviceWorker) {

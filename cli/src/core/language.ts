@@ -1,8 +1,10 @@
 // The language of the terminal: --lang, OFFICE_LANG, LC_ALL, LC_MESSAGES, LANG; English for any other.
-import type { Translate } from '@office/shared/core/message'
+import { msg, type Translate } from '@office/shared/core/message'
 
 export const languages = ['en', 'de', 'fr', 'ne', 'pt'] as const
 export type Language = (typeof languages)[number]
+
+export const noSuchLanguage = msg`"{lang}" is none of our languages: en, de, fr, ne, pt.`
 
 /** 'pt_BR.UTF-8' is 'pt'; null for a language that we do not speak. */
 export function languageNamed(text: string | undefined): Language | null {

@@ -166,12 +166,20 @@ export function buildProgram(program: Program, start: Start): Command {
   return root
 }
 
+/** Help of a group is no answer about a command that it does not have: asked without the flag, the parser says so. */
+function refuseUnknown({ command }: { command: Command }): string {
+  const [name] = command.args
+  if (command.commands.length > 0 && name !== undefined && !name.startsWith('-')) command.parse([name], { from: 'user' })
+  return ''
+}
+
 /** The same manners for every command: help on stdout, complaints thrown and told by us, titles in the reader's language. */
 function dressed(command: Command, { io, translate }: Program): Command {
   return command
     .exitOverride()
     .helpOption('-h, --help', translate(showHelp))
     .helpCommand(false)
+    .addHelpText('before', refuseUnknown)
     .configureHelp({
       showGlobalOptions: true,
       styleTitle: title => {

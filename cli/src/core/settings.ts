@@ -1,13 +1,14 @@
 // Settings by precedence: flag, environment, .officerc of the project, config.json of the user.
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { msg } from '@office/shared/core/message'
 import { usageError } from './cli-error.ts'
+import { writeWhole } from './write-file.ts'
 
-export interface FileSettings {
-  host?: string
-  lang?: string
-}
+export const settingNames = ['host', 'lang'] as const
+export type SettingName = (typeof settingNames)[number]
+export type FileSettings = { [K in SettingName]?: string }
 
 const badFile = msg`{path} cannot be read: it must hold a JSON object like {example}.`
 
@@ -38,8 +39,16 @@ export function projectSettings(folder: string): FileSettings {
   }
 }
 
+export const userSettingsPath = (configFolder: string): string => join(configFolder, 'config.json')
+
 /** config.json of the user's own folder. */
 export function userSettings(configFolder: string): FileSettings {
-  const path = join(configFolder, 'config.json')
+  const path = userSettingsPath(configFolder)
   return existsSync(path) ? readSettings(path) : {}
+}
+
+/** Keeps the user's settings whole or not at all; the folder is made with the first of them. */
+export async function keepUserSettings(configFolder: string, settings: FileSettings): Promise<void> {
+  await mkdir(configFolder, { recursive: true, mode: 0o700 })
+  await writeWhole(userSettingsPath(configFolder), new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`))
 }

@@ -1,5 +1,5 @@
 // Ties a process to the program: its streams, environment, clock and Ctrl-C.
-import { inEnglish, msg } from '@office/shared/core/message'
+import { inEnglish } from '@office/shared/core/message'
 import { commands, groups } from '../commands.ts'
 import { usageError } from './cli-error.ts'
 import type { CliContext } from './context.ts'
@@ -7,12 +7,10 @@ import { foldersOf } from './folders.ts'
 import { rawFlag } from './global-flags.ts'
 import type { HostStore } from './hosts.ts'
 import { processIo } from './io.ts'
-import { type Language, languageNamed, languageOf, loadTranslate } from './language.ts'
+import { type Language, languageNamed, languageOf, loadTranslate, noSuchLanguage } from './language.ts'
 import { runProgram } from './program.ts'
 import { projectSettings, userSettings } from './settings.ts'
 import { version } from './version.ts'
-
-const noSuchLanguage = msg`"{lang}" is none of our languages: en, de, fr, ne, pt.`
 
 function chosenLanguage(argv: readonly string[], configFolder: string): Language {
   const { env } = process

@@ -14,7 +14,7 @@ import { mountGroup } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePortal } from './portal.ts'
 import { problemOf } from './problem.ts'
-import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, UnreadableBody } from './read-request.ts'
+import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, readJson, UnreadableBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { isPlainLocalhost, tenantOfHost } from './tenant-host.ts'
 import { inTenant, type Tx } from './transaction.ts'
@@ -131,19 +131,16 @@ function answerUnreadable(error: { code?: string }, socket: Socket): void {
 function acceptStrictJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const utf8 = new TextDecoder('utf-8', { fatal: true })
-  const readJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!isPlainJson(request.headers)) return done(new Refusal('unsupported-type'))
-    // What cannot be read is refused where bodies are read: after who and whether.
-    const unreadable = (error: Error) => done(null, new UnreadableBody(error))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (!isPlainJson(request.headers)) return refuse('unsupported-type')
     let text: string
     try {
-      text = utf8.decode(body as Buffer) // parseAs: 'buffer'
+      text = utf8.decode(body)
     } catch {
-      return unreadable(new Refusal('malformed-request'))
+      // What cannot be read is refused where bodies are read: after who and whether.
+      return new UnreadableBody(new Refusal('malformed-request'))
     }
-    if (text === '') return done(null, undefined)
-    readJson(request, text, (error, value) => (error ? unreadable(error) : done(null, value)))
+    return text === '' ? undefined : readJson(request, text)
   })
 }
 

@@ -1,6 +1,7 @@
 // The server's settings, read once from the environment (design.md section 2); nothing else looks at process.env.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readSecretKey } from './secret-box.ts'
 
 export interface StorageConfig {
   bucket: string
@@ -22,6 +23,8 @@ export interface Config {
   environment: 'production' | 'demo'
   /** Load and keep the demo tenants, show /demo/outbox. */
   demo: boolean
+  /** Seals secrets of connections; null means the key file in the data folder. */
+  secretKey: Buffer | null
   storage: StorageConfig | null
   smtpUrl: string | null
   /** Sender of every mail. */
@@ -60,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     portalDir: resolve(checkoutDir, 'web', 'dist'),
     environment,
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
+    secretKey: readKey(env),
     storage: readStorage(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
@@ -75,6 +79,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     helpUrl: env.OFFICE_HELP_URL?.replace(/\/+$/, '') || null,
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
+}
+
+function readKey({ OFFICE_SECRET_KEY: text }: Record<string, string | undefined>): Buffer | null {
+  if (!text) return null
+  const key = readSecretKey(text)
+  // Never the value itself: it would stand in a log.
+  if (key === null) throw new Error('OFFICE_SECRET_KEY must be 32 bytes, as base64 or as 64 hexadecimal digits')
+  return key
 }
 
 function readStorage(env: Record<string, string | undefined>): StorageConfig | null {

@@ -7,6 +7,7 @@ import type { Files } from './files.ts'
 import type { Gateway, GatewayEvent } from './gateway.ts'
 import type { Language } from './language.ts'
 import type { Job, JobData, Queue } from './queue.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Tx } from './transaction.ts'
 
 /** What the whole server shares. */
@@ -16,6 +17,7 @@ export interface Services {
   files: Files
   queue: Queue
   gateway: Gateway
+  secretBox: SecretBox
 }
 
 export interface TenantInfo {

@@ -70,7 +70,8 @@ describe.each(await engines())('on %s', engine => {
       await expect(create('tAKEN')).rejects.toMatchObject({
         status: 409,
         code: 'probe-name-taken',
-        problem: { errors: [{ path: 'name', code: 'probe-name-taken' }] },
+        // Its title names it, not what conflicts are called in general.
+        problem: { title: 'There is already a role with this name', errors: [{ path: 'name', code: 'probe-name-taken' }] },
       })
     })
 
@@ -203,6 +204,7 @@ describe.each(await engines())('on %s', engine => {
       const last = await list(101)
       expect(last.meta.total_is).toBe('exact')
       expect(last.meta.total).toBeGreaterThan(amount)
+      expect((await list(9999)).meta).toMatchObject({ total: COUNT_CAP, total_is: 'at-least' })
       const narrowed = await crowd.call(probeContract.list, { query: { filters: { name: 'crowd 10' } } })
       expect(narrowed.meta.total_is).toBe('exact')
     })

@@ -19,13 +19,19 @@ export interface Database {
 const STATEMENT_TIMEOUT_MS = 20_000
 const POOL_SIZE = 12
 
+/** ISO 8601 in UTC of '2026-11-21 19:06:44.123+00': put together, since reading it as a date costs five times as much. */
+const instantOf = (text: string): string =>
+  text.endsWith('+00') && text[10] === ' '
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${text.slice(20, -3)}000`.slice(0, 3)}Z`
+    : new Date(text).toISOString()
+
 const { types } = pg
 // bigint: counts fit a number by far; one that does not stays text rather than wrong.
 types.setTypeParser(20, text => (Number.isSafeInteger(Number(text)) ? Number(text) : text))
 // numeric stays text (promises.md B9), a date stays a day without zone, an instant becomes ISO 8601 in UTC.
 types.setTypeParser(1700, text => text)
 types.setTypeParser(1082, text => text)
-types.setTypeParser(1184, text => new Date(text).toISOString())
+types.setTypeParser(1184, instantOf)
 
 function fromPool(kind: Database['kind'], pool: pg.Pool, url: string | null, closeBelow: () => Promise<void>): Database {
   // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
@@ -47,7 +53,7 @@ function fromPool(kind: Database['kind'], pool: pg.Pool, url: string | null, clo
 export const fromEmbedded = (embedded: Embedded): Database =>
   fromPool(
     'embedded',
-    new pg.Pool({ host: embedded.socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE }),
+    new pg.Pool({ host: embedded.socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
     null,
     embedded.close,
   )
@@ -58,6 +64,7 @@ export const fromUrl = (url: string): Database =>
     new pg.Pool({
       connectionString: url,
       max: POOL_SIZE,
+      pipeline: true,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 120_000,
     }),

@@ -121,7 +121,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
     if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }
     if (cacheKey !== null && !isPast) remember(pastCap, cacheKey)
-    return { rows, total: Math.max(COUNT_CAP, offset + rows.length), total_is: 'at-least' }
+    // A page that is empty proves nothing about the rows before it.
+    return { rows, total: rows.length === 0 ? COUNT_CAP : Math.max(COUNT_CAP, offset + rows.length), total_is: 'at-least' }
   }
 }
 

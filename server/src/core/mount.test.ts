@@ -1,5 +1,6 @@
 // The order of checks, bad input, uploads and lists over HTTP (promises.md B2, B12), with endpoints of the core's own.
-
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { CallError } from '@office/shared/core/failure'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
@@ -189,6 +190,19 @@ describe('uploads', () => {
     await expect(poster('', fileOf(5, 'a.png'))).rejects.toMatchObject(wrong)
     await expect(poster('')).rejects.toMatchObject(wrong)
   })
+
+  it.each(['{"title":"a","__proto__":{"admin":true}}', '{"title":"a","constructor":{"prototype":{}}}', '{broken', ''])(
+    'reads the fields beside a file as strictly as a body, and keeps nothing of what it refuses: %s',
+    async fields => {
+      const body = new FormData()
+      body.set('body', fields)
+      body.set('file', fileOf(5, 'a.png'))
+      const answer = await importer.fetch('/probe/poster', { method: 'POST', body })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'malformed-request' })
+      expect(readdirSync(join(t.server.services.config.dataDir, 'uploads'))).toEqual([])
+    },
+  )
 
   it('never lets a browser show what was uploaded as a page', async () => {
     const stored = await importer.call(probeContract.upload, { file: fileOf(3, 'x.html') })

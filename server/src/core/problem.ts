@@ -25,8 +25,8 @@ const words: Record<FailureCode, Message> = {
 
 const isGeneral = (code: string): code is FailureCode => Object.hasOwn(failureStatus, code)
 
-/** The words of a code; a declared failure without words of its own is said as a conflict. */
-const wordsOf = (code: string): Message => (isGeneral(code) ? words[code] : words.conflict)
+/** The words of a code; a declared failure is named by its own words, and as a conflict where it has none. */
+const wordsOf = (code: string, own: Message | undefined): Message => (isGeneral(code) ? words[code] : (own ?? words.conflict))
 
 export interface Answer {
   status: number
@@ -37,7 +37,7 @@ export interface Answer {
 export function problemOf(error: unknown, translate: Translate, requestId: string): Answer {
   const refusal = asRefusal(error)
   const { code, status, options } = refusal
-  const title = translate(wordsOf(code))
+  const title = translate(wordsOf(code, options.detail), options.values)
   const detail = options.detail ? translate(options.detail, options.values) : title
   return {
     status,

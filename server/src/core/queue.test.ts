@@ -30,6 +30,15 @@ describe.each(await engines())('on %s', engine => {
     expect(ranJobs.some(name => name.startsWith(`lost ${engine}`))).toBe(false)
   })
 
+  it('goes on with the next that waits, without waiting for the next look at the queue', async () => {
+    const names = Array.from({ length: 6 }, (_, n) => `row ${n} ${engine}`)
+    await inTenant(t.database, t.tenant.id, async tx => {
+      for (const name of names) await t.server.services.queue.record(tx, t.tenant.id, 'probe', { name })
+    })
+    t.server.services.queue.kick('probe')
+    await eventually(() => names.every(name => ranJobs.includes(`${name} as office_app`)))
+  })
+
   it('leaves the rest of the request under the plain role', async () => {
     const { rows } = await inTenant(t.database, t.tenant.id, async tx => {
       await t.server.services.queue.record(tx, t.tenant.id, 'probe', { name: 'x' })

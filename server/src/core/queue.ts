@@ -73,6 +73,9 @@ export function createQueue(database: Database): Queue {
   const started = Promise.withResolvers<void>()
   // Who waits for it hears of a failed start; nobody may be waiting.
   started.promise.catch(() => undefined)
+  const kick = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
   boss.on('error', error => console.error(`queue: ${error.message}`))
 
   return {
@@ -85,9 +88,7 @@ export function createQueue(database: Database): Queue {
       await boss.send(name, { tenantId, data }, { db: inTx })
       await sql`select set_config('role', 'office_app', true)`.execute(tx)
     },
-    kick: name => {
-      for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
-    },
+    kick,
     ready: () => started.promise,
     async start(jobs, services) {
       try {
@@ -120,13 +121,18 @@ export function createQueue(database: Database): Queue {
         if (!entry) return
         await started.promise
         const { tenantId, data } = entry.data
-        // Recorded under this job's name, by a caller whose data had the job's type.
-        await job.run(data as never, {
-          tenantId,
-          services,
-          inTenant: work => inTenant(database, tenantId, work),
-          signal: stopping.signal,
-        })
+        try {
+          // Recorded under this job's name, by a caller whose data had the job's type.
+          await job.run(data as never, {
+            tenantId,
+            services,
+            inTenant: work => inTenant(database, tenantId, work),
+            signal: stopping.signal,
+          })
+        } finally {
+          // Another may wait: kicks that came meanwhile count for one.
+          kick(job.name)
+        }
       }
       const ids: string[] = []
       for (let n = 0; n < (job.atOnce ?? 1); n++)

@@ -27,6 +27,13 @@ export class UnreadableBody {
   }
 }
 
+/** JSON wherever it comes in; one with a key that would reach an object's prototype is as unreadable as a broken one. */
+export const readJson = (request: FastifyRequest, text: string): Promise<unknown> =>
+  new Promise(resolve => {
+    const read = request.server.getDefaultJsonParser('error', 'error')
+    read(request, text, (error, value) => resolve(error ? new UnreadableBody(error) : value))
+  })
+
 export const isPlainJson = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '')
 
@@ -104,14 +111,10 @@ function blameSender(error: unknown): never {
   throw error
 }
 
-/** The body beside a file; what is no JSON has no fields, which the contract then misses one by one. */
-function jsonField(field: unknown): unknown {
+/** The body beside a file; where there is none it has no fields, which the contract then misses one by one. */
+async function readBeside(request: FastifyRequest, field: unknown): Promise<unknown> {
   const text = typeof field === 'object' && field !== null && 'value' in field ? field.value : null
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : {}
-  } catch {
-    return refuse('malformed-request')
-  }
+  return typeof text === 'string' ? readJson(request, text) : {}
 }
 
 /** Takes the multipart field `file` to disk before any transaction is open, so that a slow sender holds nothing. */
@@ -142,5 +145,5 @@ export async function receiveUpload(
     refuseField('file', type.code, type.message)
   }
   const file = { ...received, name, type: extname(name).slice(1).toLowerCase() }
-  return { file, fields: upload.with === 'body' ? jsonField(part.fields.body) : undefined }
+  return { file, fields: upload.with === 'body' ? await readBeside(request, part.fields.body) : undefined }
 }

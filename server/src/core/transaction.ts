@@ -6,7 +6,6 @@ import {
   DummyDriver,
   PostgresDialect,
   type QueryResult,
-  SingleConnectionProvider,
   Transaction,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
@@ -56,7 +55,8 @@ function transactionOn(client: PoolClient): Tx {
       throw new Error('Streaming is not offered: read by pages of the key')
     },
   }
-  const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection))
+  // Statements asked for at once are sent at once and run in this order (node-postgres pipelining): one wait for all.
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: use => use(connection) })
   return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 

@@ -10,7 +10,7 @@ const TIDY_MS = 60_000
 const CHORE_MS = 300_000
 
 /** What an area tidies in each tenant now and then; it does nothing where there is little to do. */
-export type Chore = (tx: Tx) => Promise<void>
+export type Chore = (tx: Tx, tenantId: number, services: Services) => Promise<void>
 
 /** Rows and how long they are kept; a retry comes within a day, an ended session is shown for a month. */
 const oldRows = [
@@ -24,10 +24,14 @@ const dropOldRows: Chore = async tx => {
   for (const statement of oldRows) await sql.raw(statement).execute(tx)
 }
 
-/** Each tenant's chores in a transaction of its own, one tenant after the other. */
-async function doChores(database: Database, chores: readonly Chore[]): Promise<void> {
+const tellFailure = (error: unknown) => console.error('upkeep:', error instanceof Error ? error.message : error)
+
+/** Each tenant's chores in transactions of their own, one tenant after the other; where one fails, the others' still happen. */
+async function doChores(services: Services, chores: readonly Chore[]): Promise<void> {
+  const { database } = services
   const tenants = await database.owner.selectFrom('tenants').select('id').execute()
-  for (const { id } of tenants) for (const chore of chores) await inTenant(database, id, chore)
+  for (const { id } of tenants)
+    for (const chore of chores) await inTenant(database, id, tx => chore(tx, id, services)).catch(tellFailure)
 }
 
 /**
@@ -46,27 +50,33 @@ export async function tidy(database: Database): Promise<void> {
 
 export interface Upkeep {
   start: () => void
-  stop: () => void
+  /** Ends when what is being done is done: the database may be closed then. */
+  stop: () => Promise<void>
 }
 
-export function createUpkeep({ database }: Services, chores: readonly Chore[]): Upkeep {
+export function createUpkeep(services: Services, chores: readonly Chore[]): Upkeep {
+  const { database } = services
   const timers: NodeJS.Timeout[] = []
+  const running = new Map<() => Promise<void>, Promise<unknown>>()
   const every = (ms: number, work: () => Promise<void>) => {
-    let running = false
-    const tick = async () => {
-      if (running) return
-      running = true
-      await work().catch(error => console.error('upkeep:', error instanceof Error ? error.message : error))
-      running = false
+    const tick = () => {
+      if (running.has(work)) return
+      const done = work()
+        .catch(tellFailure)
+        .finally(() => running.delete(work))
+      running.set(work, done)
     }
-    timers.push(setInterval(() => void tick(), ms).unref())
+    timers.push(setInterval(tick, ms).unref())
   }
   return {
     start: () => {
-      every(HOUR_MS, () => doChores(database, [dropOldRows]))
+      every(HOUR_MS, () => doChores(services, [dropOldRows]))
       every(TIDY_MS, () => tidy(database))
-      every(CHORE_MS, () => doChores(database, chores))
+      every(CHORE_MS, () => doChores(services, chores))
     },
-    stop: () => timers.forEach(clearInterval),
+    stop: async () => {
+      timers.forEach(clearInterval)
+      await Promise.all(running.values())
+    },
   }
 }

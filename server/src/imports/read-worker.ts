@@ -1,5 +1,6 @@
 // A thread that reads and judges one file, then hands out its valid rows set by set and writes the rejected ones.
 import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
@@ -61,3 +62,5 @@ if ('refused' in read) {
   })
   tell({ judged: { total: judgement.total, valid: judgement.rows.length, rejected: judgement.rejected } })
 }
+// A reader is stopped, not left to end, so it would keep nothing for the next one, which loads in a quarter of the time.
+flushCompileCache()

@@ -21,6 +21,44 @@ export const demoStates: readonly (readonly [country: string, state: string, cod
   ['PT', 'Faro', '08', ['Faro']],
 ]
 
+/** States and cities as people there write them, where that is in another script. */
+export const demoNativeNames: Readonly<Record<string, string>> = {
+  Koshi: 'कोशी',
+  Madhesh: 'मधेश',
+  Bagmati: 'बागमती',
+  Gandaki: 'गण्डकी',
+  Lumbini: 'लुम्बिनी',
+  Karnali: 'कर्णाली',
+  Sudurpashchim: 'सुदूरपश्चिम',
+  Biratnagar: 'विराटनगर',
+  Dharan: 'धरान',
+  Damak: 'दमक',
+  Itahari: 'इटहरी',
+  Inaruwa: 'इनरुवा',
+  Belbari: 'बेलबारी',
+  Urlabari: 'उर्लाबारी',
+  Janakpur: 'जनकपुर',
+  Birgunj: 'वीरगन्ज',
+  Rajbiraj: 'राजविराज',
+  Lahan: 'लहान',
+  Kathmandu: 'काठमाडौँ',
+  Lalitpur: 'ललितपुर',
+  Bhaktapur: 'भक्तपुर',
+  Hetauda: 'हेटौँडा',
+  Bharatpur: 'भरतपुर',
+  Pokhara: 'पोखरा',
+  Gorkha: 'गोरखा',
+  Baglung: 'बागलुङ',
+  Butwal: 'बुटवल',
+  Nepalgunj: 'नेपालगन्ज',
+  Tansen: 'तानसेन',
+  Siddharthanagar: 'सिद्धार्थनगर',
+  Surkhet: 'सुर्खेत',
+  Jumla: 'जुम्ला',
+  Dhangadhi: 'धनगढी',
+  Mahendranagar: 'महेन्द्रनगर',
+}
+
 /** Code, name, city, kind. */
 export const demoWarehouses: readonly (readonly [code: string, name: string, city: string, kind: 'branch' | 'agency'])[] = [
   ['KTM', 'Kathmandu', 'Kathmandu', 'branch'],

@@ -51,6 +51,17 @@ export function described<T>(struct: Schema<T>, schema: JsonSchema): Schema<T> {
   return struct
 }
 
+const absentable = new WeakSet<object>()
+
+/** Notes that a field of this kind may be left out. */
+export function mayBeAbsent<T>(struct: Schema<T>): Schema<T> {
+  absentable.add(struct)
+  return struct
+}
+
+/** Whether a field may be left out: noted, since trying `undefined` on every field of a contract takes a tenth of a second. */
+export const isAbsentable = (struct: object): boolean => absentable.has(struct)
+
 /** What our rules add to a superstruct failure; see `problems` in schema.ts. */
 export interface RuleFailure {
   rule: { code: string; message: Message; values?: MessageValues }

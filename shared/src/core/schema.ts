@@ -12,8 +12,10 @@ import { maxLength, minLength } from '../rules/text-length.ts'
 import {
   described,
   invalid,
+  isAbsentable,
   type JsonSchema,
   jsonSchema,
+  mayBeAbsent,
   type Of,
   type RuleFailure,
   ruled,
@@ -215,7 +217,7 @@ export function nullable<T>(struct: Schema<T>): Schema<T | null> {
 }
 
 export const optional = <T>(struct: Schema<T>): Schema<T | undefined> =>
-  described(s.optional(structOf(struct)), jsonSchema(struct))
+  mayBeAbsent(described(s.optional(structOf(struct)), jsonSchema(struct)))
 
 /** A list of `min` to `max` items. */
 export function list<T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> {
@@ -244,7 +246,7 @@ function objectSchema(fields: Fields, additionalProperties: boolean): JsonSchema
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, jsonSchema(struct)])),
-    required: Object.keys(fields).filter(name => fields[name]!.validate(undefined)[0] !== undefined),
+    required: Object.keys(fields).filter(name => !isAbsentable(fields[name]!)),
     additionalProperties,
   }
 }
@@ -260,7 +262,7 @@ export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, objectSchema(fields, true))
 
 /** Anything at all; for echoes such as a proposed change of an approval. */
-export const anything = (): Schema<unknown> => described(s.unknown(), {})
+export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown(), {}))
 
 const wrongKind = msg`This value is not valid`
 const unknownKey = msg`This field is not known here`

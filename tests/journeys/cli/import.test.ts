@@ -61,6 +61,12 @@ describe('a small file', () => {
       answer: { created: 2, unchanged: 0, invalid: 1, rejected_file: 'states.rejected.xlsx' },
     })
     expect(await imported(terminal, 'states', 'states.csv')).toMatchObject({ exit: 3, answer: { created: 0, unchanged: 2 } })
+    // What came in is listed by the same program, as data.
+    const { exit, out } = await terminal.run(['states', 'list', '--sort', 'name', '--json', 'name,code'])
+    expect(exit).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ schema: 1, meta: { total: 2 } })
+    expect((await terminal.run(['states', 'list'])).out).toMatch(/^Number\tName\tCode\tCountry\n\d+\t/)
+    expect(await terminal.run(['cities', 'list', '--filter', 'nmae=x'])).toMatchObject({ exit: 2, out: '' })
     const again = await imported(terminal, 'states', 'states.rejected.xlsx')
     expect(again.answer).toMatchObject({ rows: 1, invalid: 1, rejected_file: 'states.rejected.2.xlsx' })
   })

@@ -46,6 +46,10 @@ export const isReachable = (screen: Screen): boolean => !screen.route.includes('
 export const patternOf = (route: string): string =>
   (route.length > 1 ? route.replace(/\/$/, '') : route).replace(/\{(\w+)\}/g, ':$1')
 
+/** The screen at a path; the first that fits, as in the portal's routes. */
+export const screenAt = (screens: readonly Screen[], path: string): Screen | undefined =>
+  screens.find(({ route }) => new RegExp(`^${patternOf(route).replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path))
+
 /** Whether a person may open a screen: it needs any of its permissions (specification section 4). */
 export const mayOpen = (screen: Screen, permissions: ReadonlySet<string>): boolean =>
   screen.needs?.any === undefined || screen.needs.any.some(name => permissions.has(name))

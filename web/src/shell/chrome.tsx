@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Keyboard, KeyRound, LogOut, Settings } from 'lucide-react'
+import { ArrowLeftRight, FileText, Keyboard, KeyRound, Languages, LogOut, Palette, Rows3, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -16,7 +16,7 @@ import { jobs } from '../core/ui/jobs.ts'
 import { Keys } from '../core/ui/keys.tsx'
 import { notices, unreadCount } from '../core/ui/notices.ts'
 import { useTell } from '../core/ui/translate.ts'
-import { MENU_COUNTS, menuOf, settingsRoute } from './menu-groups.ts'
+import { isActive, MENU_COUNTS, menuOf, settingsRoute } from './menu-groups.ts'
 import { overlays } from './overlays.ts'
 
 const initialsOf = (name: string) =>
@@ -76,7 +76,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         title: tell(screen.short ?? screen.title),
         href: screen.route,
         icon: screen.icon ?? FileText,
-        active: path === screen.route || path.startsWith(`${screen.route.replace(/\/$/, '')}/`),
+        active: isActive(screen.route, path),
         ...(screen.keys ? { keys: screen.keys } : {}),
         ...(count === undefined ? {} : { count }),
       }
@@ -84,7 +84,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   }))
   const bottom: NavItem[] = [
     ...(held.has('view-business-setting')
-      ? [{ id: 'settings', title: t`Settings`, href: settingsRoute, icon: Settings, active: path.startsWith('/system-settings') }]
+      ? [{ id: 'settings', title: t`Settings`, href: settingsRoute, icon: Settings, active: isActive(settingsRoute, path) }]
       : []),
     { id: 'keys', title: t`Keys`, href: '', icon: Keyboard, keys: '?', onClick: () => runById('shell.keys', 'toolbar') },
   ]
@@ -111,10 +111,28 @@ export function Chrome({ children }: { children: ReactNode }) {
         initials: initialsOf(user?.name ?? ''),
         entries: () => [
           { kind: 'heading', id: 'who', title: `${user?.name ?? ''} · ${user?.role_name ?? ''}` },
-          { kind: 'action', id: 'language', title: t`Change the language`, run: () => runById('shell.language', 'menu') },
-          { kind: 'action', id: 'skin', title: t`Change the skin`, run: () => runById('shell.skin', 'menu') },
-          { kind: 'action', id: 'density', title: t`Change the row height`, run: () => runById('shell.density', 'menu') },
-          { kind: 'action', id: 'rtl', title: t`Turn right-to-left on or off`, run: () => runById('shell.rtl', 'menu') },
+          {
+            kind: 'action',
+            id: 'language',
+            title: t`Change the language`,
+            icon: Languages,
+            run: () => runById('shell.language', 'menu'),
+          },
+          { kind: 'action', id: 'skin', title: t`Change the skin`, icon: Palette, run: () => runById('shell.skin', 'menu') },
+          {
+            kind: 'action',
+            id: 'density',
+            title: t`Change the row height`,
+            icon: Rows3,
+            run: () => runById('shell.density', 'menu'),
+          },
+          {
+            kind: 'action',
+            id: 'rtl',
+            title: t`Turn right-to-left on or off`,
+            icon: ArrowLeftRight,
+            run: () => runById('shell.rtl', 'menu'),
+          },
           { kind: 'line', id: 'line' },
           {
             kind: 'action',

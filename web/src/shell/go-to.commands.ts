@@ -12,6 +12,7 @@ export const goToCommands: readonly Command[] = areas.flatMap(area =>
     defineCommand({
       id: `go.${screen.route}`,
       title: screen.title,
+      ...(screen.short ? { short: screen.short } : {}),
       detail: area.label,
       keywords: screen.keywords ?? goTo,
       section: 'go',

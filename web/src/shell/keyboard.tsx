@@ -1,7 +1,7 @@
 // What comes right after the first frame, which needs none of it: commands with their keys and palette, and the live socket.
 import { msg } from '@office/shared/core/message'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { setRunner } from '../core/command/active-runner.ts'
@@ -17,6 +17,7 @@ import { preferences } from '../core/layout/preferences.ts'
 import { bulkResult } from '../core/list/bulk-job.ts'
 import { queryClient } from '../core/queries.ts'
 import { session } from '../core/session.ts'
+import { lazyPart } from '../core/ui/lazy-part.tsx'
 import { notify } from '../core/ui/notices.ts'
 import { tellIn } from '../core/ui/translate.ts'
 import { loadRegistry } from './commands.ts'
@@ -24,11 +25,11 @@ import { loadGrantors } from './grantors.ts'
 import { useLive } from './live.ts'
 import { overlays } from './overlays.ts'
 
-const WhichKey = lazy(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
-const KeyHelp = lazy(() => import('../core/command/key-help.tsx'))
-const ChangePassword = lazy(() => import('../areas/session/change-password.part.tsx'))
-const BulkResultDialog = lazy(() => import('../core/list/bulk-result.tsx'))
-const NoticesDrawer = lazy(() => import('../core/ui/notices-drawer.tsx'))
+const WhichKey = lazyPart(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
+const KeyHelp = lazyPart(() => import('../core/command/key-help.tsx'))
+const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
+const BulkResultDialog = lazyPart(() => import('../core/list/bulk-result.tsx'))
+const NoticesDrawer = lazyPart(() => import('../core/ui/notices-drawer.tsx'))
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
 async function fetchPalette() {
@@ -38,7 +39,10 @@ async function fetchPalette() {
 }
 let palette: ReturnType<typeof fetchPalette> | null = null
 function loadPalette() {
-  palette ??= fetchPalette()
+  palette ??= fetchPalette().catch((error: unknown) => {
+    palette = null
+    throw error
+  })
   return palette
 }
 
@@ -80,7 +84,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   }, [runner, onReady])
   useEffect(() => {
     // The palette's code comes when the browser has nothing better to do, so that the first Mod+K finds it.
-    const timer = setTimeout(() => void loadPalette(), 800)
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 800)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -93,34 +97,32 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     <QueryClientProvider client={queryClient}>
       <PaletteHost load={loadPalette} runner={runner} recents={recents} />
       <AskHost />
-      <Suspense fallback={null}>
-        {pending.length > 0 && <WhichKey registry={registry} steps={pending} />}
-        {keys && (
-          <KeyHelp
-            registry={registry}
-            open={keys}
-            onClose={() => {
-              overlays.keys = false
-            }}
-          />
-        )}
-        {password && (
-          <ChangePassword
-            onClose={() => {
-              overlays.password = false
-            }}
-          />
-        )}
-        {result && <BulkResultDialog />}
-        {notices && (
-          <NoticesDrawer
-            open={notices}
-            onClose={() => {
-              overlays.notices = false
-            }}
-          />
-        )}
-      </Suspense>
+      {pending.length > 0 && <WhichKey registry={registry} steps={pending} />}
+      {keys && (
+        <KeyHelp
+          registry={registry}
+          open={keys}
+          onClose={() => {
+            overlays.keys = false
+          }}
+        />
+      )}
+      {password && (
+        <ChangePassword
+          onClose={() => {
+            overlays.password = false
+          }}
+        />
+      )}
+      {result && <BulkResultDialog />}
+      {notices && (
+        <NoticesDrawer
+          open={notices}
+          onClose={() => {
+            overlays.notices = false
+          }}
+        />
+      )}
     </QueryClientProvider>
   )
 }

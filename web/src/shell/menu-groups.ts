@@ -62,3 +62,21 @@ export function menuOf(permissions: ReadonlySet<string>): { id: string; title?: 
 export const MENU_COUNTS = ['menu-counts']
 
 export const settingsRoute = '/system-settings/business-setting'
+
+/** Where screens belong that are no entry themselves: a record to its list, a setting to the settings. */
+const homes: readonly (readonly [path: string, entry: string])[] = [
+  ['/operations/orders', '/operations/all-orders'],
+  ['/merchant', '/merchants'],
+  ['/operations/merchant-overview', '/merchants'],
+  ['/operations/branch-branch', '/operation-settings/branch'],
+  ['/operations/agent-overview', '/operation-settings/agency'],
+  ['/system-settings', settingsRoute],
+  ['/operation-settings/reasons', settingsRoute],
+  ['/administration/reasons', settingsRoute],
+]
+
+const isWithin = (path: string, route: string) => path === route || path.startsWith(`${route.replace(/\/$/, '')}/`)
+
+/** Whether an entry of the menu is the one that a path belongs to. */
+export const isActive = (route: string, path: string): boolean =>
+  isWithin(path, route) || homes.some(([home, entry]) => entry === route && isWithin(path, home))

@@ -2,16 +2,19 @@
 
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
-import { msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
-import { Bike, Building2, MapPin, Package, Store, UserRound, Warehouse } from 'lucide-react'
-import { statusFamily, statusName } from '../areas/orders/order-masters.part.ts'
+import { Bike, Building2, MapPin, Package, Store, Tag, UserRound, Warehouse } from 'lucide-react'
+import { statusFamily, statusKeys, statusName } from '../areas/orders/order-masters.part.ts'
 import { call } from '../core/api.ts'
+import { mayOpen, screenAt } from '../core/area.ts'
 import type { Icon } from '../core/command/command.ts'
+import { commandContext } from '../core/command/context.ts'
 import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/command/record-source.ts'
 import { i18n } from '../core/language.ts'
-import { tellIn, type Words } from '../core/ui/translate.ts'
+import { originalOf, tellIn, type Words } from '../core/ui/translate.ts'
+import { areas } from './areas.ts'
 
 type Kind = SearchHit['kind']
 
@@ -22,9 +25,11 @@ interface Source {
   mode?: '#' | '@'
   /** The screen of one record. */
   href: (hit: SearchHit) => string
-  /** The list with the text as filter. */
-  all?: (text: string) => string
+  /** The lists that take the text as this filter; the first that the person may open is offered. */
+  all: { title: Message; paths: readonly string[]; filter: string }
 }
+
+const screens = areas.flatMap(area => area.screens)
 
 const inList = (path: string, filter: string, text: string) => `${path}?filter[${filter}]=${encodeURIComponent(text)}`
 
@@ -35,7 +40,7 @@ const sources: readonly Source[] = [
     icon: Package,
     mode: '#',
     href: hit => `/operations/all-orders?order=${hit.id}`,
-    all: text => inList('/operations/all-orders', 'search', text),
+    all: { title: msg`See all orders with {text}`, paths: ['/operations/all-orders'], filter: 'search' },
   },
   {
     kind: 'merchant',
@@ -43,6 +48,7 @@ const sources: readonly Source[] = [
     icon: Store,
     mode: '@',
     href: hit => `/merchant/${hit.id}`,
+    all: { title: msg`See all merchants with {text}`, paths: ['/merchants'], filter: 'name' },
   },
   {
     kind: 'rider',
@@ -50,24 +56,36 @@ const sources: readonly Source[] = [
     icon: Bike,
     mode: '@',
     href: hit => inList('/operations/all-orders', 'rider_id', String(hit.id)),
+    all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
   },
   {
     kind: 'branch',
     title: msg`Branches`,
     icon: Warehouse,
     href: hit => inList('/operations/all-orders', 'current_warehouse_id', String(hit.id)),
+    all: {
+      title: msg`See all branches with {text}`,
+      paths: ['/operation-settings/branch', '/operations/branch-branch'],
+      filter: 'name',
+    },
   },
   {
     kind: 'agency',
     title: msg`Agencies`,
     icon: Building2,
     href: hit => inList('/operations/all-orders', 'current_warehouse_id', String(hit.id)),
+    all: {
+      title: msg`See all agencies with {text}`,
+      paths: ['/operation-settings/agency', '/operations/agent-overview'],
+      filter: 'name',
+    },
   },
   {
     kind: 'city',
     title: msg`Cities`,
     icon: MapPin,
     href: hit => inList('/operations/all-orders', 'receiver_city_id', String(hit.id)),
+    all: { title: msg`See all cities with {text}`, paths: ['/operation-settings/cities'], filter: 'name' },
   },
   {
     kind: 'staff',
@@ -75,6 +93,7 @@ const sources: readonly Source[] = [
     icon: UserRound,
     mode: '@',
     href: hit => inList('/staff-manage/staff-users', 'id', String(hit.id)),
+    all: { title: msg`See all staff with {text}`, paths: ['/staff-manage/staff-users'], filter: 'name' },
   },
 ]
 
@@ -112,6 +131,15 @@ const pinWaybill = (text: string): PaletteRecord | null => {
   }
 }
 
+/** Everybody may find a rider or a branch; the lists of them are not everybody's. */
+function allOf({ title, paths, filter }: Source['all'], text: string): ReturnType<NonNullable<RecordSource['all']>> {
+  const path = paths.find(candidate => {
+    const screen = screenAt(screens, candidate)
+    return screen !== undefined && mayOpen(screen, commandContext.permissions)
+  })
+  return path === undefined ? null : { title: { message: title, values: { text } }, href: inList(path, filter, text) }
+}
+
 const sourceOf = (source: Source): RecordSource => ({
   section: source.kind,
   title: source.title,
@@ -122,17 +150,38 @@ const sourceOf = (source: Source): RecordSource => ({
     return hits.map(hit => recordOf(source, hit))
   },
   ...(source.kind === 'order' ? { pin: pinWaybill } : {}),
-  ...(source.all
-    ? {
-        all: (text: string) => ({
-          title: { message: msg`See all orders with {text}`, values: { text } },
-          href: source.all?.(text) ?? '',
-        }),
-      }
-    : {}),
+  all: text => allOf(source.all, text),
 })
+
+// The same array while nothing changed: the palette prepares it once.
+let statuses: { of: string; records: readonly PaletteRecord[] } = { of: '', records: [] }
+
+/** Orders in one status, found by the tenant's name of it and by ours in English. */
+const statusSource: RecordSource = {
+  section: 'status',
+  title: msg`Orders by status`,
+  icon: Tag,
+  search: async () => [],
+  local() {
+    if (!commandContext.permissions.has('view-orders')) return []
+    const names = statusKeys().map(key => statusName(key, tellIn(i18n)))
+    const of = `${commandContext.locale} ${names.join()}`
+    if (statuses.of !== of)
+      statuses = {
+        of,
+        records: statusKeys().map((key, at) => ({
+          id: key,
+          title: names[at] ?? key,
+          original: originalOf(orderStatus(key).name),
+          href: inList('/operations/all-orders', 'status_key', key),
+        })),
+      }
+    return statuses.records
+  },
+}
 
 /** Tells the palette of every source, once. */
 export function addRecordSources(): void {
   for (const source of sources) addRecordSource(sourceOf(source))
+  addRecordSource(statusSource)
 }

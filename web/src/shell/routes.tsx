@@ -1,51 +1,31 @@
 // Every route of the portal from the one table: lazy screens, guards, and the honest word where none is built yet.
-import { Trans } from '@lingui/react/macro'
-import { Construction } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
-import { focusPageHead, PageHead } from '../core/layout/page-head.tsx'
+import { focusPageHead } from '../core/layout/page-head.tsx'
 import { pageHelp } from '../core/layout/page-help.ts'
 import { landingPath, session, showsWelcome } from '../core/session.ts'
 import { announce } from '../core/ui/announce.ts'
 import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
+import { lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
 import { useTell } from '../core/ui/translate.ts'
 import { screens } from './areas.ts'
 
-const Welcome = lazy(() => import('./welcome.tsx'))
-const NotFound = lazy(() => import('./not-found.tsx'))
-const StaffBanners = lazy(() => import('../areas/settings/staff-banners.part.tsx'))
-
-function NotBuilt({ screen }: { screen: Screen }) {
-  const tell = useTell()
-  return (
-    <>
-      <PageHead title={tell(screen.title)} line={true} />
-      <div className="flex flex-1 flex-col items-center justify-center gap-1 px-6 text-center">
-        <Construction className="mb-2 size-6 text-text-3" aria-hidden={true} />
-        <p className="m-0 font-semibold">
-          <Trans>Not built yet</Trans>
-        </p>
-        <p className="m-0 text-text-2">
-          <Trans>This screen has its place and its address, but nothing works here so far.</Trans>
-        </p>
-      </div>
-    </>
-  )
-}
+const Welcome = lazyScreen(() => import('./welcome.tsx'))
+const NotBuilt = lazyScreen(() => import('./not-built.tsx'))
+const NotFound = lazyScreen(() => import('./not-found.tsx'))
+const StaffBanners = lazyPart(() => import('../areas/settings/staff-banners.part.tsx'))
 
 const components = new Map<Screen, ComponentType<{ params: RouteParams }>>(
-  screens.flatMap(screen => (screen.load ? [[screen, lazy(screen.load)]] : [])),
+  screens.flatMap(screen => (screen.load ? [[screen, lazyScreen(screen.load)]] : [])),
 )
 
 /** Where people arrive: below the page stands what staff are told, so that nothing above it moves when it comes. */
 const FirstPage = ({ page }: { page: ReactNode }) => (
   <>
     {page}
-    <Suspense fallback={null}>
-      <StaffBanners />
-    </Suspense>
+    <StaffBanners />
   </>
 )
 
@@ -88,22 +68,21 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
 }
 
 export function Routes() {
+  const [path] = useLocation()
   return (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <Switch>
-          {screens.map(screen => (
-            <Route key={screen.route} path={patternOf(screen.route)}>
-              {(params: RouteParams) =>
-                screen.route === '/error-404' ? <NotFound /> : <Guarded screen={screen} params={params} />
-              }
-            </Route>
-          ))}
-          <Route>
-            <Redirect to="/error-404" replace={true} />
+    <ErrorBoundary resetKey={path}>
+      <Switch>
+        {screens.map(screen => (
+          <Route key={screen.route} path={patternOf(screen.route)}>
+            {(params: RouteParams) =>
+              screen.route === '/error-404' ? <NotFound /> : <Guarded screen={screen} params={params} />
+            }
           </Route>
-        </Switch>
-      </Suspense>
+        ))}
+        <Route>
+          <Redirect to="/error-404" replace={true} />
+        </Route>
+      </Switch>
     </ErrorBoundary>
   )
 }

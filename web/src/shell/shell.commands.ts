@@ -17,6 +17,7 @@ import {
   Undo2,
   ZoomIn,
 } from 'lucide-react'
+import { choicesOf } from '../core/choices.ts'
 import { type Command, defineCommand } from '../core/command/command.ts'
 import { openPalette } from '../core/command/palette-state.ts'
 import { languageNames } from '../core/language.ts'
@@ -33,7 +34,7 @@ import {
   ZOOM,
 } from '../core/layout/preferences.ts'
 import { session, signOut } from '../core/session.ts'
-import { undoLast } from '../core/ui/notices.ts'
+import { canUndo, undoLast } from '../core/ui/notices.ts'
 import type { Words } from '../core/ui/translate.ts'
 import { overlays } from './overlays.ts'
 
@@ -62,12 +63,14 @@ const names: Record<string, Words> = {
 const choose = <K extends 'skin' | 'density' | 'layout' | 'contentWidth' | 'navbar' | 'footer' | 'hotkeys'>(
   key: K,
   title: Words,
+  keywords: Words,
   icon: Command['icon'],
   choices: readonly (typeof preferences)[K][],
 ): Command =>
   defineCommand({
     id: `shell.${key}`,
     title,
+    keywords,
     section: 'settings',
     ...(icon ? { icon } : {}),
     args: {
@@ -123,15 +126,22 @@ export const shellCommands: readonly Command[] = [
     section: 'here',
     icon: Undo2,
     keys: ['mod+z'],
-    run: () => (undoLast() ? undefined : { toast: msg`There is nothing to undo` }),
+    when: () => canUndo() || { off: msg`There is nothing to undo` },
+    run: () => void undoLast(),
   }),
-  choose('skin', msg`Change the skin`, Contrast, skins),
-  choose('density', msg`Change the row height`, Rows3, densities),
-  choose('layout', msg`Change the menu`, PanelLeft, layouts),
-  choose('contentWidth', msg`Change the width of the work`, StretchHorizontal, contentWidths),
-  choose('navbar', msg`Change the top bar`, Menu, navbars),
-  choose('footer', msg`Change the footer`, PanelBottom, footers),
-  choose('hotkeys', msg`Change which keys work`, Keyboard, hotkeyModes),
+  choose('skin', msg`Change the skin`, msg`theme, dark, light, appearance, colours`, Contrast, skins),
+  choose('density', msg`Change the row height`, msg`density, compact, comfortable, rows, spacing`, Rows3, densities),
+  choose('layout', msg`Change the menu`, msg`layout, navigation, sidebar, vertical, horizontal`, PanelLeft, layouts),
+  choose(
+    'contentWidth',
+    msg`Change the width of the work`,
+    msg`layout, content, boxed, full width`,
+    StretchHorizontal,
+    contentWidths,
+  ),
+  choose('navbar', msg`Change the top bar`, msg`layout, navbar, header, floating, sticky, hidden`, Menu, navbars),
+  choose('footer', msg`Change the footer`, msg`layout, bottom, sticky, hidden`, PanelBottom, footers),
+  choose('hotkeys', msg`Change which keys work`, msg`shortcuts, hotkeys, keyboard, speech, accessibility`, Keyboard, hotkeyModes),
   defineCommand({
     id: 'shell.language',
     title: msg`Change the language`,
@@ -142,7 +152,7 @@ export const shellCommands: readonly Command[] = [
       language: {
         kind: 'choice',
         label: msg`Language`,
-        choices: () => languages.map(value => ({ value, title: languageNames[value] })),
+        choices: () => choicesOf(languages, languageNames),
       },
     },
     run: (_ctx, { language }) => {
@@ -153,6 +163,7 @@ export const shellCommands: readonly Command[] = [
   defineCommand({
     id: 'shell.rtl',
     title: msg`Turn right-to-left on or off`,
+    keywords: msg`RTL, direction, mirror, Arabic, Hebrew`,
     section: 'settings',
     icon: Pilcrow,
     run: () => {
@@ -171,6 +182,7 @@ export const shellCommands: readonly Command[] = [
   defineCommand({
     id: 'shell.zoom',
     title: msg`Change the zoom`,
+    keywords: msg`size, larger, smaller, scale`,
     section: 'settings',
     icon: ZoomIn,
     args: {

@@ -1,6 +1,7 @@
 // office orders: the list, one order, and moving many through their statuses.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, maybeValue, onOff, value, values } from '../../core/command.ts'
+import { defineCliCommand, onOff, value } from '../../core/command.ts'
+import { listFlags } from '../../core/list-command.ts'
 
 export const orderCommands = [
   defineCliCommand({
@@ -10,14 +11,7 @@ export const orderCommands = [
       "office orders list --filter 'status_key=key_14,key_15' --sort -id",
       'office orders list --filter created_at=2026-10-01..2026-10-31 --all --json waybill_number,cod_amount',
     ],
-    flags: {
-      filter: values('--filter <name=value>', msg`Only orders that match; may be given several times`),
-      sort: value('--sort <fields>', msg`Fields to sort by, - in front for descending`),
-      page: value('--page <number>', msg`Which page; 1 when absent`),
-      paginate: value('--paginate <rows>', msg`Rows of a page; 10 when absent, 100 at most`),
-      all: onOff('--all', msg`Every page`),
-      json: maybeValue('--json [fields]', msg`Answer as JSON, with just these fields if any are named`),
-    },
+    flags: listFlags,
     load: async () => (await import('./list-orders.ts')).listOrders,
   }),
   defineCliCommand({

@@ -1,7 +1,8 @@
 // The full export of a filter: all matching orders as Excel, read by pages of the key, written as it is read.
-import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
+import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
+import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { type Message, msg, type Translate } from '@office/shared/core/message'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { translator } from '../../core/language.ts'
 import { listConditions, type Sql } from '../../core/list-sql.ts'
 import { defineJob, type JobContext } from '../../core/queue.ts'
+import type { Tx } from '../../core/transaction.ts'
 import { type DownloadTask, makeDownload } from '../reports/download.part.ts'
 import { orderSource } from './order.source.ts'
 import { readStatusNames } from './status-name.part.ts'
@@ -43,17 +45,28 @@ const columns: readonly Column[] = [
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
 ]
 
-/** What a tenant calls its statuses and flags. */
-interface OwnNames {
-  status: (key: Order['status_key']) => string
+/** What the reader calls statuses and flags: looked up once, not for each of a hundred thousand rows. */
+interface Names {
+  status: ReadonlyMap<Order['status_key'], string>
+  finance: ReadonlyMap<Order['finance_status_key'], string>
   flags: ReadonlyMap<number, string>
 }
 
-const cellsOf = ({ flag_ids, ...order }: Order, translate: Translate, names: OwnNames): ExportRow => ({
+async function readNames(tx: Tx, translate: Translate): Promise<Names> {
+  const statusName = await readStatusNames(tx, translate)
+  const flags = await tx.selectFrom('flags').select(['id', 'name']).execute()
+  return {
+    status: new Map(orderStatusKeys.map(key => [key, statusName(key)])),
+    finance: new Map(financeStatusKeys.map(key => [key, translate(financeStatuses[key])])),
+    flags: new Map(flags.map(flag => [flag.id, flag.name])),
+  }
+}
+
+const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
   ...order,
-  status: names.status(order.status_key),
+  status: names.status.get(order.status_key),
   flags: flag_ids.map(id => names.flags.get(id) ?? '').join(', '),
-  finance: translate(financeStatuses[order.finance_status_key]),
+  finance: names.finance.get(order.finance_status_key),
   merchant: merchantLabel(order.merchant_name, order.merchant_type),
 })
 
@@ -101,15 +114,12 @@ export const orderExportJob = defineJob<DownloadTask>({
       const translate = translator(task.language)
       // Written by the handler of the export, already checked against the list.
       const filters = request.filters as Record<string, string>
-      const names = await context.inTenant(async tx => ({
-        status: await readStatusNames(tx, translate),
-        flags: new Map((await tx.selectFrom('flags').select(['id', 'name']).execute()).map(flag => [flag.id, flag.name])),
-      }))
+      const names = await context.inTenant(tx => readNames(tx, translate))
       let count = 0
       async function* rows() {
         for await (const order of matching(filters, tenant.time_zone, context)) {
           count++
-          yield cellsOf(order, translate, names)
+          yield cellsOf(order, names)
         }
       }
       const headings = columns.map(column => ({ ...column, heading: translate(column.heading) }))

@@ -1,4 +1,4 @@
-// Storing many orders at once: one statement for the orders, one for their first events.
+// Storing many orders at once, with their first events, in one statement.
 
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
@@ -77,11 +77,10 @@ async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<stri
 /** Stores orders that are not there yet; gives how many were new. */
 export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin: Origin): Promise<number> {
   if (orders.length === 0) return 0
-  const merchants = await merchantIds(tx, orders)
-  const waybills = await withWaybills(tx, orders)
+  const [merchants, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
-  const { rows } = await sql<{ id: number }>`
-    insert into orders (
+  const { numAffectedRows } = await sql`
+    with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
       height_cm, declared_value, delivery_charge, payment_type, cod_amount, currency, finance_status_key, ordered_at, promised_on,
@@ -103,9 +102,8 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         with ordinality as row (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
           delivery_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status, source_payment, note, place)
-    on conflict do nothing returning id`.execute(tx)
-  await sql`
+    on conflict do nothing returning id)
     insert into order_events (order_id, kind, status_key, staff_id, source)
-    select id, 'move', 'key_1', ${origin.staffId}::int, 'import' from unnest(${rows.map(row => row.id)}::int[]) as id`.execute(tx)
-  return rows.length
+    select id, 'move', 'key_1', ${origin.staffId}::int, 'import' from added`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

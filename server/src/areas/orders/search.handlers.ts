@@ -1,6 +1,6 @@
 // General search: each kind asks its own index; misspelt names are found by the likeness of their trigrams.
 import { type SearchHit, searchContract, searchKinds } from '@office/shared/areas/orders/search.contract'
-import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
+import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { implement } from '../../core/implement.ts'
@@ -9,7 +9,6 @@ import type { Tx } from '../../core/transaction.ts'
 import { searchCondition } from './order.source.ts'
 
 type Kind = (typeof searchKinds)[number]
-type Hit = Omit<SearchHit, 'kind'>
 
 /** At most this many of a kind; 'See all' opens the list (keyboard.md section 2.3). */
 const PER_KIND = 5
@@ -26,18 +25,19 @@ const needs: Partial<Record<Kind, PermissionName>> = {
   staff: 'view-staff',
 }
 
-async function orders(tx: Tx, text: string): Promise<Hit[]> {
-  const columns = sql`o.id, o.waybill_number as title, o.receiver_name || ', ' || c.name as detail, o.status_key, false as is_similar`
-  const from = sql`orders o join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id`
-  if (looksLikeWaybill(text)) {
-    // A whole waybill is one look-up of its key; no index of parts is asked.
-    const exact = await sql<Hit>`select ${columns} from ${from} where o.waybill_number = ${normaliseWaybill(text)}`.execute(tx)
-    if (exact.rows.length > 0) return exact.rows
-  }
-  // The inner limit keeps a common word from being sorted in full: any matches first, the newest of them shown.
-  const { rows } = await sql<Hit>`
-    with hits as materialized (select o.id from orders o where ${searchCondition(text)} limit 200)
-    select ${columns} from ${from} where o.id in (select id from hits) order by o.id desc limit ${PER_KIND}`.execute(tx)
+/** The order with this waybill, else those that have the text in any of what people search them by, newest first. */
+async function orders(tx: Tx, text: string): Promise<SearchHit[]> {
+  const columns = sql`o.id, o.waybill_number, o.receiver_name, o.receiver_city_id, o.status_key`
+  // A whole waybill is one look-up of its key, and then no index of parts is asked. The inner limit keeps a common word
+  // from being sorted in full: any matches first, the newest of them shown.
+  const { rows } = await sql<SearchHit>`
+    with exact as materialized (select ${columns} from orders o where o.waybill_number = ${normaliseWaybill(text)}),
+    hits as (
+      select * from exact
+      union all (select ${columns} from orders o where not exists (select from exact) and ${searchCondition(text)} limit 200))
+    select 'order' as kind, id, waybill_number as title, status_key, false as is_similar,
+      receiver_name || ', ' || (select name from cities where cities.id = hits.receiver_city_id) as detail
+    from hits order by id desc limit ${PER_KIND}`.execute(tx)
   return rows
 }
 
@@ -70,33 +70,42 @@ const names: Record<Exclude<Kind, 'order'>, Names> = {
 
 type NamedHit = SearchHit & { kind: Exclude<Kind, 'order'> }
 
-/** Hits of several kinds in one statement, the best of each first. */
-async function ask(tx: Tx, kinds: readonly NamedHit['kind'][], isSimilar: boolean, where: Sql, order: Sql): Promise<NamedHit[]> {
+/**
+ * Names that contain the text, those that begin with it first; of kinds with none, those that are spelt like it. One
+ * statement: the parts of a kind that had its names are not run.
+ */
+async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): Promise<NamedHit[]> {
   if (kinds.length === 0) return []
-  const parts = kinds.map(kind => {
+  const hits = (kind: NamedHit['kind'], isSimilar: boolean, where: Sql, order: Sql) => {
     const { from, detail, active, merchantType } = names[kind]
     return sql`(select ${sql.lit(kind)} as kind, t.id, t.name as title, ${detail} as detail, null as status_key,
       ${sql.lit(isSimilar)} as is_similar, ${merchantType ?? sql`null`} as merchant_type
       from ${from} where ${where} and ${active} order by ${order}, t.name limit ${PER_KIND})`
+  }
+  const together = (parts: readonly Sql[]) => sql.join(parts, sql` union all `)
+  const part = sql`fold(t.name) like fold(${likePart(text)})`
+  const begins = sql`not fold(t.name) like fold(${likePart(text).slice(1)})`
+  const contained = together(kinds.map(kind => hits(kind, false, part, begins)))
+  const likeness = sql`word_similarity(fold(${text}), fold(t.name)) desc`
+  const alike = kinds.map(kind => {
+    const isMissing = sql`not exists (select from contained where kind = ${sql.lit(kind)})`
+    return hits(kind, true, sql`${isMissing} and fold(${text}) <% fold(t.name)`, likeness)
   })
-  const { rows } = await sql<NamedHit>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  // A number is no misspelt name, and of three letters everything is like everything.
+  const mayBeMisspelt = text.length >= 4 && /\p{L}/u.test(text)
+  // `<%` asks the index with this threshold; its default of 0.6 would lose 'namste boks'. Planning a dozen parts takes
+  // longer than running them, and no name calls for another plan.
+  const setting = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`
+  const [, { rows }] = await Promise.all([
+    setting.execute(tx),
+    sql<NamedHit>`with contained as materialized (${contained})
+      select * from contained ${mayBeMisspelt ? sql`union all ${together(alike)}` : sql``}`.execute(tx),
+  ])
   // Only a merchant has a type, which its label tells even when it is none.
   return rows.map(({ merchant_type, ...hit }) =>
     hit.kind === 'merchant' ? { ...hit, merchant_type: merchant_type ?? null } : hit,
   )
-}
-
-/** Names that contain the text; of kinds with none, those that are spelt like it. */
-async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): Promise<NamedHit[]> {
-  const part = sql`fold(t.name) like fold(${likePart(text)})`
-  const begins = sql`not fold(t.name) like fold(${likePart(text).slice(1)})`
-  const contains = await ask(tx, kinds, false, part, begins)
-  const missing = kinds.filter(kind => !contains.some(hit => hit.kind === kind))
-  if (missing.length === 0 || text.length < 4) return contains
-  // `<%` asks the index with this threshold; its default of 0.6 would lose 'namste boks'.
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(tx)
-  const likeness = sql`word_similarity(fold(${text}), fold(t.name)) desc`
-  return [...contains, ...(await ask(tx, missing, true, sql`fold(${text}) <% fold(t.name)`, likeness))]
 }
 
 export const searchHandlers = implement(searchContract, {
@@ -108,15 +117,10 @@ export const searchHandlers = implement(searchContract, {
       const permission = needs[kind]
       return (wanted === undefined || wanted.includes(kind)) && (permission === undefined || permissions.has(permission))
     })
-    const found: SearchHit[] = kinds.includes('order') ? (await orders(tx, text)).map(hit => ({ kind: 'order', ...hit })) : []
-    found.push(
-      ...(await named(
-        tx,
-        kinds.filter(kind => kind !== 'order'),
-        text,
-      )),
-    )
+    const isNamed = (kind: Kind): kind is NamedHit['kind'] => kind !== 'order'
+    // Orders first: their plan depends on the word, which the setting of the names would forbid.
+    const found = await Promise.all([kinds.includes('order') ? orders(tx, text) : [], named(tx, kinds.filter(isNamed), text)])
     // In the order of the kinds, whichever way they were found.
-    return kinds.flatMap(kind => found.filter(hit => hit.kind === kind))
+    return kinds.flatMap(kind => found.flat().filter(hit => hit.kind === kind))
   },
 })

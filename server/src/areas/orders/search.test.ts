@@ -1,15 +1,76 @@
-// Behind the tenant wall a search still reads its trigram index: row security allows that for leakproof functions only.
+// What the general search finds, and that behind the tenant wall it still reads its trigram index: row security allows
+// that for leakproof functions only.
+import { type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../core/testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
 import { searchCondition } from './order.source.ts'
 
 describe.each(await engines())('on %s', engine => {
   let office: TestServer
   beforeAll(async () => {
     office = await startTestServer({ engine })
+    await office.inTenant(async tx => {
+      await seedDemoData(tx, 120, Date.now())
+      const city = await tx.selectFrom('cities').select(['id', 'state_id']).orderBy('id').executeTakeFirstOrThrow()
+      const merchant = { phone: null, city_id: city.id, merchant_type: 'cash' as const }
+      await tx
+        .insertInto('merchants')
+        .values([
+          { ...merchant, code: 'Q1', name: 'Namaste Quick Box' },
+          { ...merchant, code: 'Q2', name: 'Quick Box 24' },
+          { ...merchant, code: 'Q3', name: 'Quack Box' },
+        ])
+        .execute()
+    })
   }, 60_000)
   afterAll(() => office.close())
+
+  const search = (q: string, kinds?: string): Promise<SearchHit[]> =>
+    office.admin.call(searchContract.search, { query: kinds === undefined ? { q } : { q, kinds } })
+  const titles = async (q: string, kind: string) =>
+    (await search(q, kind)).map(({ title, is_similar }) => (is_similar ? `like ${title}` : title))
+  const waybills = () =>
+    office.inTenant(async tx =>
+      (await tx.selectFrom('orders').select('waybill_number').orderBy('id', 'desc').execute()).map(row => row.waybill_number),
+    )
+
+  it('finds one order by its whole waybill, however it is typed, and the newest five by a part', async () => {
+    const [newest = '', ...rest] = await waybills()
+    expect(await titles(newest, 'order')).toEqual([newest])
+    expect(await titles(` ${newest.slice(0, 4).toLowerCase()} ${newest.slice(4)}`, 'order')).toEqual([newest])
+    const part = newest.slice(0, 3)
+    const having = [newest, ...rest].filter(waybill => waybill.includes(part))
+    expect(having.length).toBeGreaterThan(5)
+    expect(await titles(part, 'order')).toEqual(having.slice(0, 5))
+  })
+
+  it('finds names by any part, those that begin with it first', async () => {
+    expect(await titles('quick box', 'merchant')).toEqual(['Quick Box 24', 'Namaste Quick Box'])
+  })
+
+  it('looks for misspelt names of a kind only where none has the text, and for no number', async () => {
+    expect(await titles('quik box', 'merchant')).toContain('like Quick Box 24')
+    expect(await titles('quack', 'merchant')).toEqual(['Quack Box'])
+    expect(await titles('2424', 'merchant')).toEqual([])
+    const kinds = (await search('quick box')).map(({ kind, is_similar }) => [kind, is_similar])
+    expect(kinds.filter(([kind]) => kind === 'merchant')).toEqual([
+      ['merchant', false],
+      ['merchant', false],
+    ])
+  })
+
+  it('shows nobody the kinds that they may not see', async () => {
+    const clerk = await office.signInWith(['view-merchant'])
+    const found = await clerk.call(searchContract.search, { query: { q: 'box' } })
+    expect(found.map(({ kind }) => kind)).toEqual(['merchant', 'merchant', 'merchant'])
+    expect(await clerk.call(searchContract.search, { query: { q: (await waybills())[0] ?? '' } })).toEqual([])
+  })
+
+  it('takes the signs of patterns as they are', async () => {
+    for (const q of ['%%%', '____', '\\\\']) expect(await titles(q, 'merchant')).toEqual([])
+  })
 
   it('finds part of an order by the index', async () => {
     const client = await office.database.pool.connect()

@@ -5,18 +5,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import type { StateTable } from './place.table.ts'
 import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
 
-interface ReadyState {
-  country_id: number
-  name: string
-  code: string | null
-  native_name: string | null
-  iso_code: string | null
-  kind: string | null
-  latitude: string | null
-  longitude: string | null
-}
+type ReadyState = Pick<
+  StateTable,
+  'country_id' | 'name' | 'code' | 'native_name' | 'iso_code' | 'kind' | 'latitude' | 'longitude'
+>
 
 /** Which of these are there already, by the key of migration 0010; in the order given. */
 async function areKnown(tx: Tx, states: readonly ReadyState[]): Promise<boolean[]> {

@@ -5,11 +5,13 @@ import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { refuse, refuseField } from '../../core/refusal.ts'
+import { isSealed } from '../../core/secret-box.ts'
 import type { Tx } from '../../core/transaction.ts'
 import { announceCacheKey } from './cache-key.part.ts'
 
 interface Stored {
   value: Record<string, unknown>
+  /** As they stand in the database. */
   secrets: Record<string, string>
   version: number
 }
@@ -49,7 +51,8 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
 
   async function row(context: Context, kind: string): Promise<RowOf<T>> {
     const { value, secrets, version } = await readStored(context.tx, kind)
-    const has = Object.fromEntries(setting.secrets.map(name => [`has_${name}`, (secrets[name] ?? '') !== '']))
+    const box = boxOf(context, kind)
+    const has = Object.fromEntries(setting.secrets.map(name => [`has_${name}`, box.opens(name, secrets[name])]))
     const shown = await hooks.show?.(context)
     // By the definition of Row in shared: fields, has_<secret>, what is only shown, version.
     return { ...setting.defaults, ...value, ...has, ...shown, version } as RowOf<T>
@@ -64,7 +67,7 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
     if (given.version !== stored.version) return refuse('stale-version', { current: await row(context, kind) })
     const before = await row(context, kind)
     const value = Object.fromEntries(Object.keys(setting.fields).map(name => [name, given[name]]))
-    const secrets = secretsAfter(setting, stored, value, given)
+    const secrets = secretsAfter(setting, stored, value, given, boxOf(context, kind))
     const checked = value as SettingValue<T> // the body is the setting's own Draft
     await hooks.check?.(checked, context, kind)
     await sql`
@@ -81,22 +84,33 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
   return { get: (input: Input, context: Context) => row(context, kindOf(input)), update }
 }
 
+/** The box at the secrets of one setting. */
+function boxOf({ services: { secretBox }, tenant }: Context, kind: string) {
+  const place = (field: string) => ({ tenantId: tenant.id, kind, field })
+  return {
+    /** One that cannot be opened counts as not set. */
+    opens: (field: string, kept = '') => kept !== '' && secretBox.open(kept, place(field)) !== null,
+    seal: (field: string, secret: string) => secretBox.seal(secret, place(field)),
+  }
+}
+
 /** Secrets that stay, and those that are set; one of another connection is never carried over. */
 function secretsAfter(
   setting: Pick<Setting, 'secrets' | 'secretsBelongTo'>,
   stored: Stored,
   value: Record<string, unknown>,
   given: Readonly<Record<string, unknown>>,
+  box: ReturnType<typeof boxOf>,
 ): Record<string, string> {
   const moved = setting.secretsBelongTo.some(name => (stored.value[name] ?? null) !== (value[name] ?? null))
   return Object.fromEntries(
     setting.secrets.flatMap(name => {
       const typed = given[name]
-      if (typeof typed === 'string' && typed !== '') return [[name, typed]]
+      if (typeof typed === 'string' && typed !== '') return [[name, box.seal(name, typed)]]
       const kept = stored.secrets[name]
       if (kept === undefined) return []
-      if (moved) refuseField(name, 'secret-again', again)
-      return [[name, kept]]
+      if (!moved) return [[name, isSealed(kept) ? kept : box.seal(name, kept)]]
+      return box.opens(name, kept) ? refuseField(name, 'secret-again', again) : []
     }),
   )
 }

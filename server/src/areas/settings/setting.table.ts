@@ -31,7 +31,7 @@ export interface SettingTable {
   tenant_id: TenantId
   kind: string
   value: JSONColumnType<Record<string, unknown>>
-  /** Never answered. */
+  /** Never answered; sealed (core/secret-box.ts). */
   secrets: JSONColumnType<Record<string, string>>
   version: Version
   created_at: Instant

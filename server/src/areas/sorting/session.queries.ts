@@ -1,5 +1,6 @@
 // Logging in to a bucket and out of it: one open session for a device and for a bucket.
 import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { readOne } from '../../core/list-sql.ts'
 import { found, refuse } from '../../core/refusal.ts'
@@ -25,8 +26,9 @@ export const readSession = async (tx: Tx, id: number) => found(await readOne(ses
 
 /** Opens a session, or takes up the one that this person has open on this device: a crash loses nothing. */
 export async function logIn(context: Context, bucketId: number, device: string) {
-  const { tx, staff } = context
-  // Locked, so that of two people at one bucket the second is told about the first.
+  const { tx, staff, tenant } = context
+  // Locked, so that of two people at one bucket, or of two buckets at one device, the second is told about the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`sorting ${tenant.id} ${device}`}))`.execute(tx)
   found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
   const here = await openSessions(tx).where('session.device', '=', device).executeTakeFirst()
   if (here && here.bucket_id === bucketId && here.staff_id === staff.id) return readSession(tx, here.id)

@@ -19,8 +19,8 @@ const NUMBER = /^-?\d{1,15}(\.\d+)?$/
 
 export const isExactNumber = (text: string): boolean => NUMBER.test(text) && text.length <= 15
 
-/** Turns an instant into the local 'YYYY-MM-DD HH:mm:ss' of a time zone; null for what is no instant. */
-export type LocalTime = (instant: string) => string | null
+/** Milliseconds of the clock on the wall of a time zone, counted as if it were UTC's; null for what is no instant. */
+export type LocalTime = (instant: string) => number | null
 
 /** Time zones change their offset at full quarters of an hour only. */
 const QUARTER = 900_000
@@ -40,13 +40,17 @@ export function localTimeIn(zone: string): LocalTime {
       offset = Date.parse(`${format.format(quarter * QUARTER).replace(' ', 'T')}Z`) - quarter * QUARTER
       offsets.set(quarter, offset)
     }
-    return new Date(time + offset).toISOString().slice(0, 19).replace('T', ' ')
+    return time + offset
   }
 }
+
+/** 'YYYY-MM-DD HH:mm:ss' of a local time. */
+export const localTimeText = (local: number): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The value as the text of a cell; '' for nothing. */
 export function exportText(value: ExportValue, kind: ExportKind, localTime: LocalTime): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  return kind === 'instant' ? (localTime(text) ?? text) : text
+  const local = kind === 'instant' ? localTime(text) : null
+  return local === null ? text : localTimeText(local)
 }

@@ -15,9 +15,7 @@ import { type ZipPart, zipFile } from './zip-writer.ts'
 /** Rows that a sheet holds beside its headings; more go on in a further sheet. */
 const ROWS_OF_A_SHEET = 1_048_575
 /** Signs gathered before they are deflated. */
-const PIECE = 65_536
-/** Day numbers before 1 March 1900 mean different days to different programs. */
-const FIRST_DAY = '1900-03-01'
+const PIECE = 262_144
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -118,13 +116,14 @@ async function* sheetXml(
 
 /** Cells stand in order without a place of their own: naming each would make deflating them half as slow again. */
 function cellXml(value: ExportRow[string], kind: ExportColumn['kind'], localTime: LocalTime): string {
+  if (kind === 'instant' && typeof value === 'string') {
+    const local = localTime(value)
+    const day = local === null ? null : dayNumber(local)
+    if (day !== null) return `<c s="${STYLE.instant}"><v>${+day.toFixed(8)}</v></c>`
+  }
   const text = exportText(value, kind, localTime)
   if (text === '') return '<c/>'
-  if (kind === 'text') return textCell(text)
-  if (kind === 'instant')
-    return text >= FIRST_DAY && /^\d{4}-\d{2}-\d{2} /.test(text)
-      ? `<c s="${STYLE.instant}"><v>${+dayNumber(text).toFixed(8)}</v></c>`
-      : textCell(text)
+  if (kind === 'text' || kind === 'instant') return textCell(text)
   if (!isExactNumber(text)) return textCell(text)
   return kind === 'amount' ? `<c s="${STYLE.amount}"><v>${text}</v></c>` : `<c><v>${text}</v></c>`
 }

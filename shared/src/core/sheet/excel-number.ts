@@ -19,8 +19,11 @@ export function dayNumberText(value: number, dateSystem: 1900 | 1904): string | 
   return value < 1 ? clock : `${text.slice(0, 10)} ${clock}`
 }
 
-/** The day number (1900 system) of a local 'YYYY-MM-DD HH:mm:ss'. */
-export const dayNumber = (local: string): number => (Date.parse(`${local.replace(' ', 'T')}Z`) - START_1900) / DAY
+/** The day number (1900 system) of a local time in milliseconds, to the second; null where programs count differently. */
+export function dayNumber(local: number): number | null {
+  const day = (Math.floor(local / 1000) * 1000 - START_1900) / DAY
+  return day >= AFTER_FALSE_LEAP_DAY && day < LAST_DAY + 1 ? day : null
+}
 
 const PLAIN = /^-?\d+(\.\d+)?$/
 /** A spreadsheet number holds 15 true digits; more are noise of its binary form. */

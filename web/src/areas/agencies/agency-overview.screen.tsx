@@ -1,9 +1,9 @@
 // The agencies' work of the day.
 import { msg } from '@office/shared/core/message'
 import { defineWarehouseOverview, WarehouseOverviewScreen } from '../branches/warehouse-overview.part.tsx'
-import { agencyKind } from './agency.commands.ts'
+import { agencyKind, agencyOverviewPath } from './agency.commands.ts'
 
-const kind = { ...agencyKind, path: '/operations/agent-overview', title: msg`Agency overview` }
+const kind = { ...agencyKind, path: agencyOverviewPath, title: msg`Agency overview` }
 const list = defineWarehouseOverview(kind)
 
 export default function AgencyOverview() {

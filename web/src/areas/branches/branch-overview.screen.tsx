@@ -1,9 +1,9 @@
 // The branches' work of the day.
 import { msg } from '@office/shared/core/message'
-import { branchKind } from './branch.commands.ts'
+import { branchKind, branchOverviewPath } from './branch.commands.ts'
 import { defineWarehouseOverview, WarehouseOverviewScreen } from './warehouse-overview.part.tsx'
 
-const kind = { ...branchKind, path: '/operations/branch-branch', title: msg`Branch overview` }
+const kind = { ...branchKind, path: branchOverviewPath, title: msg`Branch overview` }
 const list = defineWarehouseOverview(kind)
 
 export default function BranchOverview() {

@@ -6,6 +6,7 @@ import { call } from '../../core/api.ts'
 import { ask } from '../../core/command/ask.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { forget } from '../../core/queries.ts'
+import { figureCommands } from '../orders/order-figures.commands.part.ts'
 import { fetchWarehouse, refreshedBy, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
@@ -21,6 +22,8 @@ export const branchKind: WarehouseKind = {
   emptyHint: msg`Create the first branch: parcels are received, sorted and handed out there. It becomes the sorting branch.`,
   missing: msg`There is no such branch.`,
 }
+
+export const branchOverviewPath = '/operations/branch-branch'
 
 async function choose(id: number) {
   const answer = await call(branchContract.setSorting, { params: { id } })
@@ -66,4 +69,8 @@ const setSorting = defineCommand({
   },
 })
 
-export const branchCommands: readonly Command[] = [...warehouseKindCommands(branchKind), setSorting]
+export const branchCommands: readonly Command[] = [
+  ...warehouseKindCommands(branchKind),
+  setSorting,
+  ...figureCommands(branchKind.noun, 'current_warehouse_id', branchOverviewPath),
+]

@@ -5,7 +5,7 @@ import { commandContext } from '../../core/command/context.ts'
 import { activeColumn } from '../../core/list/common-columns.tsx'
 import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { FigureLink, FigureSums, figureColumns, figureCommands } from '../orders/order-figures.part.tsx'
+import { FigureLink, FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { listOf, warehouseFilterControls, warehouseNameColumns } from './warehouse.list.part.tsx'
 import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
@@ -28,7 +28,6 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
     open: row => warehousePath(kind, row.id),
     emptyHint: kind.emptyHint,
     searchFilter: 'name',
-    commands: figureCommands(kind.noun, by),
     Above: props => <FigureSums by={by} {...props} />,
     columns: {
       ...warehouseNameColumns,

@@ -12,7 +12,7 @@ import { Hash, MapPin } from 'lucide-react'
 import { useSearch } from 'wouter'
 import type { Form, SavedRecord } from '../../core/form/define-form.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, digitsColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { type Column, defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
@@ -26,18 +26,13 @@ const sorting = msg`Sorting branch`
 /** Which place it is: its logo, name and code, and whether it sorts. */
 export const warehouseNameColumns: { name: NamedBy<'name'>; code: NamedBy<'code'> } = {
   name: {
-    label: msg`Name`,
+    ...nameColumn,
     width: 'minmax(180px, 1.4fr)',
     sort: 'name',
-    text: row => row.name,
     cell: (row, tell) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <WarehouseLogo warehouse={row} size="size-5" />
-        <span dir="auto" className="truncate font-medium">
-          {row.name}
-        </span>
+      <RowName name={row.name} sign={<WarehouseLogo warehouse={row} size="size-5" />}>
         {row.is_sorting && <Tag tone="info">{tell(sorting)}</Tag>}
-      </span>
+      </RowName>
     ),
   },
   code: {
@@ -77,16 +72,7 @@ export const defineWarehouseList = (kind: WarehouseKind): ListDefinition =>
       ...warehouseNameColumns,
       city: { label: msg`City`, width: 'minmax(110px, 1fr)', text: row => row.city_name ?? '' },
       contact: { label: msg`Contact person`, width: 'minmax(120px, 1fr)', text: row => row.contact_person ?? '' },
-      phone: {
-        label: msg`Phone`,
-        width: '150px',
-        text: row => row.phone ?? '',
-        cell: row => (
-          <bdi dir="ltr" className="num truncate">
-            {row.phone}
-          </bdi>
-        ),
-      },
+      phone: digitsColumn(msg`Phone`, 'phone'),
       email: { label: msg`Email`, width: 'minmax(140px, 1fr)', text: row => row.email ?? '', isExtra: true },
       address: { label: msg`Street and house`, width: 'minmax(140px, 1fr)', text: row => row.address ?? '', isExtra: true },
       opening: { label: msg`Opening hours`, width: 'minmax(140px, 1fr)', text: row => row.opening_note ?? '', isExtra: true },

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { Download, FileUp, FileX2 } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../core/ui/button.tsx'
 import { classNames } from '../../core/ui/class-names.ts'
+import { useFileDrop } from '../../core/ui/use-file-drop.ts'
 
 export function FileDrop(props: {
   kind: ImportKind
@@ -15,27 +15,17 @@ export function FileDrop(props: {
   refused?: { file: string; why: string }
 }) {
   const { t } = useLingui()
-  const [over, setOver] = useState(false)
+  const [isOver, place] = useFileDrop(props.onFile)
   const { refused } = props
   const Sign = refused ? FileX2 : FileUp
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
       <section
         aria-label={t`Drop a file here`}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => {
-          event.preventDefault()
-          setOver(false)
-          const file = event.dataTransfer.files[0]
-          if (file) props.onFile(file)
-        }}
+        {...place}
         className={classNames(
           'flex flex-1 flex-col items-center justify-center rounded-md border border-dashed px-6 py-8 text-center',
-          over ? 'border-accent bg-accent-tint' : 'border-border-strong',
+          isOver ? 'border-accent bg-accent-tint' : 'border-border-strong',
         )}
       >
         <Sign className={`mb-2 size-6 ${refused ? 'text-danger' : 'text-text-3'}`} aria-hidden={true} />

@@ -52,7 +52,7 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
     selectAll: none,
     clearSelection: none,
     hasSelection: () => false,
-    open: none,
+    open: null,
     filter: none,
     refresh: none,
     turnPage: none,

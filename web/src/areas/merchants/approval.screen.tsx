@@ -1,16 +1,16 @@
 // Changes of merchants' bank and tax details that wait for a decision: the list, or one of them in its place.
 
-import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
+import { type Approval, approvalContract } from '@office/shared/areas/merchants/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { approvalStateNames, approvalStates, guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { Calendar, CircleDot, Store } from 'lucide-react'
 import { useSearch } from 'wouter'
-import { createdColumn } from '../../core/list/common-columns.tsx'
+import { choicesOf } from '../../core/choices.ts'
+import { createdColumn, personColumn, RowName, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
-import { Tag } from '../../core/ui/tag.tsx'
 import { ApprovalDetailPage, approvalTones } from './approval-detail.tsx'
 import { approvalPath } from './merchant-paths.ts'
 
@@ -31,11 +31,7 @@ const approvalList = defineList({
       label: msg`Merchant`,
       width: 'minmax(160px, 1.3fr)',
       text: request => request.merchant_name,
-      cell: request => (
-        <span dir="auto" className="truncate font-medium">
-          {request.merchant_name}
-        </span>
-      ),
+      cell: request => <RowName name={request.merchant_name} />,
     },
     fields: {
       label: msg`Would change`,
@@ -43,29 +39,21 @@ const approvalList = defineList({
       text: (request, tell) => request.fields.map(field => tell(guardedFieldNames[field])).join(', '),
     },
     state: {
-      label: msg`Status`,
-      width: '120px',
+      ...tagColumn(msg`Status`, '120px', ({ state }: Approval) => ({
+        words: approvalStateNames[state],
+        tone: approvalTones[state],
+      })),
       sort: 'state',
-      text: (request, tell) => tell(approvalStateNames[request.state]),
-      cell: (request, tell) => <Tag tone={approvalTones[request.state]}>{tell(approvalStateNames[request.state])}</Tag>,
     },
-    requested_by_name: {
-      label: msg`Requested by`,
-      width: 'minmax(120px, 1fr)',
-      text: request => request.requested_by_name ?? '',
-    },
-    decided_by_name: {
-      label: msg`Decided by`,
-      width: 'minmax(120px, 1fr)',
-      text: request => request.decided_by_name ?? '',
-    },
+    requested_by_name: personColumn(msg`Requested by`, 'requested_by_name'),
+    decided_by_name: personColumn(msg`Decided by`, 'decided_by_name'),
     created_at: { ...createdColumn, label: msg`Requested` },
   },
   filters: {
     state: {
       label: msg`Status`,
       icon: CircleDot,
-      choices: () => approvalStates.map(value => ({ value, title: approvalStateNames[value] })),
+      choices: () => choicesOf(approvalStates, approvalStateNames),
     },
     merchant_id: { label: msg`Merchant`, icon: Store, ...lookUp(merchantContract.dropdown) },
     created_at: { label: msg`Requested`, icon: Calendar },

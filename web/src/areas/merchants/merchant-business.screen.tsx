@@ -7,6 +7,7 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { MapPin, Star, Tag as TagSign } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { choicesOf } from '../../core/choices.ts'
 import { runById } from '../../core/command/active-runner.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
@@ -70,7 +71,7 @@ const addressList = defineList({
     address_type: {
       label: msg`Kind`,
       icon: TagSign,
-      choices: () => addressTypes.map(value => ({ value, title: addressTypeNames[value] })),
+      choices: () => choicesOf(addressTypes, addressTypeNames),
     },
     city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
   },

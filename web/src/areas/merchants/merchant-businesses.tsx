@@ -4,6 +4,7 @@ import { merchantBusinessContract } from '@office/shared/areas/merchants/merchan
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { digitsColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
@@ -24,39 +25,15 @@ const businessList = defineList({
   searchFilter: 'name',
   columns: {
     name: {
-      label: msg`Name`,
+      ...nameColumn,
       width: 'minmax(160px, 1.4fr)',
       sort: 'name',
-      text: business => business.name,
       cell: (business, tell) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate font-medium">
-            {business.name}
-          </span>
-          {business.is_default && <Tag tone="info">{tell(isDefault)}</Tag>}
-        </span>
+        <RowName name={business.name}>{business.is_default && <Tag tone="info">{tell(isDefault)}</Tag>}</RowName>
       ),
     },
-    vat_number: {
-      label: msg`VAT or PAN number`,
-      width: 'minmax(130px, 1fr)',
-      text: business => business.vat_number ?? '',
-      cell: business => (
-        <bdi dir="ltr" className="num truncate">
-          {business.vat_number}
-        </bdi>
-      ),
-    },
-    phone: {
-      label: msg`Phone`,
-      width: 'minmax(130px, 1fr)',
-      text: business => business.phone ?? '',
-      cell: business => (
-        <bdi dir="ltr" className="num truncate">
-          {business.phone}
-        </bdi>
-      ),
-    },
+    vat_number: digitsColumn(msg`VAT or PAN number`, 'vat_number'),
+    phone: digitsColumn(msg`Phone`, 'phone'),
     email: { label: msg`Email`, width: 'minmax(160px, 1.2fr)', text: business => business.email ?? '' },
     address_count: {
       label: msg`Addresses`,

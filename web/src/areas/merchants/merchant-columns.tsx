@@ -5,7 +5,8 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
 import { Banknote, Hash, MapPin } from 'lucide-react'
-import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
+import { choicesOf } from '../../core/choices.ts'
+import { activeColumn, activeFilter, digitsColumn } from '../../core/list/common-columns.tsx'
 import type { Column } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
@@ -41,17 +42,8 @@ export const merchantColumns = {
     ),
   },
   city_name: { label: msg`City`, width: 'minmax(110px, 1fr)', text: merchant => merchant.city_name ?? '' },
-  phone: {
-    label: msg`Phone`,
-    width: 'minmax(130px, .9fr)',
-    text: merchant => merchant.phone ?? '',
-    cell: merchant => (
-      <bdi dir="ltr" className="num truncate">
-        {merchant.phone}
-      </bdi>
-    ),
-  },
-  merchant_type: { label: msg`Type`, width: '90px', text: (merchant, tell) => typeWords(merchant.merchant_type, tell) },
+  phone: digitsColumn(msg`Phone`, 'phone'),
+  merchant_type: { label: msg`Type`, width: '108px', text: (merchant, tell) => typeWords(merchant.merchant_type, tell) },
   is_active: { ...activeColumn, sort: 'is_active' },
 } as const satisfies Record<string, MerchantColumn>
 
@@ -62,7 +54,7 @@ export const merchantFilters = {
   merchant_type: {
     label: msg`Type`,
     icon: Banknote,
-    choices: () => merchantTypes.map(value => ({ value, title: merchantTypeNames[value] })),
+    choices: () => choicesOf(merchantTypes, merchantTypeNames),
   },
   is_active: activeFilter,
 }

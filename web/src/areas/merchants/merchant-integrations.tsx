@@ -2,15 +2,18 @@
 
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { integrationKindNames, integrationKinds } from '@office/shared/areas/merchants/merchant.model'
-import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
+import {
+  type MerchantIntegration,
+  merchantIntegrationContract,
+} from '@office/shared/areas/merchants/merchant-integration.contract'
 import { msg } from '@office/shared/core/message'
 import { BadgeCheck, Plug } from 'lucide-react'
+import { choicesOf, yesAndNo } from '../../core/choices.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { i18n } from '../../core/language.ts'
-import { createdColumn } from '../../core/list/common-columns.tsx'
+import { createdColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
 import { tellIn } from '../../core/ui/translate.ts'
 import { ClientSecret } from './client-secret.tsx'
 import { merchantIntegrationForm } from './merchant-part.forms.ts'
@@ -44,39 +47,23 @@ const integrationList = defineList({
         </bdi>
       ),
     },
-    is_approved: {
-      label: msg`Status`,
-      width: '120px',
-      text: (integration, tell) => tell(integration.is_approved ? approved : requested),
-      cell: (integration, tell) => (
-        <Tag tone={integration.is_approved ? 'ok' : 'warn'}>{tell(integration.is_approved ? approved : requested)}</Tag>
-      ),
-    },
-    requested_by_name: {
-      label: msg`Requested by`,
-      width: 'minmax(120px, 1fr)',
-      text: integration => integration.requested_by_name ?? '',
-    },
-    approved_by_name: {
-      label: msg`Approved by`,
-      width: 'minmax(120px, 1fr)',
-      text: integration => integration.approved_by_name ?? '',
-    },
+    is_approved: tagColumn(msg`Status`, '120px', ({ is_approved }: MerchantIntegration) =>
+      is_approved ? { words: approved, tone: 'ok' } : { words: requested, tone: 'warn' },
+    ),
+    requested_by_name: personColumn(msg`Requested by`, 'requested_by_name'),
+    approved_by_name: personColumn(msg`Approved by`, 'approved_by_name'),
     created_at: createdColumn,
   },
   filters: {
     kind: {
       label: msg`Kind`,
       icon: Plug,
-      choices: () => integrationKinds.map(value => ({ value, title: integrationKindNames[value] })),
+      choices: () => choicesOf(integrationKinds, integrationKindNames),
     },
     is_approved: {
       label: msg`Status`,
       icon: BadgeCheck,
-      choices: () => [
-        { value: '1', title: approved },
-        { value: '0', title: requested },
-      ],
+      choices: () => yesAndNo(approved, requested),
     },
   },
 })

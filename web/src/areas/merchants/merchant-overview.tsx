@@ -17,9 +17,9 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
   const tell = useTell()
   const type = merchant.merchant_type
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {merchant.pending_approval_id !== null && (
-        <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
+        <p className="m-0 mx-4 my-3 flex flex-none items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
           <ShieldAlert className="size-4 flex-none" aria-hidden={true} />
           <span className="min-w-0 flex-1">
             <Trans>A change of bank or tax details waits for approval; until then the old ones count.</Trans>
@@ -34,7 +34,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
           )}
         </p>
       )}
-      <div className="mt-1 grid grid-cols-2 max-lg:grid-cols-1">
+      <div className="grid flex-1 grid-cols-2 not-first:border-t not-first:border-hairline max-lg:grid-cols-1">
         <div>
           <FactSection title={<Trans>Where to reach it</Trans>}>
             <Facts>

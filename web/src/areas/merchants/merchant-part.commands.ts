@@ -7,64 +7,24 @@ import {
   merchantIntegrationContract,
 } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
-import { type Message, msg } from '@office/shared/core/message'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
-import { BadgeCheck, FilePlus2, Pencil, Star } from 'lucide-react'
+import { msg } from '@office/shared/core/message'
+import { BadgeCheck, Pencil, Star } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
-import { EDIT, NEW } from '../../core/form/form-commands.ts'
+import { createCommand, editPath, formCommands } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
 import { forget } from '../../core/queries.ts'
-import { businessPath, type MerchantTab, merchantIn, merchantPath, tabPath } from './merchant-paths.ts'
+import { businessPath, type MerchantTab, merchantIn, tabPath } from './merchant-paths.ts'
 
 const withinOf = (ctx: Ctx) => merchantIn(ctx) ?? {}
 
 /** The page that shows a part of the merchant at hand: its tab, or the business with its addresses. */
-function partPath(ctx: Ctx, tab: MerchantTab | 'addresses', form: typeof NEW | typeof EDIT, value: string): string | null {
+const partPath = (tab: MerchantTab | 'addresses') => (ctx: Ctx) => {
   const page = merchantIn(ctx)
   if (!page?.id) return null
-  if (tab !== 'addresses') return `${merchantPath(page.id)}?tab=${tab}&${form}=${value}`
-  return page.businessId ? `${businessPath(page.id, page.businessId)}?${form}=${value}` : null
-}
-
-function createCommand(
-  noun: string,
-  tab: MerchantTab | 'addresses',
-  title: Message,
-  needs: readonly PermissionName[],
-  keys: readonly string[] = [],
-): Command {
-  return defineCommand({
-    id: `${noun}.create`,
-    title,
-    section: 'create',
-    icon: FilePlus2,
-    keys,
-    needs: { any: needs },
-    when: ctx => partPath(ctx, tab, NEW, '1') !== null,
-    run: ctx => {
-      const path = partPath(ctx, tab, NEW, '1')
-      return path === null ? undefined : { navigate: path }
-    },
-  })
-}
-
-function editCommand(noun: string, tab: MerchantTab | 'addresses', title: Message, needs: readonly PermissionName[]): Command {
-  return defineCommand({
-    id: `${noun}.edit`,
-    title,
-    section: 'context',
-    icon: Pencil,
-    target: 'one',
-    on: noun,
-    keys: ['e'],
-    needs: { any: needs },
-    run: ctx => {
-      const path = partPath(ctx, tab, EDIT, String(recordAt(ctx)?.id))
-      return path === null ? undefined : { navigate: path }
-    },
-  })
+  if (tab !== 'addresses') return tabPath(page.id, tab)
+  return page.businessId ? businessPath(page.id, page.businessId) : null
 }
 
 const refreshedUsers = [merchantUserContract.list, merchantUserContract.roles, merchantContract.get]
@@ -129,8 +89,14 @@ const approveIntegration = defineCommand({
 })
 
 export const merchantPartCommands: readonly Command[] = [
-  createCommand('merchant-user', 'users', msg`Add a user`, merchantUserContract.create.needs),
-  editCommand('merchant-user', 'users', msg`Edit user`, merchantUserContract.update.needs),
+  ...formCommands({
+    noun: 'merchant-user',
+    path: partPath('users'),
+    createTitle: msg`Add a user`,
+    editTitle: msg`Edit user`,
+    needs: merchantUserContract.create.needs,
+    editNeeds: merchantUserContract.update.needs,
+  }),
   removeCommand({
     noun: 'merchant-user',
     title: msg`Delete user`,
@@ -138,8 +104,14 @@ export const merchantPartCommands: readonly Command[] = [
     refresh: refreshedUsers,
     within: withinOf,
   }),
-  createCommand('merchant-business', 'businesses', msg`Add a business`, merchantBusinessContract.create.needs),
-  editCommand('merchant-business', 'businesses', msg`Edit business`, merchantBusinessContract.update.needs),
+  ...formCommands({
+    noun: 'merchant-business',
+    path: partPath('businesses'),
+    createTitle: msg`Add a business`,
+    editTitle: msg`Edit business`,
+    needs: merchantBusinessContract.create.needs,
+    editNeeds: merchantBusinessContract.update.needs,
+  }),
   setDefault,
   removeCommand({
     noun: 'merchant-business',
@@ -152,8 +124,14 @@ export const merchantPartCommands: readonly Command[] = [
       return page?.businessId ? tabPath(page.id ?? 0, 'businesses') : null
     },
   }),
-  createCommand('merchant-address', 'addresses', msg`Add an address`, merchantAddressContract.create.needs),
-  editCommand('merchant-address', 'addresses', msg`Edit address`, merchantAddressContract.update.needs),
+  ...formCommands({
+    noun: 'merchant-address',
+    path: partPath('addresses'),
+    createTitle: msg`Add an address`,
+    editTitle: msg`Edit address`,
+    needs: merchantAddressContract.create.needs,
+    editNeeds: merchantAddressContract.update.needs,
+  }),
   removeCommand({
     noun: 'merchant-address',
     title: msg`Delete address`,
@@ -161,8 +139,19 @@ export const merchantPartCommands: readonly Command[] = [
     refresh: refreshedAddresses,
     within: withinOf,
   }),
-  createCommand('merchant-document', 'documents', msg`Upload a document`, merchantContract.uploadDocument.needs, ['shift+u']),
-  createCommand('merchant-integration', 'integrations', msg`Request an integration`, merchantIntegrationContract.create.needs),
+  createCommand({
+    noun: 'merchant-document',
+    path: partPath('documents'),
+    title: msg`Upload a document`,
+    keys: ['shift+u'],
+    needs: merchantContract.uploadDocument.needs,
+  }),
+  createCommand({
+    noun: 'merchant-integration',
+    path: partPath('integrations'),
+    title: msg`Request an integration`,
+    needs: merchantIntegrationContract.create.needs,
+  }),
   approveIntegration,
   defineCommand({
     id: 'merchant-setting.edit',
@@ -171,10 +160,10 @@ export const merchantPartCommands: readonly Command[] = [
     icon: Pencil,
     keys: ['s'],
     needs: { any: merchantContract.updateSetting.needs },
-    when: ctx => partPath(ctx, 'settings', EDIT, '1') !== null,
+    when: ctx => merchantIn(ctx) !== null,
     run: ctx => {
-      const path = partPath(ctx, 'settings', EDIT, String(merchantIn(ctx)?.id))
-      return path === null ? undefined : { navigate: path }
+      const page = merchantIn(ctx)
+      return page?.id ? { navigate: editPath(tabPath(page.id, 'settings'), page.id) } : undefined
     },
   }),
 ]

@@ -20,15 +20,13 @@ import { merchantBusinessContract } from '@office/shared/areas/merchants/merchan
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
 import { Building2, FileText, MapPin, Phone, Plug, Settings, UserRound } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import { choose, file, password, pick, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import { i18n } from '../../core/language.ts'
 import { tellIn } from '../../core/ui/translate.ts'
-
-const choicesOf = <V extends string>(values: readonly V[], names: Record<V, Message>) =>
-  values.map(value => ({ value, title: names[value] }))
 
 export const merchantUserForm = defineForm({
   id: 'merchant-user',

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/command/context.ts'
 import type { Within } from '../../core/form/form-sending.ts'
 
 export const merchantsPath = '/merchants'
+export const merchantsOverviewPath = '/operations/merchant-overview'
 export const walkingCustomersPath = '/walking-customer'
 export const approvalsPath = '/approvals/profile-update'
 

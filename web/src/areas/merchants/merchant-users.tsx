@@ -4,9 +4,10 @@ import { merchantRoleNames, merchantRoles } from '@office/shared/areas/merchants
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/message'
 import { KeyRound } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, digitsColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { merchantUserForm } from './merchant-part.forms.ts'
@@ -34,16 +35,7 @@ const userList = defineList({
         </bdi>
       ),
     },
-    contact_number: {
-      label: msg`Phone`,
-      width: 'minmax(130px, 1fr)',
-      text: user => user.contact_number ?? '',
-      cell: user => (
-        <bdi dir="ltr" className="num truncate">
-          {user.contact_number}
-        </bdi>
-      ),
-    },
+    contact_number: digitsColumn(msg`Phone`, 'contact_number'),
     role: { label: msg`Role`, width: '120px', text: (user, tell) => tell(merchantRoleNames[user.role]) },
     is_active: activeColumn,
   },
@@ -52,7 +44,7 @@ const userList = defineList({
     role: {
       label: msg`Role`,
       icon: KeyRound,
-      choices: () => merchantRoles.map(value => ({ value, title: merchantRoleNames[value] })),
+      choices: () => choicesOf(merchantRoles, merchantRoleNames),
     },
     is_active: activeFilter,
   },

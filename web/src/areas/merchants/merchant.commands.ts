@@ -3,42 +3,37 @@ import { type Merchant, type MerchantDetail, merchantContract } from '@office/sh
 import { merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { fillPath } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
-import { CircleCheck, CircleOff, Copy, Package, Pencil, Terminal, UserRound } from 'lucide-react'
+import { CircleCheck, CircleOff, Copy, Package, Terminal, UserRound } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { fold } from '../../core/command/rank.ts'
-import { editPath, formCommands } from '../../core/form/form-commands.ts'
+import { createCommand, editCommand } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
 import { forget } from '../../core/queries.ts'
-import { merchantIn, merchantPath, merchantsPath } from './merchant-paths.ts'
+import { figureCommands } from '../orders/order-figures.commands.part.ts'
+import { merchantIn, merchantPath, merchantsOverviewPath, merchantsPath } from './merchant-paths.ts'
 
 const refreshed = [merchantContract.list, merchantContract.get, merchantContract.setting, merchantContract.dropdown]
 
 const merchantAt = (ctx: Ctx): Merchant | undefined => recordAt(ctx)?.data as Merchant | undefined // rows and pages of merchants
 
-const [create] = formCommands({
+const create = createCommand({
   noun: 'merchant',
   path: merchantsPath,
-  createTitle: msg`Create merchant`,
-  editTitle: msg`Edit merchant`,
+  title: msg`Create merchant`,
   needs: merchantContract.create.needs,
 })
 
-const edit = defineCommand({
-  id: 'merchant.edit',
-  title: msg`Edit merchant`,
-  section: 'context',
-  icon: Pencil,
-  target: 'one',
-  on: 'merchant',
-  keys: ['e'],
-  needs: { any: merchantContract.update.needs },
-  run: ctx => {
-    const record = recordAt(ctx)
-    // Over the merchant's own page when that is open, else over the list.
-    return record ? { navigate: editPath(merchantIn(ctx) ? merchantPath(record.id) : merchantsPath, record.id) } : undefined
+const edit = editCommand({
+  noun: 'merchant',
+  // Over the merchant's own page when that is open, else over the list.
+  path: ctx => {
+    const page = merchantIn(ctx)
+    return page?.id ? merchantPath(page.id) : merchantsPath
   },
+  title: msg`Edit merchant`,
+  needs: merchantContract.update.needs,
 })
 
 /** The body of an update that changes nothing. */
@@ -159,7 +154,7 @@ const salesPerson = defineCommand({
 })
 
 export const merchantCommands: readonly Command[] = [
-  ...(create ? [create] : []),
+  create,
   edit,
   turn(true),
   turn(false),
@@ -174,4 +169,5 @@ export const merchantCommands: readonly Command[] = [
     refresh: refreshed,
     above: ctx => (merchantIn(ctx) ? merchantsPath : null),
   }),
+  ...figureCommands('merchant', 'merchant_id', merchantsOverviewPath),
 ]

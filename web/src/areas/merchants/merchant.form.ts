@@ -4,6 +4,7 @@ import { guardedFieldNames, merchantTypeNames, merchantTypes } from '@office/sha
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { Banknote, MapPin, Phone, Store } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import { choose, pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 
@@ -25,11 +26,9 @@ export const merchantForm = defineForm({
     email: text(msg`Email`, { type: 'email' }),
     city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
     address: text(msg`Address`),
-    merchant_type: choose(
-      msg`Pays delivery charges by`,
-      merchantTypes.map(value => ({ value, title: merchantTypeNames[value] })),
-      { help: msg`Cash at the counter or pickup, credit by invoice.` },
-    ),
+    merchant_type: choose(msg`Pays delivery charges by`, choicesOf(merchantTypes, merchantTypeNames), {
+      help: msg`Cash at the counter or pickup, credit by invoice.`,
+    }),
     is_active: toggle(msg`Active`, true, { help: msg`Only active merchants can be chosen for new orders.` }),
     vat_number: text(guardedFieldNames.vat_number, { code: true }),
     bank_name: text(guardedFieldNames.bank_name, { icon: Banknote }),

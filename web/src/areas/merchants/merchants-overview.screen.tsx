@@ -3,7 +3,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { msg } from '@office/shared/core/message'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { FigureSums, figureColumns, figureCommands } from '../orders/order-figures.part.tsx'
+import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath } from './merchant-paths.ts'
 
@@ -19,7 +19,6 @@ const overview = defineList({
   open: merchant => merchantPath(merchant.id),
   emptyHint: msg`Create a merchant, or import orders that name new ones.`,
   searchFilter: 'name',
-  commands: figureCommands('merchant', by),
   Above: props => <FigureSums by={by} {...props} />,
   columns: {
     name: merchantColumns.name,

@@ -7,7 +7,7 @@ import { pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter, createdColumn, nameColumn } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, createdColumn, digitsColumn, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
@@ -45,16 +45,7 @@ const walkingCustomerList = defineList({
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn, width: 'minmax(160px, 1.3fr)', sort: 'name' },
-    phone: {
-      label: msg`Phone`,
-      width: 'minmax(130px, 1fr)',
-      text: customer => customer.phone,
-      cell: customer => (
-        <bdi dir="ltr" className="num truncate">
-          {customer.phone}
-        </bdi>
-      ),
-    },
+    phone: digitsColumn(msg`Phone`, 'phone'),
     city_name: { label: msg`City`, width: 'minmax(110px, 1fr)', text: customer => customer.city_name ?? '' },
     address: { label: msg`Address`, width: 'minmax(150px, 1.4fr)', text: customer => customer.address ?? '' },
     is_active: activeColumn,

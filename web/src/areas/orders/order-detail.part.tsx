@@ -4,11 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
-import { Copy, Flag, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
+import { ChevronRight, Copy, Flag, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { Link, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
 import { useRecordScope } from '../../core/command/use-record-scope.ts'
+import { useHeading } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button, IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
@@ -61,6 +62,7 @@ export default function OrderDetailScreen({ id }: { id: number }) {
 function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
   const { t } = useLingui()
   const tell = useTell()
+  const heading = useHeading()
   const { order } = detail
   const { max_attempts } = useSnapshot(orderLimits.state).value
   return (
@@ -69,8 +71,9 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
         <Link href={back} className="font-medium whitespace-nowrap text-text-2">
           <Trans>All orders</Trans>
         </Link>
-        <span className="text-text-3">›</span>
+        <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
         <h1
+          ref={heading}
           tabIndex={-1}
           className="m-0 text-xl font-normal"
           aria-label={tell({ message: selectedOrder, values: { waybill: order.waybill_number } })}

@@ -88,12 +88,8 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
               </span>
             )}
           </Fact>
-          <Fact label={<Trans>Branch now</Trans>}>
-            <bdi>{order.current_warehouse ?? '–'}</bdi>
-          </Fact>
-          <Fact label={<Trans>Rider</Trans>}>
-            <bdi>{order.rider_name ?? '–'}</bdi>
-          </Fact>
+          <Fact label={<Trans>Branch now</Trans>}>{order.current_warehouse}</Fact>
+          <Fact label={<Trans>Rider</Trans>}>{order.rider_name}</Fact>
           {detail.bucket_code !== null && (
             <Fact label={<Trans>Bucket</Trans>}>
               <bdi dir="ltr">{detail.bucket_code}</bdi>
@@ -104,11 +100,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
               <bdi dir="ltr">{detail.bag_number}</bdi>
             </Fact>
           )}
-          <Fact label={<Trans>Ordered</Trans>}>
-            <bdi dir="ltr" className="num">
-              {detail.ordered_at === null ? '–' : formatDateTime(detail.ordered_at)}
-            </bdi>
-          </Fact>
+          {detail.ordered_at !== null && (
+            <Fact label={<Trans>Ordered</Trans>} code={true}>
+              {formatDateTime(detail.ordered_at)}
+            </Fact>
+          )}
         </Facts>
       </FactSection>
     </div>

@@ -1,29 +1,13 @@
-// Open orders by mile in the overviews of branches, agencies and merchants: columns, the sums over them, and their keys.
+// Open orders by mile in the overviews of branches, agencies and merchants: columns, and the sums over them.
 import { useLingui } from '@lingui/react/macro'
-import {
-  figureFilters,
-  type OpenMile,
-  type OrderFigures,
-  openMiles,
-  openTotal,
-} from '@office/shared/areas/orders/order-figures.model'
+import { type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { PackageSearch } from 'lucide-react'
 import { Link } from 'wouter'
-import { type Command, defineCommand } from '../../core/command/command.ts'
-import { commandContext, recordAt } from '../../core/command/context.ts'
-import type { AnyRow, Column } from '../../core/list/define-list.ts'
+import { commandContext } from '../../core/command/context.ts'
+import type { Column } from '../../core/list/define-list.ts'
 import { NumbersRow } from '../../core/ui/numbers-row.tsx'
-
-/** The filter of the order list by which a row's orders are found. */
-export type FiguresBy = 'current_warehouse_id' | 'merchant_id'
-type Figure = 'open' | OpenMile | 'late'
-interface FiguresRow extends AnyRow {
-  orders: OrderFigures
-}
-
-const figures: readonly Figure[] = ['open', ...openMiles, 'late']
+import { type Figure, type FiguresBy, type FiguresRow, figures, ordersHref } from './order-figures.commands.part.ts'
 
 const labels: Record<Figure, Message> = {
   open: msg`Open orders`,
@@ -34,24 +18,7 @@ const labels: Record<Figure, Message> = {
   late: msg`Not moved today`,
 }
 
-/** What the keys 1 to 6 of an overview show. */
-const commandTitles: Record<Figure, Message> = {
-  open: msg`Show its open orders`,
-  first: msg`Show its first mile orders`,
-  middle: msg`Show its middle mile orders`,
-  last: msg`Show its last mile orders`,
-  returns: msg`Show its returns`,
-  late: msg`Show its orders that did not move today`,
-}
-
 const countOf = (orders: OrderFigures, figure: Figure): number => (figure === 'open' ? openTotal(orders) : orders[figure])
-
-function ordersHref(by: FiguresBy, ids: readonly number[], figure: Figure, orders: Pick<OrderFigures, 'late_to'>) {
-  const filters = { [by]: ids.join(','), ...figureFilters(figure, orders) }
-  return `/operations/all-orders?${Object.entries(filters)
-    .map(([name, value]) => `filter[${name}]=${value}`)
-    .join('&')}`
-}
 
 const maySeeOrders = () => commandContext.permissions.has('view-orders')
 
@@ -61,7 +28,7 @@ export function FigureLink({ count, href, plus = false, tone = '' }: FigureLinkP
   const text = `${formatCount(count)}${plus ? '+' : ''}`
   if (href === null) return <span className={`num ${tone}`}>{text}</span>
   return (
-    <Link className={`num font-medium ${tone}`} href={href} tabIndex={-1}>
+    <Link className={`list-figure num font-medium ${tone}`} href={href} tabIndex={-1}>
       {text}
     </Link>
   )
@@ -102,25 +69,6 @@ export const figureColumns = (by: FiguresBy): Record<Figure, Unsorted> => ({
   returns: columnOf(by, 'returns'),
   late: columnOf(by, 'late'),
 })
-
-/** The same figures for the row under the cursor, by key: 1 to 6 in the order of the columns. */
-export const figureCommands = (noun: string, by: FiguresBy): readonly Command[] =>
-  figures.map((figure, at) =>
-    defineCommand({
-      id: `${noun}-overview.${figure}`,
-      title: commandTitles[figure],
-      section: 'context',
-      icon: PackageSearch,
-      target: 'one',
-      on: noun,
-      keys: [String(at + 1)],
-      needs: { any: ['view-orders'] },
-      run: ctx => {
-        const row = recordAt(ctx)?.data as FiguresRow | undefined // a row of this overview, since only it offers these
-        return row ? { navigate: ordersHref(by, [row.id], figure, row.orders) } : undefined
-      },
-    }),
-  )
 
 /** Sums over the rows that are shown. */
 export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; total: number; isLoading: boolean }) {

@@ -1,12 +1,16 @@
 // The journey in six steps: what is behind, where it is now, what lies ahead.
 
 import { useLingui } from '@lingui/react/macro'
-import type { Order } from '@office/shared/areas/orders/order.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Order, OrderEvent } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { Check } from 'lucide-react'
+import { useEndpoint } from '../../core/queries.ts'
 import { Instant } from '../../core/ui/instant.tsx'
+import { milestoneLook } from '../../core/ui/status-badge.tsx'
 import { useTell } from '../../core/ui/translate.ts'
+import { statusFamily } from './order-masters.part.ts'
 import { milestoneOf } from './order-words.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
@@ -20,6 +24,10 @@ const steps: readonly { title: Message; milestones: readonly Milestone[] }[] = [
   { title: msg`Delivered`, milestones: ['delivered', 'returning', 'returned', 'cancelled', 'exception'] },
 ]
 
+/** When a step was reached first; the timeline holds the newest first. */
+const reached = (events: readonly OrderEvent[], milestones: readonly Milestone[]): string | undefined =>
+  events.findLast(event => milestones.includes(milestoneOf(event.status_key)))?.at
+
 export function OrderSteps({ order }: { order: Order }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -27,11 +35,16 @@ export function OrderSteps({ order }: { order: Order }) {
   const milestone = milestoneOf(order.status_key)
   const at = steps.findIndex(step => step.milestones.includes(milestone))
   const isOver = milestone === 'delivered'
+  // The timeline's own question, so that it is asked once.
+  const events = useEndpoint(orderContract.timelines, { params: { id: order.id } }).data ?? []
+  const { family } = { ...milestoneLook[milestone], ...statusFamily(order.status_key) }
+  const now = { color: `var(--st-${family})` }
   return (
     <ol aria-label={t`Journey`} className="m-0 flex flex-none list-none gap-2 border-t border-border bg-sunken px-4 py-2.5">
       {steps.map((step, index) => {
         const isDone = index < at || (index === at && isOver)
         const isNow = index === at && !isOver
+        const since = isNow ? order.status_since : isDone ? reached(events, step.milestones) : undefined
         return (
           <li
             key={step.title.id}
@@ -39,20 +52,22 @@ export function OrderSteps({ order }: { order: Order }) {
             className="flex min-w-0 flex-1 gap-2.5 last:flex-none"
           >
             <span
-              className={`mt-0.5 grid size-4 flex-none place-items-center rounded-full ${isDone ? 'bg-st-done text-[#fff]' : isNow ? 'border-[4.5px] border-st-out bg-surface' : 'border-[1.5px] border-border-strong bg-surface'}`}
+              style={isNow ? now : undefined}
+              className={`mt-0.5 grid size-4 flex-none place-items-center rounded-full ${isDone ? 'bg-st-done text-[#fff]' : isNow ? 'border-[4.5px] border-current bg-surface' : 'border-[1.5px] border-border-strong bg-surface'}`}
             >
               {isDone && <Check className="size-2.5 stroke-[3.5]" aria-hidden={true} />}
             </span>
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-3">
-                <b className={`truncate font-medium ${isNow ? 'text-st-out' : isDone ? '' : 'text-text-2'}`}>
+                <b style={isNow ? now : undefined} className={`truncate font-medium ${isNow || isDone ? '' : 'text-text-2'}`}>
                   {isNow ? nameOf(order.status_key) : tell(step.title)}
                 </b>
                 {index < steps.length - 1 && (
                   <i className={`h-0.5 min-w-4 flex-1 rounded-full ${index < at ? 'bg-st-done' : 'bg-border-2'}`} />
                 )}
               </span>
-              {isNow && <Instant at={order.status_since} className="block text-sm text-text-2" />}
+              {/* Its line is kept free, so that nothing moves when the times come. */}
+              <span className="block min-h-5 truncate text-sm text-text-2">{since && <Instant at={since} />}</span>
             </span>
           </li>
         )

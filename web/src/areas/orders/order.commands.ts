@@ -2,12 +2,13 @@
 
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
-import { Copy, Download, Eye, FilePlus2, MessageSquarePlus, Upload } from 'lucide-react'
+import { Copy, Download, Eye, FilePlus2, MessageSquarePlus } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
 import { forget } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
+import { importCommand } from '../imports/import-command.part.ts'
 import { flagCommands } from './order-flag.commands.ts'
 import { changeStatus, reverseStatus } from './order-move.commands.ts'
 
@@ -69,15 +70,12 @@ const createOrder: Command = defineCommand({
   run: () => ({ navigate: '/operations/orders/create' }),
 })
 
-const importOrders: Command = defineCommand({
-  id: 'orders.import',
+const importOrders = importCommand({
+  noun: 'orders',
+  kind: 'orders',
   title: msg`Import orders`,
-  keywords: msg`excel, upload, file, bulk`,
-  section: 'create',
-  icon: Upload,
-  needs: { any: orderContract.bulkExcel.needs },
-  run: () => ({ navigate: '/operations/orders/create?import=orders' }),
-  cli: () => 'office import orders FILE',
+  needs: orderContract.bulkExcel.needs,
+  path: '/operations/orders/create?import=orders',
 })
 
 const processing = msg`Your Data Is Processing...`

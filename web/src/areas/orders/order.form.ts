@@ -3,7 +3,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { Banknote, Calendar, MapPin, Phone, Store } from 'lucide-react'
+import { Banknote, MapPin, Phone, Store } from 'lucide-react'
 import { choose, day, decimal, longText, pick, text, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
@@ -57,7 +57,7 @@ export const orderForm = defineForm({
       off: values => (isPrepaid(values) ? nothingCollected : null),
     }),
     currency: text(msg`Currency`, { code: true, tidy: capitals, initial: () => session.user?.currency }),
-    promised_on: day(msg`Deliver on`, { icon: Calendar }),
+    promised_on: day(msg`Deliver on`),
     note: longText(msg`Note for the rider`, 1000, { wide: true }),
   },
   // The server refuses a prepaid order that collects (rule cod-on-prepaid), and an amount of 0 is no amount to collect.

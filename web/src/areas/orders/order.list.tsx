@@ -15,6 +15,7 @@ import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-la
 import { shortAge } from '@office/shared/format/relative-time'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import type { Column } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
@@ -42,20 +43,20 @@ const instant = (at: string) => <Instant at={at} className="text-sm text-text-2"
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
   waybill_number: {
     label: msg`Waybill`,
-    width: '118px',
+    width: '110px',
     sort: 'waybill_number',
     text: order => order.waybill_number,
     cell: order => <Waybill number={order.waybill_number} />,
   },
   status: {
     label: msg`Status`,
-    width: 'minmax(188px, max-content)',
+    width: 'minmax(176px, max-content)',
     text: (order, tell) => statusName(order.status_key, tell),
     cell: order => <OrderStatusBadge status={order.status_key} />,
   },
   receiver_name: {
     label: msg`Receiver`,
-    width: 'minmax(140px, 1.5fr)',
+    width: 'minmax(110px, 1.15fr)',
     sort: 'receiver_name',
     text: order => order.receiver_name,
     cell: order => (
@@ -67,14 +68,14 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
       </>
     ),
   },
-  city_name: { label: msg`City`, width: 'minmax(82px, .7fr)', text: order => order.city_name },
+  city_name: { label: msg`City`, width: 'minmax(72px, .68fr)', text: order => order.city_name },
   merchant_name: {
     label: msg`Merchant`,
-    width: 'minmax(124px, 1fr)',
+    width: 'minmax(108px, 1.2fr)',
     text: order => merchantLabel(order.merchant_name, order.merchant_type),
     cell: order => <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />,
   },
-  current_warehouse: { label: msg`Branch now`, width: 'minmax(88px, .6fr)', text: order => order.current_warehouse ?? '' },
+  current_warehouse: { label: msg`Branch now`, width: 'minmax(80px, .75fr)', text: order => order.current_warehouse ?? '' },
   cod_amount: {
     label: msg`COD`,
     width: '116px',
@@ -91,7 +92,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   },
   attempts: {
     label: msg`Tries`,
-    width: '50px',
+    width: '48px',
     end: true,
     sort: 'attempts',
     kind: 'number',
@@ -102,7 +103,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   },
   status_since: {
     label: msg`In status`,
-    width: '74px',
+    width: '72px',
     end: true,
     sort: 'status_since',
     kind: 'instant',
@@ -115,7 +116,7 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   },
   created_at: {
     label: msg`Created`,
-    width: '146px',
+    width: '140px',
     end: true,
     sort: 'created_at',
     kind: 'instant',
@@ -175,12 +176,12 @@ export const orderFilters = {
   payment_type: {
     label: msg`Payment`,
     icon: Wallet,
-    choices: () => paymentTypes.map(value => ({ value, title: paymentNames[value] })),
+    choices: () => choicesOf(paymentTypes, paymentNames),
   },
   finance_status_key: {
     label: msg`Money`,
     icon: Wallet,
-    choices: () => financeStatusKeys.map(value => ({ value, title: financeStatuses[value] })),
+    choices: () => choicesOf(financeStatusKeys, financeStatuses),
   },
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
   waybill_number: { label: msg`Waybill`, icon: Tag },

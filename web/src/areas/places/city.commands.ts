@@ -2,7 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { type City, cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { CircleCheck, CircleOff, Upload, Warehouse } from 'lucide-react'
+import { CircleCheck, CircleOff, Warehouse } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, type Selection, selectedCount, targetsOf } from '../../core/command/context.ts'
@@ -10,6 +10,7 @@ import { formCommands } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
 import { searchOf } from '../../core/pick-source.ts'
 import { forget } from '../../core/queries.ts'
+import { importCommand } from '../imports/import-command.part.ts'
 
 export const citiesPath = '/operation-settings/cities'
 
@@ -108,15 +109,12 @@ const defaultWarehouse = defineCommand({
   },
 })
 
-const importCities = defineCommand({
-  id: 'city.import',
+const importCities = importCommand({
+  noun: 'city',
+  kind: 'cities',
   title: msg`Import cities`,
-  keywords: msg`excel, upload, file, bulk`,
-  section: 'create',
-  icon: Upload,
-  needs: { any: cityContract.bulk.needs },
-  run: () => ({ navigate: `${citiesPath}?import=cities` }),
-  cli: () => 'office import cities FILE',
+  needs: cityContract.bulk.needs,
+  path: `${citiesPath}?import=cities`,
 })
 
 const createAndEdit = formCommands({

@@ -1,10 +1,10 @@
 // What can be done with states beside create and edit: import.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/message'
-import { Upload } from 'lucide-react'
-import { type Command, defineCommand } from '../../core/command/command.ts'
+import type { Command } from '../../core/command/command.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
+import { importCommand } from '../imports/import-command.part.ts'
 
 export const statesPath = '/operation-settings/state'
 export const stateImportPath = '/operation-settings/state/state-excel'
@@ -23,14 +23,11 @@ export const stateCommands: readonly Command[] = [
     endpoint: stateContract.remove,
     refresh: [stateContract.list, stateContract.dropdown],
   }),
-  defineCommand({
-    id: 'state.import',
+  importCommand({
+    noun: 'state',
+    kind: 'states',
     title: msg`Import states`,
-    keywords: msg`excel, upload, file, bulk`,
-    section: 'create',
-    icon: Upload,
-    needs: { any: stateContract.bulk.needs },
-    run: () => ({ navigate: stateImportPath }),
-    cli: () => 'office import states FILE',
+    needs: stateContract.bulk.needs,
+    path: stateImportPath,
   }),
 ]

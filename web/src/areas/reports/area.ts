@@ -69,4 +69,5 @@ export const reportsArea = defineArea({
       needs: { any: ['view-return-report'] },
     },
   ],
+  commands: async () => (await import('./download.commands.ts')).downloadCommands,
 })

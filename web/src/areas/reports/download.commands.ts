@@ -1,4 +1,4 @@
-// What can be done with a download: get its file.
+// What can be done with a download: get its file. Its states in words.
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { DownloadIcon } from 'lucide-react'

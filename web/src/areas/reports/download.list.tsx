@@ -7,12 +7,12 @@ import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { onLive } from '../../core/gateway.ts'
+import { createdColumn, instantColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { forget } from '../../core/queries.ts'
-import { Instant } from '../../core/ui/instant.tsx'
-import { Tag, type TagTone } from '../../core/ui/tag.tsx'
-import { downloadCommands, stateWords } from './download.commands.ts'
+import type { TagTone } from '../../core/ui/tag.tsx'
+import { stateWords } from './download.commands.ts'
 
 const tones: Record<Download['state'], TagTone> = {
   queued: 'info',
@@ -22,15 +22,12 @@ const tones: Record<Download['state'], TagTone> = {
   expired: 'plain',
 }
 
-const time = (at: string | null) => at && <Instant at={at} className="text-sm text-text-2" />
-
 const downloadList = defineList({
   list: downloadContract.list,
   title: msg`Report downloads`,
   noun: 'download',
   selected: msg`{n, plural, one {# file selected} other {# files selected}}`,
   rowLabel: download => download.name,
-  commands: downloadCommands,
   emptyHint: msg`Exports, reports and rejected rows of imports wait here until they expire.`,
   columns: {
     name: {
@@ -43,12 +40,7 @@ const downloadList = defineList({
         </bdi>
       ),
     },
-    state: {
-      label: msg`Status`,
-      width: '110px',
-      text: (download, tell) => tell(stateWords[download.state]),
-      cell: (download, tell) => <Tag tone={tones[download.state]}>{tell(stateWords[download.state])}</Tag>,
-    },
+    state: tagColumn(msg`Status`, '110px', ({ state }: Download) => ({ words: stateWords[state], tone: tones[state] })),
     rows: {
       label: msg`Rows`,
       width: '90px',
@@ -58,24 +50,9 @@ const downloadList = defineList({
       cell: download => (download.rows === null ? '' : formatCount(download.rows)),
     },
     size: { label: msg`Size`, width: '90px', end: true, text: download => formatSize(download.size) },
-    staff_name: { label: msg`Asked by`, width: 'minmax(120px, 1fr)', text: download => download.staff_name },
-    created_at: {
-      label: msg`Created`,
-      width: '150px',
-      end: true,
-      sort: 'created_at',
-      kind: 'instant',
-      text: download => download.created_at,
-      cell: download => time(download.created_at),
-    },
-    expires_at: {
-      label: msg`Expires`,
-      width: '150px',
-      end: true,
-      kind: 'instant',
-      text: download => download.expires_at ?? '',
-      cell: download => time(download.expires_at),
-    },
+    staff_name: personColumn(msg`Asked by`, 'staff_name'),
+    created_at: { ...createdColumn, sort: 'created_at' },
+    expires_at: instantColumn(msg`Expires`, 'expires_at'),
   },
   filters: {
     state: {

@@ -8,6 +8,7 @@ import {
 } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/message'
 import { FolderOpen, Link, Type } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import { choose, file, longText, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 
@@ -27,11 +28,7 @@ export const resourceFormOf = (group: ResourceGroup) =>
     fields: {
       title: text(msg`Title`, { icon: Type, wide: true }),
       description: longText(msg`Description`, 500, { wide: true }),
-      group: choose(
-        msg`For`,
-        resourceGroups.map(value => ({ value, title: resourceGroupNames[value] })),
-        { initial: group, wide: true },
-      ),
+      group: choose(msg`For`, choicesOf(resourceGroups, resourceGroupNames), { initial: group, wide: true }),
       link: text(msg`Link`, {
         type: 'url',
         icon: Link,

@@ -3,13 +3,13 @@ import { type Resource, type ResourceGroup, resourceContract } from '@office/sha
 import { type Message, msg } from '@office/shared/core/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { Eye, FileSpreadsheet, FileText, Image, Link2, Smartphone } from 'lucide-react'
+import { yesAndNo } from '../../core/choices.ts'
 import type { Icon } from '../../core/command/command.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { instantColumn, RowName, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { Instant } from '../../core/ui/instant.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
 import { resourceFormOf } from './resource.form.ts'
 import { groupPaths } from './resource-paths.ts'
 
@@ -48,14 +48,7 @@ const defineResourceList = (group: ResourceGroup, title: Message) =>
         text: resource => resource.title,
         cell: resource => {
           const Sign = signOf(resource)
-          return (
-            <span className="flex min-w-0 items-center gap-2">
-              <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />
-              <span dir="auto" className="truncate font-medium">
-                {resource.title}
-              </span>
-            </span>
-          )
+          return <RowName name={resource.title} sign={<Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />} />
         },
       },
       description: { label: msg`Description`, width: 'minmax(160px, 1.6fr)', text: resource => resource.description ?? '' },
@@ -78,34 +71,14 @@ const defineResourceList = (group: ResourceGroup, title: Message) =>
         kind: 'number',
         text: resource => String(resource.position),
       },
-      is_visible: {
-        label: visible,
-        width: '100px',
-        text: (resource, tell) => tell(resource.is_visible ? visible : hidden),
-        cell: (resource, tell) => (
-          <Tag tone={resource.is_visible ? 'ok' : 'plain'}>{tell(resource.is_visible ? visible : hidden)}</Tag>
-        ),
-      },
-      updated_at: {
-        label: msg`Changed`,
-        width: '150px',
-        end: true,
-        sort: 'updated_at',
-        kind: 'instant',
-        text: resource => resource.updated_at,
-        cell: resource => <Instant at={resource.updated_at} />,
-      },
+      is_visible: tagColumn(visible, '100px', ({ is_visible }: Resource) =>
+        is_visible ? { words: visible, tone: 'ok' } : { words: hidden, tone: 'plain' },
+      ),
+      updated_at: { ...instantColumn(msg`Changed`, 'updated_at'), sort: 'updated_at' },
     },
     filters: {
       title: { label: msg`Title` },
-      is_visible: {
-        label: visible,
-        icon: Eye,
-        choices: () => [
-          { value: '1', title: visible },
-          { value: '0', title: hidden },
-        ],
-      },
+      is_visible: { label: visible, icon: Eye, choices: () => yesAndNo(visible, hidden) },
     },
   })
 

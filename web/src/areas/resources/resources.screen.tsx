@@ -9,12 +9,12 @@ import {
 } from '@office/shared/areas/resources/resource.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
-import { Plus } from 'lucide-react'
+import { Folder, Plus, Smartphone, Store, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
-import { defineCommand } from '../../core/command/command.ts'
+import { defineCommand, type Icon } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
@@ -92,8 +92,8 @@ export default function Resources() {
 }
 
 const Overview = () => (
-  <div className="min-h-0 flex-1 overflow-y-auto p-4">
-    <ul className="m-0 grid max-w-[1080px] list-none grid-cols-2 gap-3 p-0 max-md:grid-cols-1">
+  <div className="min-h-0 flex-1 overflow-y-auto">
+    <ul className="m-0 grid list-none grid-cols-2 p-0 max-md:grid-cols-1">
       {resourceGroups.map(group => (
         <GroupCard key={group} group={group} />
       ))}
@@ -111,21 +111,25 @@ const groupHints: Record<ResourceGroup, Message> = {
   other: msg`Everything else, such as papers for staff`,
 }
 
+const groupIcons: Record<ResourceGroup, Icon> = { 'mobile-app': Smartphone, merchant: Store, customer: UserRound, other: Folder }
+
 function GroupCard({ group }: { group: ResourceGroup }) {
   const tell = useTell()
+  const Sign = groupIcons[group]
   const question = { filters: { group }, sort: ['-updated_at' as const], paginate: NEWEST }
   const found = useEndpoint(resourceContract.list, { query: question })
   const total = found.data?.meta.total
   return (
-    <li className="flex min-h-[176px] flex-col rounded-lg border border-border bg-surface p-3">
-      <div className="flex items-baseline gap-2 px-1">
+    <li className="flex min-h-[196px] flex-col border-b border-hairline px-3 py-3.5 odd:border-e max-md:border-e-0">
+      <div className="flex items-center gap-2 px-1">
+        <Sign className="size-4 flex-none text-text-2" aria-hidden={true} />
         <h2 className="m-0 text-md font-semibold">
           <Link href={groupPaths[group]} className="text-text">
             {tell(resourceGroupNames[group])}
           </Link>
         </h2>
         <span className="flex-1" />
-        <span className="num text-xl font-semibold">{total}</span>
+        <span className="num text-text-3">{total}</span>
       </div>
       <p className="mx-1 mt-0.5 mb-2 text-sm text-text-2">{tell(groupHints[group])}</p>
       {found.error && !found.data && (
@@ -137,8 +141,11 @@ function GroupCard({ group }: { group: ResourceGroup }) {
         </p>
       )}
       {total === 0 && (
-        <p className="mx-1 my-1 text-text-3">
+        <p className="mx-1 my-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-text-3">
           <Trans>There are no records to display</Trans>
+          <Link href={`${groupPaths[group]}?new`} className="font-medium">
+            <Trans>Create resource</Trans>
+          </Link>
         </p>
       )}
       <ul className="m-0 flex list-none flex-col p-0">

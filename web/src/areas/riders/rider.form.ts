@@ -3,6 +3,7 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import { riderContract, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
 import { Bike, IdCard, Phone, Warehouse } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import { pick, select, text } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import { refreshed } from './rider.commands.ts'
@@ -23,11 +24,7 @@ export const riderForm = defineForm({
     name: text(msg`Name`),
     phone: text(msg`Phone`, { icon: Phone, type: 'tel', end: msg`once per company` }),
     warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse }),
-    vehicle_kind: select(
-      msg`Vehicle`,
-      vehicleKinds.map(value => ({ value, title: vehicleWords[value] })),
-      { icon: Bike, initial: 'motorcycle' },
-    ),
+    vehicle_kind: select(msg`Vehicle`, choicesOf(vehicleKinds, vehicleWords), { icon: Bike, initial: 'motorcycle' }),
     licence_number: text(msg`Licence number`, { code: true, icon: IdCard }),
   },
 })

@@ -5,9 +5,10 @@ import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { Bike, Phone, Warehouse } from 'lucide-react'
 import { Link } from 'wouter'
+import { choicesOf } from '../../core/choices.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter, nameColumn } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, digitsColumn, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
@@ -27,16 +28,7 @@ const riderList = defineList({
   searchFilter: 'name',
   columns: {
     name: { ...nameColumn, width: 'minmax(160px, 1.3fr)', sort: 'name' },
-    phone: {
-      label: msg`Phone`,
-      width: '160px',
-      text: rider => rider.phone ?? '',
-      cell: rider => (
-        <bdi dir="ltr" className="num truncate">
-          {rider.phone}
-        </bdi>
-      ),
-    },
+    phone: digitsColumn(msg`Phone`, 'phone'),
     branch: { label: msg`Branch`, width: 'minmax(120px, 1fr)', text: rider => rider.warehouse_name ?? '' },
     vehicle: { label: msg`Vehicle`, width: '130px', text: (rider, tell) => tell(vehicleWords[rider.vehicle_kind]) },
     licence: {
@@ -56,7 +48,7 @@ const riderList = defineList({
           <span className="text-text-3">0</span>
         ) : (
           <Link
-            className="num font-medium"
+            className="list-figure num font-medium"
             href={`/operations/all-orders?filter[rider_id]=${rider.id}&filter[status_key]=key_3,key_15`}
             tabIndex={-1}
           >
@@ -73,7 +65,7 @@ const riderList = defineList({
     vehicle_kind: {
       label: msg`Vehicle`,
       icon: Bike,
-      choices: () => vehicleKinds.map(value => ({ value, title: vehicleWords[value] })),
+      choices: () => choicesOf(vehicleKinds, vehicleWords),
     },
     is_active: activeFilter,
   },

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError } from '@office/shared/core/failure'
 import { email as emailRule } from '@office/shared/rules/email'
 import { required } from '@office/shared/rules/required'
-import { Eye, EyeOff, FlaskConical } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { PasswordField } from '../../core/form/fields/password-field.tsx'
 import { signIn, tenantFace } from '../../core/session.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { Field } from '../../core/ui/field.tsx'
@@ -23,7 +24,6 @@ export default function Login() {
   const tell = useTell()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
@@ -93,26 +93,7 @@ export default function Login() {
           }
           message={errors.password === undefined ? null : { kind: 'error', text: errors.password }}
         >
-          <TextField
-            size="huge"
-            type={isShown ? 'text' : 'password'}
-            name="password"
-            autoComplete="current-password"
-            dir="ltr"
-            value={password}
-            onChange={event => setPassword(event.target.value)}
-            end={
-              <button
-                type="button"
-                aria-label={isShown ? t`Hide the password` : t`Show the password`}
-                aria-pressed={isShown}
-                className="text-text-3 hover:text-text"
-                onClick={() => setShown(!isShown)}
-              >
-                {isShown ? <EyeOff className="size-3.5" aria-hidden={true} /> : <Eye className="size-3.5" aria-hidden={true} />}
-              </button>
-            }
-          />
+          <PasswordField size="huge" name="password" autoComplete="current-password" value={password} onValue={setPassword} />
         </Field>
         <Button tone="primary" size="huge" type="submit" keys="enter" busy={isBusy} className="w-full justify-center">
           <Trans>Sign in</Trans>

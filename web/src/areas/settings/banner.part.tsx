@@ -1,16 +1,17 @@
 // Banners: the list with their pictures, a part of the screen that holds it.
-import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { type Banner, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatDay } from '@office/shared/format/date-time'
-import { Eye, Users } from 'lucide-react'
+import { Eye } from 'lucide-react'
+import { yesAndNo } from '../../core/choices.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeFilter } from '../../core/list/common-columns.tsx'
+import { activeFilter, RowName, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { StoredPicture } from '../../core/ui/stored-picture.tsx'
-import { Tag, type TagTone } from '../../core/ui/tag.tsx'
+import type { TagTone } from '../../core/ui/tag.tsx'
+import { audienceColumn, audienceFilter } from './audience-column.ts'
 import { bannersPath } from './banner.commands.part.ts'
 import { bannerForm } from './banner.form.ts'
 
@@ -54,24 +55,24 @@ const bannerList = defineList({
       sort: 'title',
       text: banner => banner.title,
       cell: banner => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <span className="h-6 w-[72px] flex-none overflow-hidden rounded-[4px] bg-sunken">
-            <StoredPicture
-              // A new picture is another one, though its address stays.
-              key={banner.picture_id}
-              endpoint={bannerContract.picture}
-              params={{ id: banner.id }}
-              label=""
-              className="size-full object-cover"
-            />
-          </span>
-          <span dir="auto" className="truncate font-medium">
-            {banner.title}
-          </span>
-        </span>
+        <RowName
+          name={banner.title}
+          sign={
+            <span className="h-6 w-[72px] flex-none overflow-hidden rounded-[4px] bg-sunken">
+              <StoredPicture
+                // A new picture is another one, though its address stays.
+                key={banner.picture_id}
+                endpoint={bannerContract.picture}
+                params={{ id: banner.id }}
+                label=""
+                className="size-full object-cover"
+              />
+            </span>
+          }
+        />
       ),
     },
-    audience: { label: msg`For`, width: '120px', text: (banner, tell) => tell(audienceNames[banner.audience]) },
+    audience: audienceColumn,
     from_day: { ...dayColumn(msg`First day`, banner => banner.from_day), sort: 'from_day' },
     to_day: dayColumn(msg`Last day`, banner => banner.to_day),
     link: {
@@ -84,29 +85,13 @@ const bannerList = defineList({
         </bdi>
       ),
     },
-    state: {
-      label: msg`Status`,
-      width: '136px',
-      text: (banner, tell) => tell(stateOf(banner).words),
-      cell: (banner, tell) => <Tag tone={stateOf(banner).tone}>{tell(stateOf(banner).words)}</Tag>,
-    },
+    state: tagColumn(msg`Status`, '136px', stateOf),
   },
   filters: {
     title: { label: msg`Title` },
-    audience: {
-      label: msg`For`,
-      icon: Users,
-      choices: () => audiences.map(value => ({ value, title: audienceNames[value] })),
-    },
+    audience: audienceFilter,
     is_active: activeFilter,
-    is_shown: {
-      label: shown,
-      icon: Eye,
-      choices: () => [
-        { value: '1', title: msg`Yes` },
-        { value: '0', title: msg`No` },
-      ],
-    },
+    is_shown: { label: shown, icon: Eye, choices: () => yesAndNo(msg`Yes`, msg`No`) },
   },
 })
 

@@ -7,6 +7,7 @@ import { hexColour } from '@office/shared/rules/colour'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
 import { AtSign, Globe, MapPin, Phone, Send } from 'lucide-react'
 import { accentOf, underWhite } from '../../core/brand-colours.ts'
+import { choicesOf } from '../../core/choices.ts'
 import { colour, file, longText, select, text, toggle } from '../../core/form/controls.ts'
 import { type RawValues, textOf } from '../../core/form/raw.ts'
 import { settingForm } from './setting-form.tsx'
@@ -122,10 +123,7 @@ export const themeForm = settingForm({
   fields: {
     gradientColor1: colour(msg`First colour`),
     gradientColor2: colour(msg`Second colour`),
-    gradientDirection: select(
-      msg`Direction`,
-      gradientDirections.map(value => ({ value, title: directionNames[value] })),
-    ),
+    gradientDirection: select(msg`Direction`, choicesOf(gradientDirections, directionNames)),
     is_accent: toggle(msg`Use the first colour for links and buttons`, false, {
       help: msg`Its lightness is moved until it can be read in every skin.`,
     }),

@@ -14,6 +14,7 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { StateBadge } from '../../core/ui/status-badge.tsx'
 import { colourChoices } from './colour-choices.ts'
 import { flagsPath } from './flag.commands.ts'
+import { SettingPlace } from './setting-frame.tsx'
 
 const flagForm = defineForm({
   id: 'flag',
@@ -76,9 +77,9 @@ const flagList = defineList({
 
 export default function Flags() {
   return (
-    <>
+    <SettingPlace>
       <ListScreen definition={flagList} />
       <FormOverList form={flagForm} path={flagsPath} />
-    </>
+    </SettingPlace>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@office/shared/areas/settings/message-setting.contract'
 import { eventsOf, type NotificationEvent, type NotificationKind, tagsOf } from '@office/shared/areas/settings/notification.model'
 import { type Message, msg } from '@office/shared/core/message'
+import { choicesOf } from '../../core/choices.ts'
 import { choose, longText, password, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { type SettingForm, settingForm } from './setting-form.tsx'
 
@@ -25,10 +26,7 @@ export const emailForm = settingForm({
     signature: longText(msg`Signature`, 500, { wide: true }),
     host: text(msg`Mail server`, { code: true }),
     port: whole(msg`Port`),
-    security: choose(
-      msg`Security`,
-      mailSecurities.map(value => ({ value, title: { tls: 'TLS', starttls: 'STARTTLS', none: msg`None` }[value] })),
-    ),
+    security: choose(msg`Security`, choicesOf(mailSecurities, { tls: 'TLS', starttls: 'STARTTLS', none: msg`None` })),
     username: text(msg`User name`, { code: true }),
     password: password(msg`Password`, { help: keepsSecret }),
   },
@@ -96,11 +94,9 @@ export function notificationForm(kind: NotificationKind): SettingForm {
         msg`Templates`,
         {
           event: select(msg`Event`, events),
-          channel: choose(
-            msg`By`,
-            channels.map(value => ({ value, title: { email: msg`Email`, sms: msg`SMS`, whatsapp: msg`WhatsApp` }[value] })),
-            { initial: 'sms' },
-          ),
+          channel: choose(msg`By`, choicesOf(channels, { email: msg`Email`, sms: msg`SMS`, whatsapp: msg`WhatsApp` }), {
+            initial: 'sms',
+          }),
           text: longText(msg`Text`, 500, { wide: true }),
         },
         { addTitle: msg`Add a template`, most: 60 },

@@ -17,13 +17,10 @@ import {
 } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
+import { choicesOf } from '../../core/choices.ts'
 import { choose, decimal, longText, password, picks, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { settingForm } from './setting-form.tsx'
-
-/** Fixed values with their names, as choices. */
-const named = <const V extends string>(values: readonly V[], names: Record<V, Message>) =>
-  values.map(value => ({ value, title: names[value] }))
 
 const days = { unit: msg`days` }
 
@@ -54,11 +51,11 @@ export const financeForm = settingForm({
     invoice_prefix: text(msg`Invoice prefix`, { code: true }),
     invoice_period: choose(
       msg`Invoice period`,
-      named(invoicePeriods, { daily: msg`Daily`, weekly: msg`Weekly`, monthly: msg`Monthly` }),
+      choicesOf(invoicePeriods, { daily: msg`Daily`, weekly: msg`Weekly`, monthly: msg`Monthly` }),
     ),
     payout_rule: select(
       msg`A collected order may be invoiced`,
-      named(payoutRules, {
+      choicesOf(payoutRules, {
         'rider-reconciled': msg`when the rider's deposit is approved`,
         'cash-at-head-office': msg`when the cash is at head office`,
         'days-after-delivery': msg`some days after delivery`,
@@ -88,7 +85,7 @@ export const taxForm = settingForm({
     is_on: toggle(msg`Charge tax`, true),
     registration_number: text(msg`Tax registration number`, { code: true }),
     is_included: toggle(msg`Prices include tax`),
-    rounding: choose(msg`Rounded`, named(taxRoundings, { line: msg`on each line`, total: msg`on the total` })),
+    rounding: choose(msg`Rounded`, choicesOf(taxRoundings, { line: msg`on each line`, total: msg`on the total` })),
     is_printed: toggle(msg`Print tax on invoices`, true),
   },
   sections: [{ title: msg`Tax`, fields: ['is_on', 'registration_number', 'is_included', 'rounding', 'is_printed'] }],
@@ -103,7 +100,7 @@ export const merchantForm = settingForm({
     needs_approval: toggle(msg`A registration needs approval`, true),
     merchant_type: choose(
       msg`New merchants are`,
-      named(merchantTypes, { cash: msg`Cash merchants`, credit: msg`Credit merchants` }),
+      choicesOf(merchantTypes, { cash: msg`Cash merchants`, credit: msg`Credit merchants` }),
     ),
     max_businesses: whole(msg`Most businesses of a merchant`),
     has_api: toggle(msg`May use the API`, true),
@@ -135,7 +132,7 @@ export const feedbackForm = settingForm({
   fields: {
     is_on: toggle(msg`Ask receivers for feedback`),
     ask_after_hours: whole(msg`Asked after delivery`, { unit: msg`hours` }),
-    channel: choose(msg`Asked by`, named(feedbackChannels, { sms: msg`SMS`, email: msg`Email`, whatsapp: msg`WhatsApp` })),
+    channel: choose(msg`Asked by`, choicesOf(feedbackChannels, { sms: msg`SMS`, email: msg`Email`, whatsapp: msg`WhatsApp` })),
     question: longText(msg`Question`, 300, { wide: true }),
     ticket_at: whole(msg`Ticket at a rating of`, { help: msg`This or fewer stars open a ticket; 0 opens none.` }),
   },
@@ -171,7 +168,7 @@ export const approvalForm = settingForm({
       {
         type: select(
           msg`Type`,
-          named(approvalTypes, {
+          choicesOf(approvalTypes, {
             'profile-update': msg`Change of a profile`,
             'address-change': msg`Change of an address`,
             'bank-details': msg`Change of bank details`,

@@ -12,15 +12,17 @@ import { seedReasons } from '@office/shared/areas/settings/reason.seed'
 import { type Message, msg } from '@office/shared/core/message'
 import { CircleQuestionMark, Tag } from 'lucide-react'
 import { useMemo } from 'react'
+import { choicesOf } from '../../core/choices.ts'
 import { choose, select, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { originalOf, type Tell, useTell } from '../../core/ui/translate.ts'
 import { statusName } from '../orders/order-masters.part.ts'
+import { SettingPlace } from './setting-frame.tsx'
 
 const faultNames = {
   consignee: msg`Receiver's fault`,
@@ -59,7 +61,7 @@ export function reasonScreen(options: {
   create: { title: Message; command: string }
 }) {
   const { title, path, occasions, create } = options
-  const choicesOf = (tell: Tell) => occasions.map(value => ({ value, title: occasionName(value, tell) }))
+  const occasionChoices = (tell: Tell) => occasions.map(value => ({ value, title: occasionName(value, tell) }))
   const form = (tell: Tell) =>
     defineForm({
       id: 'reason',
@@ -73,12 +75,11 @@ export function reasonScreen(options: {
       refresh: [reasonContract.list, reasonContract.byStatus],
       fields: {
         text: text(msg`Reason`, { wide: true }),
-        applies_to: select(msg`Offered when`, choicesOf(tell), { icon: Tag, wide: true }),
-        fault: choose(
-          msg`Fault`,
-          faults.map(value => ({ value, title: faultNames[value] })),
-          { wide: true, help: msg`Only the fault of receivers and merchants counts as an attempt.` },
-        ),
+        applies_to: select(msg`Offered when`, occasionChoices(tell), { icon: Tag, wide: true }),
+        fault: choose(msg`Fault`, choicesOf(faults, faultNames), {
+          wide: true,
+          help: msg`Only the fault of receivers and merchants counts as an attempt.`,
+        }),
         is_active: toggle(msg`Active`, true, { help: msg`Only active reasons are offered.` }),
       },
     })
@@ -99,11 +100,7 @@ export function reasonScreen(options: {
         width: 'minmax(200px, 1.5fr)',
         sort: 'text',
         text: wordsOf,
-        cell: (reason, tell) => (
-          <span dir="auto" className="truncate font-medium">
-            {wordsOf(reason, tell)}
-          </span>
-        ),
+        cell: (reason, tell) => <RowName name={wordsOf(reason, tell)} />,
       },
       applies_to: {
         label: msg`Offered when`,
@@ -120,11 +117,11 @@ export function reasonScreen(options: {
     },
     filters: {
       text: { label: msg`Reason` },
-      applies_to: { label: msg`Offered when`, icon: Tag, choices: choicesOf },
+      applies_to: { label: msg`Offered when`, icon: Tag, choices: occasionChoices },
       fault: {
         label: msg`Fault`,
         icon: CircleQuestionMark,
-        choices: () => faults.map(value => ({ value, title: faultNames[value] })),
+        choices: () => choicesOf(faults, faultNames),
       },
       is_active: activeFilter,
     },
@@ -136,9 +133,9 @@ export function ReasonScreen({ screen }: { screen: ReturnType<typeof reasonScree
   const tell = useTell()
   const form = useMemo(() => screen.form(tell), [screen, tell])
   return (
-    <>
+    <SettingPlace>
       <ListScreen definition={screen.definition} />
       <FormOverList form={form} path={screen.path} />
-    </>
+    </SettingPlace>
   )
 }

@@ -1,11 +1,11 @@
 // What can be done with reasons on either of their screens.
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
-import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
-import { editPath, NEW } from '../../core/form/form-commands.ts'
+import { createCommand, editCommand } from '../../core/form/form-commands.ts'
 import { forget } from '../../core/queries.ts'
 
 export const operationReasonsPath = '/operation-settings/reasons'
@@ -13,35 +13,29 @@ export const administrationReasonsPath = '/administration/reasons'
 
 const gone = msg`{label} is gone for good after this. One that explains something already is switched off instead.`
 
-const create = (id: string, path: string, title: typeof gone): Command =>
-  defineCommand({
-    id,
-    title,
-    section: 'create',
-    icon: FilePlus2,
-    needs: { any: reasonContract.create.needs },
-    run: () => ({ navigate: `${path}?${NEW}=1` }),
-  })
-
 const wordsOf = (message: typeof gone, label: unknown) => ({ message, values: { label: typeof label === 'string' ? label : '' } })
 
 export const reasonCommands: readonly Command[] = [
-  create('reason.create', operationReasonsPath, msg`Create operation reason`),
-  create('reason.create-administration', administrationReasonsPath, msg`Create administration reason`),
-  defineCommand({
-    id: 'reason.edit',
+  createCommand({
+    noun: 'reason',
+    path: operationReasonsPath,
+    title: msg`Create operation reason`,
+    needs: reasonContract.create.needs,
+  }),
+  {
+    ...createCommand({
+      noun: 'reason',
+      path: administrationReasonsPath,
+      title: msg`Create administration reason`,
+      needs: reasonContract.create.needs,
+    }),
+    id: 'reason.create-administration',
+  },
+  editCommand({
+    noun: 'reason',
+    path: ctx => (ctx.route === administrationReasonsPath ? administrationReasonsPath : operationReasonsPath),
     title: msg`Edit reason`,
-    section: 'context',
-    icon: Pencil,
-    target: 'one',
-    on: 'reason',
-    keys: ['e'],
-    needs: { any: reasonContract.update.needs },
-    run: ctx => {
-      const record = recordAt(ctx)
-      const path = ctx.route === administrationReasonsPath ? administrationReasonsPath : operationReasonsPath
-      return record ? { navigate: editPath(path, record.id) } : undefined
-    },
+    needs: reasonContract.update.needs,
   }),
   defineCommand({
     id: 'reason.remove',

@@ -70,6 +70,8 @@ const asRecord = (row: unknown): SavedRecord => ({ ...(row as { version: number 
 export function SettingFormPage(props: {
   setting: SettingForm
   whyNot: Words | null
+  /** The head of the page, with the word about the draft and the buttons. */
+  head: (aside?: ReactNode, actions?: ReactNode) => ReactNode
   actions?: ReactNode
   children?: ReactNode
 }) {
@@ -77,8 +79,16 @@ export function SettingFormPage(props: {
   const endpoint = form.get ?? form.create
   const { record, error, retry } = useOpened(endpoint, { params: { ...within } })
   if (record) return <Opened {...props} opened={asRecord(record)} />
-  if (!error) return <SkeletonRows columns={[{ width: '1fr' }]} rows={8} />
-  return <ErrorState title={<Trans>This setting did not arrive</Trans>} detail={error.message} onRetry={retry} />
+  return (
+    <>
+      {props.head()}
+      {error ? (
+        <ErrorState title={<Trans>This setting did not arrive</Trans>} detail={error.message} onRetry={retry} />
+      ) : (
+        <SkeletonRows columns={[{ width: '1fr' }]} rows={8} />
+      )}
+    </>
+  )
 }
 
 function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { opened: SavedRecord }) {
@@ -127,12 +137,13 @@ function Filled(
   return (
     <>
       {whyNot === null && !isCovered && <FormKeys session={session} />}
-      <div className="flex h-[42px] flex-none items-center gap-2 border-b border-hairline ps-6 pe-3">
-        <DraftWord session={session} />
-        <span className="flex-1" />
-        {props.actions}
-        {whyNot === null && <FormActions session={session} />}
-      </div>
+      {props.head(
+        <DraftWord session={session} />,
+        <>
+          {props.actions}
+          {whyNot === null && <FormActions session={session} />}
+        </>,
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto">
         <form
           noValidate={true}

@@ -1,4 +1,4 @@
-// The frame of both settings screens: the list of settings at the side, the chosen one beside it.
+// The frame of the settings: their list at the side, the chosen one beside it under its own head.
 import { useLingui } from '@lingui/react/macro'
 import type { Message } from '@office/shared/core/message'
 import { Send } from 'lucide-react'
@@ -25,6 +25,16 @@ export interface SettingPage {
 
 const PANEL = 'setting-panel'
 
+/** A screen that is one setting as a whole: statuses, flags, reasons. */
+export function SettingPlace({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <SettingNav />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+    </div>
+  )
+}
+
 export function SettingFrame(props: {
   title: Words
   kinds: readonly SettingKind[]
@@ -45,33 +55,47 @@ export function SettingFrame(props: {
   const needed = kind.writes.join(', ')
   const whyNot = kind.writes.some(name => held.has(name)) ? null : t`Changing this needs ${needed}.`
   const { test } = page
+  const head = (aside?: ReactNode, actions?: ReactNode) => (
+    <PageHead
+      title={tell(props.title)}
+      aside={
+        <>
+          {title}
+          {aside}
+        </>
+      }
+      actions={actions}
+      line={true}
+    />
+  )
   return (
-    <>
-      <PageHead title={tell(props.title)} aside={title} line={true} />
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <SettingNav kinds={props.kinds} active={kind.id} panel={PANEL} />
-        <div role="tabpanel" id={PANEL} aria-labelledby={`setting-${kind.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {page.form ? (
-            <SettingFormPage
-              key={kind.id}
-              setting={page.form}
-              whyNot={whyNot}
-              actions={
-                test &&
-                whyNot === null && (
-                  <Button icon={Send} tone="quiet" onClick={() => runById(test.command, 'toolbar')}>
-                    {tell(test.title)}
-                  </Button>
-                )
-              }
-            >
-              {page.below}
-            </SettingFormPage>
-          ) : (
+    <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <SettingNav tabs={{ kinds: props.kinds, active: kind.id, panel: PANEL }} />
+      <div role="tabpanel" id={PANEL} aria-labelledby={`setting-${kind.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {page.form ? (
+          <SettingFormPage
+            key={kind.id}
+            setting={page.form}
+            whyNot={whyNot}
+            head={head}
+            actions={
+              test &&
+              whyNot === null && (
+                <Button icon={Send} tone="quiet" onClick={() => runById(test.command, 'toolbar')}>
+                  {tell(test.title)}
+                </Button>
+              )
+            }
+          >
+            {page.below}
+          </SettingFormPage>
+        ) : (
+          <>
+            {head()}
             <div className="min-h-0 flex-1 overflow-y-auto">{page.below}</div>
-          )}
-        </div>
+          </>
+        )}
       </div>
-    </>
+    </div>
   )
 }

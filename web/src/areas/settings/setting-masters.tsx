@@ -7,6 +7,7 @@ import { type Message, msg } from '@office/shared/core/message'
 import { CircleCheck, CircleOff, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { choicesOf } from '../../core/choices.ts'
 import { runById } from '../../core/command/active-runner.ts'
 import { choose, decimal, longText, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm, type Form } from '../../core/form/define-form.ts'
@@ -20,7 +21,7 @@ import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { StateBadge } from '../../core/ui/status-badge.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { RecordRows } from './record-rows.tsx'
-import { OF, settingPath } from './setting-kinds.ts'
+import { settingAddress, settingPath } from './setting-kinds.ts'
 
 const baseNames: Record<TaxItem['applies_to'], Message> = {
   all: msg`all charges`,
@@ -57,11 +58,7 @@ const taxItemForm = defineForm({
   fields: {
     name: text(msg`Name`),
     rate: decimal(msg`Rate`, { unit: '%' }),
-    applies_to: choose(
-      msg`Charged on`,
-      taxBases.map(value => ({ value, title: baseNames[value] })),
-      { initial: 'all', wide: true },
-    ),
+    applies_to: choose(msg`Charged on`, choicesOf(taxBases, baseNames), { initial: 'all', wide: true }),
     is_active: toggle(msg`Active`, true),
   },
 })
@@ -79,10 +76,7 @@ const layoutForm: Form = {
   refresh: [waybillLayoutContract.list, waybillLayoutContract.get],
   fields: {
     name: text(msg`Name`),
-    paper: select(
-      msg`Paper`,
-      waybillPapers.map(value => ({ value, title: paperNames[value] })),
-    ),
+    paper: select(msg`Paper`, choicesOf(waybillPapers, paperNames)),
     copies: whole(msg`Copies`),
     shows_sender_phone: toggle(msg`Phone of the sender`),
     shows_cod: toggle(msg`COD amount`),
@@ -145,7 +139,7 @@ function Active({ isActive }: { isActive: boolean }) {
 }
 
 /** The page of a setting with a form over it; closing leaves the setting open. */
-const opened = (of: string, id: number | string) => `${editPath(settingPath, id)}&${OF}=${of}`
+const opened = (of: string, id: number | string) => editPath(settingAddress({ path: settingPath, id: of }), id)
 
 export function TaxItems() {
   const { t } = useLingui()

@@ -14,13 +14,16 @@ const entry =
   'flex h-8 w-full flex-none items-center gap-2 rounded-sm px-2.5 text-start font-medium whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'
 const off = 'text-text-2 hover:bg-hover hover:text-text'
 
-export function SettingNav({ kinds, active, panel }: { kinds: readonly SettingKind[]; active: string; panel: string }) {
+const on = 'bg-selected text-text'
+
+/** @param tabs the settings of the screen that one is on; absent where the screen is one setting as a whole */
+export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; active: string; panel: string } }) {
   const { t } = useLingui()
   const tell = useTell()
   const { permissions } = useSnapshot(session)
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const here = location.pathname
-  const others = settingsArea.screens.filter(screen => screen.route !== here && mayOpen(screen, held))
+  const others = settingsArea.screens.filter(screen => (!tabs || screen.route !== here) && mayOpen(screen, held))
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const at = entries.indexOf(document.activeElement as HTMLElement) // -1 where it is none of them
@@ -32,42 +35,57 @@ export function SettingNav({ kinds, active, panel }: { kinds: readonly SettingKi
   }
   return (
     <div className="flex w-[212px] flex-none flex-col gap-3 overflow-y-auto border-e border-border p-2 max-md:w-full max-md:flex-none max-md:border-e-0 max-md:border-b">
-      <div
-        role="tablist"
-        aria-label={t`Settings`}
-        aria-orientation="vertical"
-        className="flex flex-col gap-px max-md:flex-row max-md:overflow-x-auto"
-        onKeyDown={move}
+      {tabs && (
+        <div
+          role="tablist"
+          aria-label={t`Settings`}
+          aria-orientation="vertical"
+          className="flex flex-col gap-px max-md:flex-row max-md:overflow-x-auto"
+          onKeyDown={move}
+        >
+          {tabs.kinds.map(kind => {
+            const { icon: Sign } = kind
+            const isOn = kind.id === tabs.active
+            return (
+              <Link
+                key={kind.id}
+                href={settingAddress(kind)}
+                role="tab"
+                id={`setting-${kind.id}`}
+                aria-selected={isOn}
+                aria-controls={tabs.panel}
+                tabIndex={isOn ? 0 : -1}
+                className={classNames(entry, isOn ? on : off)}
+              >
+                <Sign className={classNames('size-4 flex-none', isOn ? 'text-accent' : 'text-text-3')} aria-hidden={true} />
+                <span className="truncate">{tell(kind.title)}</span>
+              </Link>
+            )
+          })}
+        </div>
+      )}
+      <nav
+        aria-label={tabs ? t`More settings` : t`Settings`}
+        className={classNames('flex flex-col gap-px max-md:hidden', tabs && 'border-t border-hairline pt-3')}
       >
-        {kinds.map(kind => {
-          const { icon: Sign } = kind
-          const isOn = kind.id === active
-          return (
-            <Link
-              key={kind.id}
-              href={settingAddress(kind)}
-              role="tab"
-              id={`setting-${kind.id}`}
-              aria-selected={isOn}
-              aria-controls={panel}
-              tabIndex={isOn ? 0 : -1}
-              className={classNames(entry, isOn ? 'bg-selected text-text' : off)}
-            >
-              <Sign className={classNames('size-4 flex-none', isOn ? 'text-accent' : 'text-text-3')} aria-hidden={true} />
-              <span className="truncate">{tell(kind.title)}</span>
-            </Link>
-          )
-        })}
-      </div>
-      <nav aria-label={t`More settings`} className="flex flex-col gap-px border-t border-hairline pt-3 max-md:hidden">
-        <h2 className="m-0 px-2.5 pb-1 text-xs font-medium text-text-3">
-          <Trans>More settings</Trans>
-        </h2>
+        {tabs && (
+          <h2 className="m-0 px-2.5 pb-1 text-xs font-medium text-text-3">
+            <Trans>More settings</Trans>
+          </h2>
+        )}
         {others.map(screen => {
           const { icon: Sign } = screen
+          const isOn = screen.route === here
           return (
-            <Link key={screen.route} href={screen.route} className={classNames(entry, off)}>
-              {Sign && <Sign className="size-4 flex-none text-text-3" aria-hidden={true} />}
+            <Link
+              key={screen.route}
+              href={screen.route}
+              aria-current={isOn ? 'page' : undefined}
+              className={classNames(entry, isOn ? on : off)}
+            >
+              {Sign && (
+                <Sign className={classNames('size-4 flex-none', isOn ? 'text-accent' : 'text-text-3')} aria-hidden={true} />
+              )}
               <span className="truncate">{tell(screen.title)}</span>
             </Link>
           )

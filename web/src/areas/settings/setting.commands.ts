@@ -8,11 +8,10 @@ import { type Message, msg } from '@office/shared/core/message'
 import { contactNumber } from '@office/shared/rules/contact-number'
 import { email as emailRule } from '@office/shared/rules/email'
 import type { Rule } from '@office/shared/rules/rule'
-import { Pencil, RefreshCw, Send } from 'lucide-react'
+import { RefreshCw, Send } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { recordAt } from '../../core/command/context.ts'
-import { editPath, formCommands } from '../../core/form/form-commands.ts'
+import { editCommand, formCommands } from '../../core/form/form-commands.ts'
 import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
 import { i18n } from '../../core/language.ts'
 import { tellIn, type Words } from '../../core/ui/translate.ts'
@@ -118,27 +117,18 @@ const refreshCaches = defineCommand({
 
 const isActive = (data: unknown) => typeof data === 'object' && data !== null && 'is_active' in data && data.is_active === true
 
-/** Forms of masters inside a setting's page: its own address carries them. */
-const inPage = (of: string, command: Command): Command => ({
-  ...command,
-  run: (ctx, args) => {
-    const result = command.run(ctx, args)
-    if (typeof result !== 'object' || !('navigate' in result) || result.navigate === undefined) return result
-    const [path, query = ''] = result.navigate.split('?')
-    const params = new URLSearchParams(query)
-    params.set('of', of)
-    return { navigate: `${path}?${params}` }
-  },
-})
+/** Masters stand inside a setting's page, which the address names. */
+const taxPath = settingAddress({ path: settingPath, id: 'tax' })
+const layoutPath = settingAddress({ path: settingPath, id: 'waybill-layout' })
 
 const taxItems = [
   ...formCommands({
     noun: 'tax-item',
-    path: settingPath,
+    path: taxPath,
     createTitle: msg`Create tax item`,
     editTitle: msg`Edit tax item`,
     needs: taxItemContract.create.needs,
-  }).map(command => inPage('tax', command)),
+  }),
   removeCommand({
     noun: 'tax-item',
     title: msg`Delete tax item`,
@@ -147,23 +137,12 @@ const taxItems = [
   }),
 ]
 
-const editLayout = inPage(
-  'waybill-layout',
-  defineCommand({
-    id: 'waybill-layout.edit',
-    title: msg`Edit waybill layout`,
-    section: 'context',
-    icon: Pencil,
-    target: 'one',
-    on: 'waybill-layout',
-    keys: ['e'],
-    needs: { any: waybillLayoutContract.update.needs },
-    run: ctx => {
-      const record = recordAt(ctx)
-      return record ? { navigate: editPath(settingPath, record.id) } : undefined
-    },
-  }),
-)
+const editLayout = editCommand({
+  noun: 'waybill-layout',
+  path: layoutPath,
+  title: msg`Edit waybill layout`,
+  needs: waybillLayoutContract.update.needs,
+})
 
 export const settingCommands: readonly Command[] = [
   ...openSetting,

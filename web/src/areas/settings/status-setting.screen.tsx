@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { colourFamilyNames } from '@office/shared/core/colour-family'
 import { type Message, msg } from '@office/shared/core/message'
 import { Eye, EyeOff, Tag } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
@@ -19,9 +18,10 @@ import { StatusBadge } from '../../core/ui/status-badge.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { colourChoices } from './colour-choices.ts'
 import { RecordRows } from './record-rows.tsx'
+import { SettingPlace } from './setting-frame.tsx'
 import { statusesPath } from './status.commands.ts'
 
-const TEMPLATE = '48px minmax(220px, 1.2fr) minmax(0, 1fr) 110px 90px minmax(0, 1.6fr) 24px'
+const TEMPLATE = '40px minmax(220px, 1.1fr) minmax(0, 1fr) 100px minmax(0, 1.4fr) 24px'
 
 const phaseNames: Record<string, Message> = {
   first: msg`First mile`,
@@ -73,7 +73,7 @@ export default function StatusSetting() {
   const edited = found.data?.find(status => numberOf(status.key) === edit)
   const close = () => navigate(statusesPath, { replace: true })
   return (
-    <>
+    <SettingPlace>
       <PageHead title={<Trans>Status settings</Trans>} count={found.data?.length} line={true} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={14} />}
@@ -102,9 +102,6 @@ export default function StatusSetting() {
             <Trans>Stage</Trans>
           </span>
           <span className="truncate">
-            <Trans>Colour</Trans>
-          </span>
-          <span className="truncate">
             <Trans>What customers read</Trans>
           </span>
         </div>
@@ -125,11 +122,13 @@ export default function StatusSetting() {
                     {status.name}
                   </StatusBadge>
                 </span>
-                <span className="truncate text-text-3">{status.is_renamed ? tell(orderStatus(status.key).name) : ''}</span>
+                {/* What was left as it came reads in the quietest tone, what the company chose stands out. */}
+                <span className={`truncate ${status.is_renamed ? 'text-text-2' : 'text-text-3'}`}>
+                  {tell(orderStatus(status.key).name)}
+                </span>
                 <span className="truncate text-text-2">{tell(phaseNames[status.phase] ?? status.phase)}</span>
-                <span className="truncate text-text-2">{status.colour ? tell(colourFamilyNames[status.colour]) : ''}</span>
-                <span dir="auto" className="truncate text-text-2">
-                  {status.customer_text}
+                <span dir="auto" className={`truncate ${status.customer_text ? '' : 'text-text-3'}`}>
+                  {status.customer_text ?? (status.is_customer_visible ? status.name : '')}
                 </span>
                 {status.is_customer_visible ? (
                   <Eye className="size-4 text-text-3" aria-label={t`Customers see it`} />
@@ -160,6 +159,6 @@ export default function StatusSetting() {
           onClose={close}
         />
       )}
-    </>
+    </SettingPlace>
   )
 }

@@ -3,6 +3,7 @@ import { audienceNames, audiences } from '@office/shared/areas/settings/audience
 import { MAX_SECTION_TEXT, MAX_SECTIONS, type TermsSection, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { msg } from '@office/shared/core/message'
 import { FileText, Type } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
 import { blanksOf, choose, longText, rows, text } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 
@@ -23,11 +24,7 @@ export const termsForm = defineForm({
   labelOf: terms => terms.title,
   refresh: [termsContract.list, termsContract.get],
   fields: {
-    audience: choose(
-      msg`For`,
-      audiences.map(value => ({ value, title: audienceNames[value] })),
-      { initial: 'merchant', wide: true, newOnly: true },
-    ),
+    audience: choose(msg`For`, choicesOf(audiences, audienceNames), { initial: 'merchant', wide: true, newOnly: true }),
     title: text(msg`Title`, { icon: Type, wide: true }),
     sections: rows<TermsSection>(msg`Sections`, section, {
       addTitle: msg`Add a section`,

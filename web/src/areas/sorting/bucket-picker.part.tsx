@@ -39,10 +39,10 @@ export function BucketPicker() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest buckets by the ref
   useEffect(
     () =>
-      listenToScanner(window, usualProfile, code => {
-        const bucket = latest.current.find(candidate => candidate.code.toLowerCase() === code.code.toLowerCase())
+      listenToScanner(window, usualProfile, ({ code }) => {
+        const bucket = latest.current.find(candidate => candidate.code.toLowerCase() === code.toLowerCase())
         if (bucket) void choose(bucket)
-        else setProblem(t`No bucket has the code ${code.code}`)
+        else setProblem(t`No bucket has the code ${code}`)
       }),
     [],
   )

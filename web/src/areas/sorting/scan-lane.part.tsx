@@ -10,7 +10,7 @@ import type { StationScan } from './station.ts'
 function signOf(scan: StationScan): { icon: Icon; tone: string } {
   if (scan.state === 'ok') return { icon: Check, tone: 'text-ok' }
   if (scan.state === 'duplicate') return { icon: Copy, tone: 'text-warn' }
-  if (scan.state === 'undone') return { icon: Undo2, tone: 'text-text-3' }
+  if (scan.state === 'undone' || scan.state === 'set-aside') return { icon: Undo2, tone: 'text-text-3' }
   if (scan.state === 'refused')
     return { icon: scan.answer?.verdict === 'not-found' ? CircleHelp : TriangleAlert, tone: 'text-danger' }
   return { icon: CloudOff, tone: 'text-text-2' }
@@ -21,6 +21,8 @@ function Words({ scan }: { scan: StationScan }) {
   if (state === 'undone') return <Trans>undone</Trans>
   if (state === 'queued' || state === 'unknown') return <Trans>saved here</Trans>
   if (state === 'duplicate' && answer?.first_at) return <Trans>first {formatDateTime(answer.first_at).slice(11)}</Trans>
+  if (state === 'set-aside') return <Trans>set aside</Trans>
+  if (scan.refusal) return <bdi>{scan.refusal.message}</bdi>
   if (answer?.verdict === 'not-found') return <Trans>unknown code</Trans>
   if (answer?.verdict === 'not-sortable') return <Trans>cannot be sorted</Trans>
   return <bdi>{answer?.order?.city_name ?? ''}</bdi>
@@ -33,6 +35,14 @@ export function ScanLane({ scans, total }: { scans: readonly StationScan[]; tota
         <Trans>Last scans</Trans>
         <span className="num font-normal text-text-3">{formatCount(total)}</span>
       </h2>
+      {scans.length === 0 && (
+        <p className="m-0 border-t border-hairline px-5 py-4 text-[15px] text-text-2">
+          <Trans>There are no records to display</Trans>
+          <span className="block text-text-3">
+            <Trans>The first parcel you scan stands here, with its verdict.</Trans>
+          </span>
+        </p>
+      )}
       <ol className="m-0 min-h-0 flex-1 list-none overflow-hidden p-0">
         {scans.slice(0, 24).map((scan, index) => {
           const { icon: Sign, tone } = signOf(scan)

@@ -1,26 +1,24 @@
 // The scan station: catches scans wherever the focus is, answers with bucket, colour, words and tone; no mouse needed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { runById } from '../../core/command/active-runner.ts'
 import { commandContext } from '../../core/command/context.ts'
+import { useHeading } from '../../core/layout/page-head.tsx'
 import { usualProfile } from '../../core/scan/scan-detector.ts'
 import { unlockSound } from '../../core/scan/scan-sound.ts'
 import { listenToScanner } from '../../core/scan/scanner.ts'
 import { session } from '../../core/session.ts'
 import { announceScan } from '../../core/ui/announce.ts'
-import { notify } from '../../core/ui/notices.ts'
+import { useTell } from '../../core/ui/translate.ts'
 import { BucketPicker } from './bucket-picker.part.tsx'
 import { ScanLane } from './scan-lane.part.tsx'
-import { controlCommands, pauseStation, resumeStation, type StationScan, station, takeScan } from './station.ts'
+import { pauseStation, resumeStation, type StationScan, station } from './station.ts'
+import { takeScan } from './station-control.ts'
 import { ControlCodes, StationKeys } from './station-keys.part.tsx'
-import { VerdictPanel } from './verdict-panel.part.tsx'
-
-const unknownControl = msg`{code} is not a command of this station`
-const scanCard = msg`Log out of this bucket first (F2), then scan the card of the next one`
+import { Triage } from './triage.part.tsx'
+import { VerdictPanel, verdictWords } from './verdict-panel.part.tsx'
 
 function Figure({ label, value, tone = '' }: { label: React.ReactNode; value: number; tone?: string }) {
   return (
@@ -43,7 +41,8 @@ function useSeconds(since: number | null): number {
 }
 
 function Connection() {
-  const { online, offlineSince, pending } = useSnapshot(station)
+  const { online, offlineSince, counts } = useSnapshot(station)
+  const { pending } = counts
   const seconds = useSeconds(offlineSince)
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return (
@@ -67,25 +66,19 @@ function Connection() {
   )
 }
 
-const hourOf = (lane: readonly StationScan[]) => {
-  const since = Date.now() - 3_600_000
-  return lane.filter(scan => Date.parse(scan.at) > since).length
-}
-
 function OpenStation() {
   const { t } = useLingui()
-  const { session: open, current, verdict, lane, pending, blocked, parcels } = useSnapshot(station)
+  const tell = useTell()
+  const { session: open, current, verdict, lane, counts, blocked, parcels } = useSnapshot(station)
+  const { pending, refused } = counts
   const { user } = useSnapshot(session)
+  const heading = useHeading()
   const scans = lane as readonly StationScan[] // refs, which snapshots hand on as they are
   useEffect(() => {
     commandContext.scan = true
     const stop = listenToScanner(window, usualProfile, (code, at) => {
       unlockSound()
-      takeScan(code, at, (kind, value) => {
-        const command = kind === 'command' ? controlCommands[value.toLowerCase()] : undefined
-        if (command) runById(command, 'scan')
-        else notify('warn', kind === 'bucket' ? scanCard : { message: unknownControl, values: { code: value } })
-      })
+      takeScan(code, at)
     })
     return () => {
       stop()
@@ -93,10 +86,9 @@ function OpenStation() {
     }
   }, [])
   useEffect(() => {
-    if (current && verdict && verdict !== 'checking') announceScan(`${current.code} ${verdict}`)
-  }, [current, verdict])
+    if (current && verdict && verdict !== 'checking') announceScan(`${current.code} ${tell(verdictWords[verdict])}`)
+  }, [current, verdict, tell])
   if (!open) return null
-  const triage = scans.filter(scan => scan.state === 'refused').length
   return (
     <div className="fixed inset-0 z-(--z-nav) flex flex-col bg-bg text-text">
       <header className="flex h-[76px] flex-none items-center gap-6 border-b border-border bg-surface px-5">
@@ -107,7 +99,7 @@ function OpenStation() {
           {open.bucket_code}
         </b>
         <span className="min-w-0">
-          <h1 tabIndex={-1} dir="auto" className="m-0 truncate text-[20px] leading-7 font-semibold">
+          <h1 ref={heading} tabIndex={-1} dir="auto" className="m-0 truncate text-[20px] leading-7 font-semibold">
             {open.bucket_name}
           </h1>
           <span className="block truncate text-[15px] text-text-2">
@@ -115,10 +107,10 @@ function OpenStation() {
           </span>
         </span>
         <span className="ms-auto flex items-center gap-7">
-          <Figure label={<Trans>Scanned</Trans>} value={scans.filter(scan => scan.state !== 'undone').length} />
-          <Figure label={<Trans>Per hour</Trans>} value={hourOf(scans)} />
+          <Figure label={<Trans>Scanned</Trans>} value={counts.scanned} />
+          <Figure label={<Trans>Per hour</Trans>} value={counts.lastHour} />
           <Figure label={<Trans>Pending</Trans>} value={pending} tone={pending > 0 ? 'text-accent' : ''} />
-          <Figure label={<Trans>Triage</Trans>} value={triage} tone={triage > 0 ? 'text-warn' : ''} />
+          <Figure label={<Trans>Triage</Trans>} value={refused} tone={refused > 0 ? 'text-warn' : ''} />
         </span>
         <span className="h-10 w-px flex-none bg-border" />
         <Connection />
@@ -155,12 +147,13 @@ function OpenStation() {
             pending={pending}
           />
         </main>
-        <ScanLane scans={scans} total={scans.length} />
+        <ScanLane scans={scans} total={counts.scanned} />
       </div>
       <footer className="flex h-[68px] flex-none items-center gap-6 overflow-hidden border-t border-border bg-surface px-5">
         <StationKeys />
         <ControlCodes />
       </footer>
+      <Triage />
     </div>
   )
 }

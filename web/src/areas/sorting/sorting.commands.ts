@@ -1,12 +1,14 @@
 // Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
-import { AudioLines, Lock, LogOut, ScanLine, Undo2, Volume2 } from 'lucide-react'
+import { AudioLines, Download, ListChecks, Lock, LogOut, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { closeStation, station, undoLastScan } from './station.ts'
 
 const atStation = () => station.state === 'open'
+/** A session that is over is left whatever waits: nothing of it can be sent any more. */
+const mayLeave = () => station.counts.pending === 0 || station.blocked === 'session'
 const bagWords = msg`Bag {number} sealed with {parcels, plural, one {# parcel} other {# parcels}}`
 
 export const sortingCommands: readonly Command[] = [
@@ -33,7 +35,7 @@ export const sortingCommands: readonly Command[] = [
     inInputs: true,
     needs: { any: sortingContract.createBag.needs },
     surfaces: ['hotkey', 'palette', 'scan'],
-    when: () => atStation() && (station.pending === 0 || { off: msg`Scans are still on their way` }),
+    when: () => atStation() && (station.counts.pending === 0 || { off: msg`Scans are still on their way` }),
     run: async () => {
       if (!station.session) return
       const bag = await call(sortingContract.createBag, { body: { bucket_id: station.session.bucket_id } })
@@ -49,8 +51,34 @@ export const sortingCommands: readonly Command[] = [
     keys: ['f2'],
     inInputs: true,
     surfaces: ['hotkey', 'palette', 'scan'],
-    when: () => atStation() && (station.pending === 0 || { off: msg`Scans are still on their way` }),
+    when: () => atStation() && (mayLeave() || { off: msg`Scans are still on their way` }),
     run: () => closeStation(),
+  }),
+  defineCommand({
+    id: 'sorting.triage',
+    title: msg`Look at the refused scans`,
+    keywords: msg`triage, errors, wrong bucket, unknown code`,
+    section: 'here',
+    icon: ListChecks,
+    keys: ['f9'],
+    inInputs: true,
+    surfaces: ['hotkey', 'palette', 'scan'],
+    when: atStation,
+    run: () => {
+      station.triage = true
+    },
+  }),
+  defineCommand({
+    id: 'sorting.export-triage',
+    title: msg`Export the triage as CSV`,
+    keywords: msg`triage, errors, download`,
+    section: 'here',
+    icon: Download,
+    keys: ['mod+shift+e'],
+    inInputs: true,
+    surfaces: ['hotkey', 'palette'],
+    when: atStation,
+    run: async () => (await import('./triage-export.ts')).exportTriage(),
   }),
   defineCommand({
     id: 'sorting.sound',

@@ -1,21 +1,31 @@
 // The foot of the station: its keys, and the same as barcodes to scan from the screen.
 import { Trans } from '@lingui/react/macro'
 import JsBarcode from 'jsbarcode'
+import { CircleQuestionMark, LayoutGrid, ListChecks, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../core/command/active-runner.ts'
+import type { Icon } from '../../core/command/command.ts'
 import { Keys } from '../../core/ui/keys.tsx'
 import { station } from './station.ts'
 
-function Key({ keys, command, children }: { keys: string; command: string; children: ReactNode }) {
+interface KeyProps {
+  keys: string
+  icon: Icon
+  command: string
+  children: ReactNode
+}
+
+function Key({ keys, icon: Sign, command, children }: KeyProps) {
   return (
     <button
       type="button"
       tabIndex={-1}
-      className="flex items-center gap-2.5 rounded-sm text-[15px] font-medium whitespace-nowrap"
+      className="flex items-center gap-2.5 rounded-sm text-[15px] font-medium whitespace-nowrap [--kbd-h:26px] [&_kbd]:px-1.5 [&_kbd]:text-sm"
       onClick={() => runById(command, 'toolbar')}
     >
       <Keys of={keys} />
+      <Sign className="size-[18px] flex-none text-text-2" aria-hidden={true} />
       {children}
     </button>
   )
@@ -25,19 +35,22 @@ export function StationKeys() {
   const { sound } = useSnapshot(station)
   return (
     <>
-      <Key keys="f1" command="shell.keys">
+      <Key keys="f1" icon={CircleQuestionMark} command="shell.keys">
         <Trans>Keys</Trans>
       </Key>
-      <Key keys="f2" command="sorting.leave">
+      <Key keys="f2" icon={LayoutGrid} command="sorting.leave">
         <Trans>Bucket</Trans>
       </Key>
-      <Key keys="backspace" command="sorting.undo">
+      <Key keys="backspace" icon={Undo2} command="sorting.undo">
         <Trans>Undo last</Trans>
       </Key>
-      <Key keys="f4" command="sorting.seal-bag">
+      <Key keys="f4" icon={PackageCheck} command="sorting.seal-bag">
         <Trans>Seal bag</Trans>
       </Key>
-      <Key keys="f10" command="sorting.sound">
+      <Key keys="f9" icon={ListChecks} command="sorting.triage">
+        <Trans>Triage</Trans>
+      </Key>
+      <Key keys="f10" icon={sound ? Volume2 : VolumeX} command="sorting.sound">
         {sound ? <Trans>Sound on</Trans> : <Trans>Sound off</Trans>}
       </Key>
     </>

@@ -9,10 +9,10 @@ import { CallError } from '@office/shared/core/failure'
 import { proxy, ref } from 'valtio'
 import { call } from '../../core/api.ts'
 import { commandContext } from '../../core/command/context.ts'
-import type { ScanCode } from '../../core/scan/scan-code.ts'
-import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState } from '../../core/scan/scan-queue.ts'
+import { openScanQueue, type QueuedScan, type ScanCounts, type ScanQueue, type ScanState } from '../../core/scan/scan-queue.ts'
 import { type ScanSender, startScanSender } from '../../core/scan/scan-sender.ts'
 import { play, speak, type Tone } from '../../core/scan/scan-sound.ts'
+import { deviceName } from './device-name.ts'
 
 export type StationScan = QueuedScan<ScanVerdict>
 
@@ -27,7 +27,7 @@ interface Station {
   verdict: Verdict | null
   /** Newest first; the lane beside the panel. */
   lane: StationScan[]
-  pending: number
+  counts: ScanCounts
   online: boolean
   /** When the connection was lost, milliseconds since 1970. */
   offlineSince: number | null
@@ -37,6 +37,8 @@ interface Station {
   blocked: 'storage' | 'session' | null
   /** Parcels in the bucket, as the server last said. */
   parcels: number
+  /** The refused scans are being looked at. */
+  triage: boolean
 }
 
 export const station = proxy<Station>({
@@ -45,13 +47,14 @@ export const station = proxy<Station>({
   current: null,
   verdict: null,
   lane: [],
-  pending: 0,
+  counts: { scanned: 0, lastHour: 0, refused: 0, pending: 0 },
   online: true,
   offlineSince: null,
   sound: true,
   voice: false,
   blocked: null,
   parcels: 0,
+  triage: false,
 })
 
 /** The same code again within this time is the trigger bouncing, not a second parcel. Milliseconds. */
@@ -59,16 +62,8 @@ const BOUNCE = 1500
 /** Without the server's word for this long a scan counts as kept for later. Milliseconds. */
 const PATIENCE = 400
 const LANE = 60
-
-const deviceKey = 'office.device'
-/** Names this device in sessions; made once. */
-export function deviceName(): string {
-  const kept = localStorage.getItem(deviceKey)
-  if (kept) return kept
-  const made = `S-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
-  localStorage.setItem(deviceKey, made)
-  return made
-}
+/** Settled scans stay on the device for a week, should somebody ask. Milliseconds. */
+const KEPT = 7 * 86_400_000
 
 const sessionKey = () => `office.station.${commandContext.tenant}.${commandContext.user}`
 
@@ -85,16 +80,24 @@ function sound(tone: Tone): void {
   if (station.sound) play(tone)
 }
 
+let asked = 0
+let shown = 0
 async function refresh(): Promise<void> {
   if (!queue || !station.session) return
-  const [lane, pending] = await Promise.all([queue.recent(station.session.id, LANE), queue.pendingCount()])
+  const { id } = station.session
+  const question = ++asked
+  const [lane, counts] = await Promise.all([queue.recent(id, LANE), queue.counts(id, new Date())])
+  // One that was asked before may come later; what it says is older.
+  if (question < shown) return
+  shown = question
   station.lane = lane.map(scan => ref(scan))
-  station.pending = pending
+  station.counts = counts
 }
 
 /** The server's word. For the newest scan it fills the panel; for an older one only a refusal is heard. */
-function settled(scan: StationScan): void {
+function answered(scan: StationScan): void {
   const { answer } = scan
+  if (scan.refusal?.code === 'session-closed' && scan.session === station.session?.id) station.blocked = 'session'
   if (answer) station.parcels = answer.parcels
   if (answer && scan.id === station.current?.id) {
     station.current = ref(scan)
@@ -102,6 +105,13 @@ function settled(scan: StationScan): void {
     sound(toneOf(answer.verdict))
     if (station.voice && answer.bucket) speak(answer.bucket.code, commandContext.locale)
   } else if (scan.state === 'refused') sound('refused')
+}
+
+/** One tab sends for all: a scan of another tab is to be sent here, or one of ours was answered there. */
+function fromOtherTab(scan: StationScan): void {
+  if (scan.answer) setOnline(true)
+  if (scan.state === 'queued') sender?.wake()
+  if (scan.id === station.current?.id) answered(scan)
   void refresh()
 }
 
@@ -117,8 +127,11 @@ async function begin(session: SortingSession): Promise<void> {
   sender?.stop()
   queue?.close()
   queue = await openScanQueue<ScanVerdict>(owner)
+  queue.onOther(fromOtherTab)
   // Without this the browser may throw the scans away when the disk is full.
   void navigator.storage?.persist?.()
+  // What stays because the station was left meanwhile goes when it is opened next.
+  void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
   Object.assign(station, { state: 'open', session: ref(session), current: null, verdict: null, blocked: null })
   sender = startScanSender<ScanVerdict>({
     queue,
@@ -130,7 +143,8 @@ async function begin(session: SortingSession): Promise<void> {
         { timeout: 10_000 },
       ),
     stateOf,
-    onSettled: settled,
+    onAnswered: answered,
+    onSettled: () => void refresh(),
     onConnection: setOnline,
     onStopped: () => {
       station.blocked = 'session'
@@ -162,8 +176,22 @@ export async function resumeStation(): Promise<boolean> {
 export async function closeStation(): Promise<void> {
   const { session } = station
   if (!session) return
-  await call(sortingContract.logout, { params: { id: session.bucket_id }, body: { device: deviceName() } })
+  // A session that is over needs no farewell; what still waits of it is told in triage.
+  if (station.blocked !== 'session')
+    await call(sortingContract.logout, { params: { id: session.bucket_id }, body: { device: deviceName() } })
   forgetStation()
+}
+
+/** The card of another bucket: out of this one, into that one. @throws CallError when there is none or somebody is at it */
+export async function switchBucket(code: string): Promise<'switched' | 'unknown' | 'pending'> {
+  if (station.session?.bucket_code.toLowerCase() === code.toLowerCase()) return 'switched'
+  if (station.counts.pending > 0) return 'pending'
+  const { data } = await call(sortingContract.buckets, { query: { filters: { code } } })
+  const bucket = data.find(found => found.code.toLowerCase() === code.toLowerCase())
+  if (!bucket) return 'unknown'
+  await closeStation()
+  await openStation(bucket)
+  return 'switched'
 }
 
 /** Leaves the station on this device; scans that wait keep waiting for their owner. */
@@ -173,7 +201,7 @@ export function forgetStation(): void {
   queue?.close()
   queue = null
   sender = null
-  Object.assign(station, { state: 'closed', session: null, current: null, verdict: null, lane: [], blocked: null })
+  Object.assign(station, { state: 'closed', session: null, current: null, verdict: null, lane: [], blocked: null, triage: false })
 }
 
 /** Stops listening and sending while another screen is open; `resumeStation` goes on. */
@@ -205,7 +233,7 @@ export async function scanParcel(code: string, at: number): Promise<void> {
   }
   station.current = ref(scan)
   station.verdict = station.online ? 'checking' : 'queued'
-  station.pending++
+  station.counts.pending++
   station.lane = [ref(scan), ...station.lane].slice(0, LANE)
   if (!station.online) sound('queued')
   sender?.wake()
@@ -217,7 +245,7 @@ export async function scanParcel(code: string, at: number): Promise<void> {
 /** Takes the newest scan back that is not undone yet: on the device if it was never sent, else at the server. */
 export async function undoLastScan(): Promise<'undone' | 'nothing' | CallError> {
   const { session } = station
-  const scan = station.lane.find(entry => entry.state !== 'undone' && entry.state !== 'refused')
+  const scan = station.lane.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
   if (!queue || !session || !scan) return 'nothing'
   if (!(await queue.withdraw(scan.id))) {
     try {
@@ -236,22 +264,34 @@ export async function undoLastScan(): Promise<'undone' | 'nothing' | CallError> 
   return 'undone'
 }
 
-/** What a control barcode runs, by the words after 'CMD:'. */
-export const controlCommands: Readonly<Record<string, string>> = {
-  undo: 'sorting.undo',
-  seal: 'sorting.seal-bag',
-  bucket: 'sorting.leave',
-  keys: 'shell.keys',
-  mute: 'sorting.sound',
+/** Refused scans that nobody has looked at yet; triage shows this many of them. */
+export const refusedScans = async (): Promise<StationScan[]> => (await queue?.inState('refused', 500)) ?? []
+
+/** All that triage knows on this device: what waits to be looked at, then what was looked at. */
+export const triagedScans = async (): Promise<StationScan[]> =>
+  (
+    await Promise.all((['refused', 'set-aside'] as const).map(state => queue?.inState(state, Number.POSITIVE_INFINITY) ?? []))
+  ).flat()
+
+/** Looked at, and scanned once more in this session, as it was read or as it should have been. */
+export async function scanAgain(scan: StationScan, code: string): Promise<void> {
+  if (!queue || !station.session) return
+  await queue.add(station.session.id, code, new Date())
+  sender?.wake()
+  await queue.setAside(scan.id, null)
+  await refresh()
 }
 
-/** Everything that the scanner reads. Control barcodes and bucket cards are given to `control`. */
-export function takeScan(code: ScanCode, at: number, control: (kind: 'command' | 'bucket', value: string) => void): void {
-  if (code.kind === 'command' || code.kind === 'bucket') control(code.kind, code.code)
-  else void scanParcel(code.code, at)
+/** Looked at, and done with for this reason. */
+export async function setAside(scan: StationScan, reason: string): Promise<void> {
+  await queue?.setAside(scan.id, reason)
+  await refresh()
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => sender?.wake())
+  window.addEventListener('online', () => {
+    setOnline(true)
+    sender?.retry()
+  })
   window.addEventListener('offline', () => setOnline(false))
 }

@@ -2,12 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { waybillParts } from '@office/shared/format/waybill'
 import { CircleCheck, CircleHelp, CloudOff, Copy, LoaderCircle, ScanLine, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
-import { useTell } from '../../core/ui/translate.ts'
+import { type Tell, useTell, type Words } from '../../core/ui/translate.ts'
 import { statusName } from '../orders/order-masters.part.ts'
 import type { StationScan, Verdict } from './station.ts'
 
@@ -33,28 +34,22 @@ const looks: Record<Verdict | 'ready', Look> = {
   undone: { ...quiet, icon: Undo2 },
 }
 
-function Word({ verdict }: { verdict: Verdict | 'ready' }) {
-  switch (verdict) {
-    case 'ready':
-      return <Trans>Scan a parcel</Trans>
-    case 'checking':
-      return <Trans>Checking</Trans>
-    case 'accepted':
-      return <Trans>Sorted</Trans>
-    case 'duplicate':
-      return <Trans>Already scanned</Trans>
-    case 'wrong-bucket':
-      return <Trans>Wrong bucket</Trans>
-    case 'not-sortable':
-      return <Trans>Cannot be sorted</Trans>
-    case 'not-found':
-      return <Trans>Unknown code</Trans>
-    case 'queued':
-      return <Trans>Saved, offline</Trans>
-    case 'undone':
-      return <Trans>Taken back</Trans>
-  }
+/** The word of each answer, for the eye and for the ear. */
+export const verdictWords: Record<Verdict | 'ready', Words> = {
+  ready: msg`Scan a parcel`,
+  checking: msg`Checking`,
+  accepted: msg`Sorted`,
+  duplicate: msg`Already scanned`,
+  'wrong-bucket': msg`Wrong bucket`,
+  'not-sortable': msg`Cannot be sorted`,
+  'not-found': msg`Unknown code`,
+  queued: msg`Saved, offline`,
+  undone: msg`Taken back`,
 }
+
+/** What was wrong with a refused scan, in the server's words where it would not judge it at all. */
+export const whyRefused = (scan: StationScan, tell: Tell): string =>
+  scan.refusal?.message ?? tell(verdictWords[scan.answer?.verdict ?? 'not-found'])
 
 function Detail({
   verdict,
@@ -119,6 +114,7 @@ export function VerdictPanel({
   pending: number
 }) {
   const { t } = useLingui()
+  const tell = useTell()
   const shown = verdict ?? 'ready'
   const look = looks[shown]
   const { icon: Sign } = look
@@ -142,7 +138,7 @@ export function VerdictPanel({
           <span className="text-[26px] leading-8">
             {shown === 'wrong-bucket' ? <Trans>Put it in</Trans> : <Trans>Bucket</Trans>}
           </span>
-          <span dir="auto" className="truncate text-[38px] leading-10 font-semibold">
+          <span dir="auto" className="truncate text-[38px] leading-[1.3] font-semibold">
             {shown === 'wrong-bucket' ? (answer?.order?.city_name ?? target.name) : target.name}
           </span>
         </div>
@@ -157,7 +153,7 @@ export function VerdictPanel({
         <div className="flex items-center gap-4">
           <Sign className="size-[52px] flex-none stroke-[2.25]" aria-hidden={true} />
           <span className="min-w-0 flex-1 truncate text-[clamp(32px,3.6vw,52px)] leading-[1.15] font-bold tracking-[-.02em]">
-            <Word verdict={shown} />
+            {tell(verdictWords[shown])}
           </span>
           {scan && (
             <time dir="ltr" className="num flex-none text-[26px]">

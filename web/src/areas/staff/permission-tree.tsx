@@ -124,7 +124,7 @@ export function PermissionTree(props: {
             if (row.kind === 'module' && onArrow) props.onOpen([row.key], !row.isOpen)
             else props.onToggle(row)
           }}
-          className={`flex h-7 cursor-default items-center gap-2 border-b border-hairline pe-3 select-none last:border-b-0 hover:bg-hover focus-visible:-outline-offset-2 ${row.kind === 'module' ? 'ps-1 font-medium' : 'ps-[30px]'}`}
+          className={`flex h-7 cursor-default items-center gap-2 border-b border-hairline pe-3 select-none last:border-b-0 hover:bg-hover focus-visible:-outline-offset-2 ${row.kind === 'module' ? 'ps-1 font-medium' : 'ps-[60px]'}`}
         >
           <RowParts row={row} off={isOff(row)} readOnly={readOnly} />
         </div>

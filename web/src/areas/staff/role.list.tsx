@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { Lock } from 'lucide-react'
-import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { session } from '../../core/session.ts'
@@ -30,15 +30,11 @@ const roleList = defineList({
   searchFilter: 'name',
   columns: {
     name: {
-      label: msg`Name`,
+      ...nameColumn,
       width: 'minmax(220px, 1.6fr)',
       sort: 'name',
-      text: role => role.name,
       cell: (role, tell) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate font-medium">
-            {role.name}
-          </span>
+        <RowName name={role.name}>
           {role.id === session.user?.role_id && <Tag tone="info">{tell(own)}</Tag>}
           {isBeyond(role) && (
             <span className="flex flex-none items-center gap-1 text-sm text-text-3">
@@ -46,7 +42,7 @@ const roleList = defineList({
               {tell(beyond)}
             </span>
           )}
-        </span>
+        </RowName>
       ),
     },
     permissions: {

@@ -7,7 +7,7 @@ import { msg } from '@office/shared/core/message'
 import { ShieldCheck, Warehouse } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { activeColumn, activeFilter } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, digitsColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { lookUp } from '../../core/pick-source.ts'
@@ -38,17 +38,11 @@ const staffList = defineList({
   searchFilter: 'name',
   columns: {
     name: {
-      label: msg`Name`,
+      ...nameColumn,
       width: 'minmax(160px, 1.2fr)',
       sort: 'name',
-      text: staff => staff.name,
       cell: (staff, tell) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate font-medium">
-            {staff.name}
-          </span>
-          {staff.id === session.user?.id && <Tag tone="info">{tell(you)}</Tag>}
-        </span>
+        <RowName name={staff.name}>{staff.id === session.user?.id && <Tag tone="info">{tell(you)}</Tag>}</RowName>
       ),
     },
     email: {
@@ -62,16 +56,7 @@ const staffList = defineList({
         </bdi>
       ),
     },
-    contact_number: {
-      label: msg`Contact number`,
-      width: '140px',
-      text: staff => staff.contact_number ?? '',
-      cell: staff => (
-        <bdi dir="ltr" className="num">
-          {staff.contact_number}
-        </bdi>
-      ),
-    },
+    contact_number: digitsColumn(msg`Contact number`, 'contact_number'),
     role_name: { label: msg`Role`, width: 'minmax(130px, 1fr)', text: staff => staff.role_name },
     warehouses: {
       label: msg`Warehouses`,

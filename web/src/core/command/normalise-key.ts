@@ -111,3 +111,6 @@ export function readKeySpec(spec: string): string[] {
 
 /** True for a key that types a character when pressed alone: what WCAG 2.1.4 lets people switch off. */
 export const isCharacterKey = (name: string): boolean => [...name.replace(/^shift\+/, '')].length === 1 || name === 'space'
+
+/** A key of this name may be a command while somebody types; any other is typed. */
+export const worksWhileTyping = (name: string): boolean => /^(?:mod\+|ctrl\+|f\d+$)/.test(name)

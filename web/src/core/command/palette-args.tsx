@@ -30,6 +30,7 @@ export function PaletteArgs(props: {
   tell: Tell
   onRun: (values: ArgValues) => void
   onBack: () => void
+  onCopyCli: (text: string) => void
 }) {
   const { t } = useLingui()
   const { command, ctx, tell } = props
@@ -137,10 +138,12 @@ export function PaletteArgs(props: {
     const all = text === '' && (isOptional || answers[name]) && chosen.for !== asked ? answers : answered()
     if (all) run(all)
   }
+  const cli = command.cli?.(ctx, values)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const mod = event.ctrlKey || event.metaKey
     if (event.key === 'Enter' && mod) runNow()
     else if (event.key === 'Enter') next(answered())
+    else if (mod && event.shiftKey && event.key.toLowerCase() === 'y' && cli !== undefined) props.onCopyCli(cli)
     else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
     else if (event.key === 'Tab') next(text === '' && (isOptional || answers[name]) ? answers : answered())
     else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
@@ -148,9 +151,9 @@ export function PaletteArgs(props: {
     event.preventDefault()
   }
   const scope = targetsOf(ctx)
+  const noIcon = shown.some(choice => choice.icon) ? undefined : null
   const label = tell(arg.label)
   const nextLabel = args[at + 1]?.[1].label
-  const cli = command.cli?.(ctx, values)
   const step = at + 1
   const steps = args.length
   return (
@@ -217,6 +220,11 @@ export function PaletteArgs(props: {
       footer={
         <>
           <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
+          {cli !== undefined && (
+            <FootAction keys="mod+shift+y" quiet={true} onClick={() => props.onCopyCli(cli)}>
+              <Trans>Copy as CLI</Trans>
+            </FootAction>
+          )}
           <FootAction keys="enter" onClick={() => next(answered())}>
             {nextLabel === undefined ? tell(titleOf(command, ctx)) : <Trans>Next: {tell(nextLabel)}</Trans>}
           </FootAction>
@@ -237,7 +245,7 @@ export function PaletteArgs(props: {
             <PaletteOption
               key={choice.value}
               id={choice.value}
-              icon={choice.icon}
+              icon={choice.icon ?? noIcon}
               onChoose={() => next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })}
             >
               <Marked text={tell(choice.title)} query={text} className="truncate font-medium" />

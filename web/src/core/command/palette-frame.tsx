@@ -64,36 +64,39 @@ export function PaletteFrame(props: FrameProps) {
       className="absolute start-1/2 top-(--palette-top) flex max-h-[76vh] w-(--palette-w) max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-raised shadow-palette outline-none rtl:translate-x-1/2"
     >
       <div className="relative flex min-h-(--palette-input) flex-none items-center gap-1.5 border-b border-border px-3 text-[15px] leading-6">
-        {props.chips}
-        <input
-          ref={element => {
-            input.current = element
-            if (typeof props.inputRef === 'function') return props.inputRef(element)
-            if (props.inputRef) props.inputRef.current = element
-          }}
-          data-autofocus=""
-          data-scan="accept"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={true}
-          aria-label={props.label}
-          aria-invalid={props.invalid === undefined ? undefined : true}
-          aria-describedby={props.invalid === undefined ? undefined : messageId}
-          dir="auto"
-          type="text"
-          inputMode={props.inputMode}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder={props.placeholder}
-          value={props.text}
-          onChange={event => props.onText(event.target.value)}
-          onKeyDown={event => {
-            if (isComposing(event.nativeEvent)) return
-            props.onKeyDown(event)
-          }}
-          className="min-w-16 flex-1 border-0 bg-transparent p-0 text-[15px] caret-accent rtl:text-right outline-none focus-visible:outline-none"
-        />
+        {/* What was answered is shown whole: it takes a second line before a word of it is cut. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5">
+          {props.chips}
+          <input
+            ref={element => {
+              input.current = element
+              if (typeof props.inputRef === 'function') return props.inputRef(element)
+              if (props.inputRef) props.inputRef.current = element
+            }}
+            data-autofocus=""
+            data-scan="accept"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={true}
+            aria-label={props.label}
+            aria-invalid={props.invalid === undefined ? undefined : true}
+            aria-describedby={props.invalid === undefined ? undefined : messageId}
+            dir="auto"
+            type="text"
+            inputMode={props.inputMode}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder={props.placeholder}
+            value={props.text}
+            onChange={event => props.onText(event.target.value)}
+            onKeyDown={event => {
+              if (isComposing(event.nativeEvent)) return
+              props.onKeyDown(event)
+            }}
+            className="min-w-32 flex-1 border-0 bg-transparent p-0 text-[15px] caret-accent rtl:text-right outline-none focus-visible:outline-none"
+          />
+        </span>
         {props.end}
         {props.busy && (
           <span className="late absolute inset-x-0 -bottom-px h-0.5 overflow-hidden" aria-hidden={true}>
@@ -142,7 +145,8 @@ const option =
 /** One option. What may not be run keeps its place and stays reachable, so that its reason can be read. */
 export const PaletteOption = memo(function PaletteOption(props: {
   id: string
-  icon?: Icon | undefined
+  /** null where no option of the list has one: no room is kept then. */
+  icon?: Icon | null | undefined
   off?: boolean
   onChoose: (id: string) => void
   children: ReactNode
@@ -153,7 +157,7 @@ export const PaletteOption = memo(function PaletteOption(props: {
       {Sign ? (
         <Sign className={classNames('size-4 flex-none', !props.off && 'text-text-2')} aria-hidden={true} />
       ) : (
-        <span className="size-4 flex-none" />
+        Sign === undefined && <span className="size-4 flex-none" />
       )}
       {props.children}
     </Cmdk.Item>

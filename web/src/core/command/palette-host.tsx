@@ -1,8 +1,9 @@
 // Waits for the palette to be wanted, then shows it; keys typed meanwhile are kept by palette-state.
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { PaletteProps } from './palette.tsx'
-import { paletteState } from './palette-state.ts'
+import { closePalette, paletteState } from './palette-state.ts'
 
 /** `load` brings the palette with all that it searches in. */
 export function PaletteHost({
@@ -10,15 +11,20 @@ export function PaletteHost({
   ...props
 }: PaletteProps & { load: () => Promise<{ default: ComponentType<PaletteProps> }> }) {
   const { open } = useSnapshot(paletteState)
-  const [wanted, setWanted] = useState(open)
-  const [Palette] = useState(() => lazy(load))
-  useEffect(() => {
-    if (open) setWanted(true)
-  }, [open])
-  if (!wanted && !open) return null
-  return (
-    <Suspense fallback={null}>
-      <Palette {...props} />
-    </Suspense>
+  const [isThere, setThere] = useState(false)
+  const [Palette] = useState(() =>
+    lazyPart(async () => {
+      try {
+        const palette = await load()
+        setThere(true)
+        return palette
+      } catch (error) {
+        // Nobody's keys are kept for a palette that does not come.
+        closePalette()
+        throw error
+      }
+    }),
   )
+  if (!isThere && !open) return null
+  return <Palette {...props} />
 }

@@ -1,10 +1,11 @@
 // The palette's first page: everything that matches, local rows in the same frame and the server's below them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../ui/announce.ts'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell } from '../ui/translate.ts'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 import type { Icon } from './command.ts'
 import type { Ctx } from './context.ts'
 import { PaletteActions } from './palette-actions.tsx'
@@ -66,7 +67,7 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
   }, [pinned, local, lane.sections, t])
   // The rows that can be seen are painted with the key; those below follow when nothing else waits.
   const seen = useMemo(() => limited(sections, SEEN), [sections])
-  const drawn = useDeferredValue(sections, seen) === sections ? sections : seen
+  const drawn = useAfterPaint(sections) === sections ? sections : seen
   const rows = useMemo(() => sections.flatMap(section => [...section.rows]), [sections])
 
   // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
@@ -109,8 +110,7 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
       recents.remove(current.kind === 'recent' ? current.recent.id : current.id)
       setForgotten(forgotten + 1)
     } else if (event.key === 'Backspace' && text === '') popChip()
-    else if ((mod && event.key === '.') || (event.key === forward && atEnd && text !== '' && !event.shiftKey))
-      setPanel(current !== undefined)
+    else if ((mod && event.key === '.') || (event.key === forward && atEnd && !event.shiftKey)) setPanel(current !== undefined)
     else if (event.key !== 'Tab') return
     event.preventDefault()
   }

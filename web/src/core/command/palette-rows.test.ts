@@ -9,6 +9,7 @@ import { type Ctx, readContext } from './context.ts'
 import { dayChoices, readAnswer, readDay } from './palette-answers.ts'
 import { localSections, MAX_ROWS, paletteIndex, pinnedRows, type Row, readMode, type Section } from './palette-rows.ts'
 import { closePalette, gatherKey, openPalette, takeGathered } from './palette-state.ts'
+import type { Recent } from './recents.ts'
 import type { RecordSource } from './record-source.ts'
 import { commandRegistry } from './registry.ts'
 
@@ -38,14 +39,16 @@ const source: RecordSource = {
   pin: text => (/^CE\d{9}[A-Z]{2}$/.test(text) ? { id: text, title: text, href: `/orders/${text}` } : null),
 }
 
-function sections(text: string, patch: Partial<Ctx> = {}, withScope = true, list = commands): Section[] {
+const lately: Recent[] = [{ kind: 'command', id: 'go.last', at: 1, uses: 1 }]
+
+function sections(text: string, patch: Partial<Ctx> = {}, withScope = true, list = commands, recents = lately): Section[] {
   const registry = commandRegistry(list)
   const index = paletteIndex(registry, { ...readContext('palette'), ...patch }, [source], tell)
   const { mode, text: rest } = readMode(text)
   return localSections(mode, rest, index, {
     registry,
     tell,
-    recents: [{ kind: 'command', id: 'go.last', at: 1, uses: 1 }],
+    recents,
     usage: () => 0,
     withScope,
   })
@@ -84,6 +87,14 @@ test('modes narrow', () => {
   expect(shape(sections('?'))).toEqual([['Go to', ['go.orders']]])
   expect(sections('/x')).toEqual([])
   expect(shape(sections('/kath', { filterPage: () => {} }))).toEqual([['On this page', ['filter']]])
+})
+
+test('records that were opened lately are found at once, in the modes of their kind', () => {
+  const opened: Recent = { kind: 'record', id: 'merchants:7', title: 'Himal Handicrafts', href: '/merchant/7', at: 1, uses: 2 }
+  const find = (text: string) => shape(sections(text, {}, true, commands, [opened]))
+  expect(find('handi')).toEqual([['Recent', ['merchants:7']]])
+  expect(find('@himal')).toEqual([['Recent', ['merchants:7']]])
+  expect([find('#himal'), find('>himal'), find('pottery')]).toEqual([[], [], []])
 })
 
 test('a whole waybill is on top at once', () => {

@@ -62,6 +62,7 @@ export interface PaletteIndex {
   entries: ReadonlyMap<string, Entry>
   /** Records at hand; prepared with the first key, not while opening. */
   locals: () => readonly { source: RecordSource; index: RankIndex<PaletteRecord> }[]
+  sources: readonly RecordSource[]
   scope: Words | null
 }
 
@@ -98,6 +99,7 @@ export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: reado
     commands: rankIndex(entries, ctx.locale),
     entries: new Map(entries.map(entry => [entry.id, entry])),
     locals: () => sources.flatMap(source => (source.local ? [{ source, index: localIndex(source.local(), ctx.locale) }] : [])),
+    sources,
     scope: targetsOf(ctx)?.label ?? null,
   }
 }
@@ -176,6 +178,19 @@ export interface RowOptions {
   withScope: boolean
 }
 
+/** Records that were opened lately and are called so, of the sources that the mode asks. */
+function openedRows(mode: Mode, text: string, { sources, ctx }: PaletteIndex, recents: readonly Recent[]): Row[] {
+  const asked = new Set(sources.filter(source => asksSource(mode, source)).map(source => source.section))
+  const opened = recents.flatMap(recent =>
+    recent.title !== undefined && asked.has(recent.id.split(':')[0] ?? '')
+      ? [{ id: recent.id, title: recent.title, recent }]
+      : [],
+  )
+  const found = rank(text, rankIndex(opened, ctx.locale), { limit: MAX_RECORDS, usage: ({ recent }) => recent.uses })
+  // Under its own id, so that the server's answer is not listed beside it.
+  return found.map(({ item: { id, recent } }) => ({ kind: 'recent', id, recent }))
+}
+
 const listsCommands = (mode: Mode) => mode === '' || mode === '>' || mode === '?'
 export const asksSource = (mode: Mode, source: RecordSource) => mode === '' || mode === source.mode
 
@@ -210,6 +225,8 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
     : []
   const alias = ({ item, byOriginal }: Ranked<Entry>) => ({ entry: item, alias: byOriginal && item.original !== item.title })
   const commands = commandSections(found.map(alias), index, withScope && index.scope !== null, registry, tell)
+  const opened = openedRows(mode, text, index, options.recents)
+  const recent = opened.length > 0 ? [{ id: 'recent', title: tell(recentTitle), rows: opened }] : []
   const records = index
     .locals()
     .filter(({ source }) => asksSource(mode, source))
@@ -219,7 +236,7 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
       rows: rank(text, local, { limit: MAX_RECORDS }).map(({ item }) => recordRow(source, item)),
     }))
     .filter(section => section.rows.length > 0)
-  return limited([...commands, ...records])
+  return limited([...commands, ...recent, ...records])
 }
 
 /** Rows on top of all others, when the text itself names a record. */

@@ -26,6 +26,13 @@ export interface PaletteProps {
   onRebind?: (commandId: string) => void
 }
 
+function copyCli(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notify('ok', copied, { detail: text }),
+    () => notify('warn', nowhere),
+  )
+}
+
 export default function Palette(props: PaletteProps) {
   const { open, byPointer } = useSnapshot(paletteState)
   const [opening, setOpening] = useState({ open: false, count: 0 })
@@ -88,11 +95,7 @@ function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
   )
   const onCopyCli = useCallback((row: Row, about: Ctx) => {
     const text = row.kind === 'command' ? row.command.cli?.(about, {}) : row.kind === 'record' ? row.record.cli : undefined
-    if (text !== undefined)
-      navigator.clipboard.writeText(text).then(
-        () => notify('ok', copied, { detail: text }),
-        () => notify('warn', nowhere),
-      )
+    if (text !== undefined) copyCli(text)
   }, [])
   const rebind = useMemo(
     () =>
@@ -110,6 +113,7 @@ function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
       <PaletteArgs
         {...filling}
         tell={tell}
+        onCopyCli={copyCli}
         onBack={() => (paletteState.filling ? closePalette() : setFilling(null))}
         onRun={values => {
           closePalette()

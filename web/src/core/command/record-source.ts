@@ -20,7 +20,8 @@ export interface PaletteRecord {
   href: string
   /** What commands act on when they are chosen in the action panel. */
   record?: RecordRef
-  /** More words it is found by among records at hand. */
+  /** Its English name and more words, by which it is found too among records at hand. */
+  original?: string
   keywords?: string
   cli?: string
 }
@@ -38,8 +39,8 @@ export interface RecordSource {
   local?: () => readonly PaletteRecord[]
   /** A row on top at once, when the text itself names a record: a whole waybill. */
   pin?: (text: string) => PaletteRecord | null
-  /** The list with this text as filter. */
-  all?: (text: string) => { title: Words; href: string }
+  /** The list with this text as filter, offered where there may be more than is shown; null when it may not be opened. */
+  all?: (text: string) => { title: Words; href: string } | null
 }
 
 const sources: RecordSource[] = []

@@ -4,7 +4,7 @@ import { holdsAll, meets } from '@office/shared/permissions/can'
 import type { Words } from '../ui/translate.ts'
 import { type Command, offeredOn, type Surface } from './command.ts'
 import { type Ctx, recordAt, targetsOf } from './context.ts'
-import { readKeySpec } from './normalise-key.ts'
+import { readKeySpec, worksWhileTyping } from './normalise-key.ts'
 
 export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
 
@@ -162,7 +162,7 @@ export function keyProblem(spec: string, inInputs = false): Message | null {
   if (steps.some(step => RESERVED_KEYS.includes(step))) return msg`The browser keeps this key for itself`
   if (steps.some(step => step.includes('mod+alt+') || step.startsWith('ctrl+alt+')))
     return msg`Ctrl and Alt together make characters on many keyboards`
-  if (inInputs && !/^(?:mod\+|ctrl\+|f\d+$)/.test(steps[0] ?? '')) return msg`Only keys with Ctrl or ⌘ may work while typing`
+  if (inInputs && !worksWhileTyping(steps[0] ?? '')) return msg`Only keys with Ctrl or ⌘ may work while typing`
   return null
 }
 

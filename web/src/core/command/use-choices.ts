@@ -1,7 +1,7 @@
 // What the palette's argument pages ask for while they are filled: the choices of a step, and what the command would do.
 import { useEffect, useState } from 'react'
 import type { Words } from '../ui/translate.ts'
-import type { ArgSpec, ArgValues, Choice, Command, Preflight } from './command.ts'
+import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, type Preflight } from './command.ts'
 import type { Ctx } from './context.ts'
 import { dayChoices } from './palette-answers.ts'
 import { PAUSE } from './use-remote-lane.ts'
@@ -46,7 +46,7 @@ export function useChoices(
   return found.for === arg ? found : { choices: [], waiting: true }
 }
 
-/** What the command would do with the answers so far; `isJudging` while the server is asked. */
+/** What the command would do, once every required answer is given; `isJudging` while the server is asked. */
 export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { preview: Preflight | null; isJudging: boolean } {
   const [state, setState] = useState<{ preview: Preflight | null; isJudging: boolean }>({ preview: null, isJudging: false })
   const key = JSON.stringify(values)
@@ -58,7 +58,7 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
       const isPlain = typeof preview === 'string' || (preview !== null && !('refused' in preview))
       setState({ preview: isPlain ? { words: preview as Words, refused: [] } : (preview as Preflight | null), isJudging: false })
     }
-    const found = command.preview?.(ctx, values) ?? null
+    const found = missingArgs(command, ctx, values).length > 0 ? null : (command.preview?.(ctx, values) ?? null)
     setState(before => ({ preview: before.preview, isJudging: found instanceof Promise }))
     void Promise.resolve(found).then(take, () => take(null))
     return () => {

@@ -41,7 +41,7 @@ export function useRemoteLane(
     const show = () => {
       const sections = asked.flatMap(source => {
         const rows = found.get(source) ?? []
-        const all = rows.length > 0 ? source.all?.(text) : undefined
+        const all = rows.length === MAX_RECORDS ? source.all?.(text) : undefined
         const link: Row[] = all ? [{ kind: 'link', id: `all:${source.section}`, title: tell(all.title), href: all.href }] : []
         return rows.length > 0 ? [{ id: `remote:${source.section}`, title: tell(source.title), rows: [...rows, ...link] }] : []
       })

@@ -30,9 +30,10 @@ export function WhichKey({ registry, steps }: { registry: CommandRegistry; steps
   }, [prefix])
   if (prefix === '' || gone) return null
   const following = listed ? followers(registry, prefix, tell) : []
-  const sections = new Set(following.map(({ command }) => command.section))
-  const [only] = sections
-  const heading = sections.size === 1 && only !== undefined && only !== 'context' ? tell(sectionTitles[only]) : null
+  // What most of the keys lead to names the sequence: 'Go to', though one of them is the first row.
+  const sections = [...Map.groupBy(following, ({ command }) => command.section)]
+  const [main] = sections.find(([, { length }]) => length * 2 > following.length) ?? []
+  const heading = main === undefined || main === 'context' ? null : tell(sectionTitles[main])
   return (
     <div
       role="status"

@@ -44,8 +44,8 @@ export function ConflictPanel({ session }: { session: FormSession }) {
       <p className="m-0 font-semibold text-warn">
         <Trans>Somebody saved this meanwhile. Choose what stands, then save again.</Trans>
       </p>
-      <div className="mt-2 overflow-hidden rounded-sm border border-border bg-surface">
-        <div className="grid grid-cols-[120px_1fr_1fr_auto] gap-3 border-b border-border px-3 py-1.5 text-sm font-medium text-text-2">
+      <div className="mt-2 grid grid-cols-[minmax(72px,.6fr)_1fr_1fr_auto] gap-x-3 overflow-hidden rounded-sm border border-border bg-surface">
+        <div className="col-span-full grid grid-cols-subgrid border-b border-border px-3 py-1.5 text-sm font-medium text-text-2">
           <span>
             <Trans>Field</Trans>
           </span>
@@ -63,13 +63,14 @@ export function ConflictPanel({ session }: { session: FormSession }) {
           return (
             <div
               key={key}
-              className="grid grid-cols-[120px_1fr_1fr_auto] items-center gap-3 border-b border-hairline px-3 py-1.5 last:border-0"
+              className="col-span-full grid grid-cols-subgrid items-center border-b border-hairline px-3 py-1.5 last:border-0"
             >
-              <span className="font-medium">{label}</span>
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{label}</span>
+              {/* Whole, on as many lines as it takes: one chooses between words that one has read. */}
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 <Shown control={control} value={mine} />
               </span>
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 <Shown control={control} value={other} />
               </span>
               <Segmented

@@ -3,7 +3,7 @@ import type { Message } from '@office/shared/core/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { FilePlus2, Pencil } from 'lucide-react'
 import { type Command, defineCommand } from '../command/command.ts'
-import { recordAt } from '../command/context.ts'
+import { type Ctx, recordAt } from '../command/context.ts'
 
 /** '?new=1' and '?edit=12' open the form over its list, so that a link or Back can too. */
 export const NEW = 'new'
@@ -26,41 +26,64 @@ function withForm(path: string, name: typeof NEW | typeof EDIT, value: string): 
 
 export const editPath = (path: string, id: number | string): string => withForm(path, EDIT, String(id))
 
-/** '<noun>.create' and '<noun>.edit' (key e) for the list at `path`. */
+/** The address of a list; null where it is nowhere: the users of a merchant, while no merchant is open. */
+type PathOf = string | ((ctx: Ctx) => string | null)
+const pathIn = (path: PathOf, ctx: Ctx) => (typeof path === 'string' ? path : path(ctx))
+
+interface FormCommand {
+  noun: string
+  path: PathOf
+  title: Message
+  keywords?: Message
+  keys?: readonly string[]
+  needs: readonly PermissionName[]
+}
+
+/** '<noun>.create' for the list at `path`. */
+export const createCommand = ({ noun, path, needs, ...said }: FormCommand): Command =>
+  defineCommand({
+    ...said,
+    id: `${noun}.create`,
+    section: 'create',
+    icon: FilePlus2,
+    needs: { any: needs },
+    when: ctx => pathIn(path, ctx) !== null,
+    run: ctx => {
+      const list = pathIn(path, ctx)
+      return list === null ? undefined : { navigate: withForm(list, NEW, '1') }
+    },
+  })
+
+/** '<noun>.edit' (e) for the list at `path`. */
+export const editCommand = ({ noun, path, needs, keys = ['e'], ...said }: FormCommand): Command =>
+  defineCommand({
+    ...said,
+    id: `${noun}.edit`,
+    section: 'context',
+    icon: Pencil,
+    target: 'one',
+    on: noun,
+    keys,
+    needs: { any: needs },
+    run: ctx => {
+      const [record, list] = [recordAt(ctx), pathIn(path, ctx)]
+      return record && list !== null ? { navigate: editPath(list, record.id) } : undefined
+    },
+  })
+
+/** Both for the list at `path`. */
 export function formCommands(options: {
   noun: string
-  /** A function where several screens list the same records. */
-  path: string | (() => string)
+  path: PathOf
   createTitle: Message
   editTitle: Message
   needs: readonly PermissionName[]
   /** Where editing needs others than creating. */
   editNeeds?: readonly PermissionName[]
 }): readonly Command[] {
-  const { noun, createTitle, editTitle, needs, editNeeds = needs } = options
-  const path = () => (typeof options.path === 'string' ? options.path : options.path())
+  const { noun, path, createTitle, editTitle, needs, editNeeds = needs } = options
   return [
-    defineCommand({
-      id: `${noun}.create`,
-      title: createTitle,
-      section: 'create',
-      icon: FilePlus2,
-      needs: { any: needs },
-      run: () => ({ navigate: withForm(path(), NEW, '1') }),
-    }),
-    defineCommand({
-      id: `${noun}.edit`,
-      title: editTitle,
-      section: 'context',
-      icon: Pencil,
-      target: 'one',
-      on: noun,
-      keys: ['e'],
-      needs: { any: editNeeds },
-      run: ctx => {
-        const record = recordAt(ctx)
-        return record ? { navigate: editPath(path(), record.id) } : undefined
-      },
-    }),
+    createCommand({ noun, path, title: createTitle, needs }),
+    editCommand({ noun, path, title: editTitle, needs: editNeeds }),
   ]
 }

@@ -81,6 +81,7 @@ function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<Dr
     <Frame
       form={session.form}
       isNew={session.isNew}
+      {...(row ? { of: form.labelOf(row) } : {})}
       onClose={() => void close()}
       aside={<DraftWord session={session} />}
       foot={
@@ -103,6 +104,8 @@ function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<Dr
 function Frame(props: {
   form: Form
   isNew?: boolean
+  /** Which record it is. */
+  of?: string
   onClose: () => void
   aside?: ReactNode
   foot?: ReactNode
@@ -123,9 +126,14 @@ function Frame(props: {
         }}
       >
         <header className="flex h-[46px] flex-none items-center gap-2.5 border-b border-border ps-4 pe-2">
-          <h2 id={id} className="m-0 truncate text-md font-semibold">
+          <h2 id={id} className="m-0 flex-none text-md font-semibold">
             {tell(props.isNew ? props.form.createTitle : props.form.editTitle)}
           </h2>
+          {props.of && (
+            <span dir="auto" className="min-w-0 truncate text-text-2">
+              {props.of}
+            </span>
+          )}
           {props.aside}
           <span className="flex-1" />
           <IconButton label={t`Close`} icon={X} tone="quiet" keys="escape" onClick={props.onClose} />

@@ -96,7 +96,8 @@ export function FormPanel({
               ) : (
                 <div
                   key={entry.join()}
-                  className="col-span-full grid items-start gap-3 max-sm:!grid-cols-2"
+                  // Two or three keep the gap of the columns above them; more come closer together.
+                  className={`col-span-full grid items-start max-sm:!grid-cols-2 ${entry.length > 3 ? 'gap-3' : 'gap-x-4 gap-y-3'}`}
                   style={{ gridTemplateColumns: `repeat(${entry.length}, minmax(0, 1fr))` }}
                 >
                   {entry.map(key => (

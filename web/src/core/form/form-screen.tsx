@@ -29,7 +29,12 @@ export function FormScreen<Row extends SavedRecord>(props: {
       <PageHead
         title={tell(session.isNew ? form.createTitle : form.editTitle)}
         above={[{ title: tell(above.title), href: above.href }]}
-        aside={<DraftWord session={session} />}
+        aside={
+          <>
+            {props.record && <bdi className="min-w-0 truncate">{form.labelOf(props.record)}</bdi>}
+            <DraftWord session={session} />
+          </>
+        }
         actions={<FormActions session={session} />}
         line={true}
       />

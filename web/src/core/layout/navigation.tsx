@@ -1,5 +1,6 @@
 // The menu of the portal: groups of screens with counts and keys; at the side, collapsed to icons, or in a line.
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Icon } from '../command/command.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -105,6 +106,17 @@ export function SideNavigation(props: {
 }) {
   const { t } = useLingui()
   const { compact } = props
+  const entries = useRef<HTMLDivElement>(null)
+  const active = props.groups.flatMap(group => group.items).find(entry => entry.active)?.id
+  // The menu is longer than a low window; where one is must not stand below its edge.
+  useEffect(() => {
+    // With the frame that is laid out anyway: measuring now would lay the page out once more.
+    if (active === undefined) return
+    const frame = requestAnimationFrame(() =>
+      entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [active])
   const list = (items: readonly NavItem[]) => (
     <ul className="m-0 list-none p-0">
       {items.map(entry => (
@@ -117,7 +129,11 @@ export function SideNavigation(props: {
   return (
     <nav aria-label={t`Main menu`} className="flex h-full min-h-0 flex-col bg-nav px-2 pb-2 text-(--nav-text)">
       <BrandMark brand={props.brand} compact={compact} />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-width:thin] -mx-px px-px">
+      {/* What goes on below fades out, so that a cut menu is seen to be cut; the end of the menu is clear of the fade. */}
+      <div
+        ref={entries}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-width:thin] -mx-px px-px pt-px pb-6 scroll-pb-8 [mask-image:linear-gradient(#000_calc(100%-28px),transparent)]"
+      >
         {props.groups.map(group => (
           <section key={group.id} aria-label={group.title}>
             {group.title !== undefined &&
@@ -130,7 +146,7 @@ export function SideNavigation(props: {
           </section>
         ))}
       </div>
-      <div className="flex-none pt-2">{list(props.bottom)}</div>
+      <div className="flex-none">{list(props.bottom)}</div>
     </nav>
   )
 }

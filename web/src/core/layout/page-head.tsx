@@ -1,7 +1,7 @@
 // The head of a screen: where one is, its name, its count, and what can be done; the name takes focus on arrival.
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleQuestionMark } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { helpAddress, pageHelp } from './page-help.ts'
@@ -21,6 +21,7 @@ export function PageHead(props: {
   part?: boolean
 }) {
   const Heading = props.part ? 'h2' : 'h1'
+  const heading = useHeading()
   const { t } = useLingui()
   const help = helpAddress(useSnapshot(pageHelp))
   return (
@@ -36,6 +37,7 @@ export function PageHead(props: {
         </Fragment>
       ))}
       <Heading
+        ref={props.part ? undefined : heading}
         tabIndex={-1}
         className={`m-0 truncate max-md:min-w-24 font-semibold ${props.part ? 'text-md' : 'text-lg tracking-[-.012em]'}`}
       >
@@ -61,9 +63,18 @@ export function PageHead(props: {
   )
 }
 
+/** For the name of a screen that comes late, after its record: it takes focus that was lost meanwhile, and no other. */
+export function useHeading(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}
+
 /** After a change of route: focus goes to the new screen's name, without a jump. */
 export function focusPageHead(): void {
-  // A screen that put the caret into its first field has said where to go on.
-  if (document.activeElement?.closest('main input, main textarea, main [data-autofocus]')) return
+  // A screen that put the caret into its first field, or a list that was left at a row, has said where to go on.
+  if (document.activeElement?.closest('main input, main textarea, main [data-autofocus], main [data-row-id]')) return
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

@@ -1,15 +1,17 @@
 // The frame around every screen: menu, top bar, panel, footer, as the person's preferences want them. All data by props.
+import './right-to-left.css'
 import { Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { classNames } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { type Brand, BrandMark, type NavGroup, type NavItem, SideNavigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { preferences } from './preferences.ts'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
-const LineNavigation = lazy(() => import('./line-navigation.tsx'))
-const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
+const LineNavigation = lazyPart(() => import('./line-navigation.tsx'))
+const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'))
 
 export interface ShellFrameProps extends TopBarProps {
   brand: Brand
@@ -72,9 +74,7 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
                 <div className="min-w-0 flex-1">{top}</div>
               </div>
               <div className="h-10 max-md:hidden">
-                <Suspense fallback={null}>
-                  <LineNavigation groups={groups} bottom={bottom} onGo={onGo} />
-                </Suspense>
+                <LineNavigation groups={groups} bottom={bottom} onGo={onGo} />
               </div>
             </>
           )}
@@ -96,11 +96,7 @@ export function ShellFrame({ brand, groups, bottom, onGo, footer, children, ...b
           <footer className="flex h-8 flex-none items-center gap-3 px-4 text-sm text-text-3">{footer}</footer>
         )}
       </div>
-      {drawer && (
-        <Suspense fallback={null}>
-          <NavigationDrawer brand={brand} groups={groups} bottom={bottom} onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer && <NavigationDrawer brand={brand} groups={groups} bottom={bottom} onClose={() => setDrawer(false)} />}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 // The bar above the work: branch, search, environment, jobs, notices, the person.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, ChevronsUpDown, Menu as MenuIcon, Search, Warehouse } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Job } from '../ui/jobs.ts'
 import { Keys } from '../ui/keys.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
 
-const JobsButton = lazy(() => import('./jobs-button.tsx'))
+const JobsButton = lazyPart(() => import('./jobs-button.tsx'))
 
 export interface TopBarProps {
   /** Null where a person works in one place only. */
@@ -62,11 +63,7 @@ export function TopBar(props: TopBarProps & { onMenu: () => void }) {
       >
         {props.environment === 'demo' ? <Trans>Demo</Trans> : <Trans>Production</Trans>}
       </span>
-      {props.jobs.length > 0 && (
-        <Suspense fallback={null}>
-          <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} onWhy={props.onWhyRefused} />
-        </Suspense>
-      )}
+      {props.jobs.length > 0 && <JobsButton jobs={props.jobs} onOpen={props.onOpenJob} onWhy={props.onWhyRefused} />}
       <span className="relative">
         <IconButton
           tone="quiet"

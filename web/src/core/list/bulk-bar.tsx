@@ -9,6 +9,7 @@ import { readContext, type Selection, selectedCount } from '../command/context.t
 import { Keys } from '../ui/keys.tsx'
 import Menu from '../ui/menu.tsx'
 import { useTell } from '../ui/translate.ts'
+import { commandEntries } from './command-entries.ts'
 import type { AnyRow, ListDefinition } from './define-list.ts'
 
 /** More than this many actions go into the menu behind 'More'. */
@@ -87,18 +88,7 @@ export function BulkBar({
           align="end"
           byPointer={true}
           onClose={() => setMenuAt(null)}
-          entries={offered.slice(SHOWN).map(({ command, availability }) => {
-            const keys = keysOfCommand(command.id)
-            return {
-              kind: 'action' as const,
-              id: command.id,
-              title: tell(titleOf(command, ctx)),
-              ...(command.icon ? { icon: command.icon } : {}),
-              ...(keys === undefined ? {} : { keys }),
-              ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
-              run: () => runById(command.id, 'bulk'),
-            }
-          })}
+          entries={commandEntries(offered.slice(SHOWN), 'bulk', tell)}
         />
       )}
     </div>

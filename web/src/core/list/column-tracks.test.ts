@@ -1,6 +1,6 @@
 // Widths of columns as whole pixels.
 import { describe, expect, it } from 'vitest'
-import { readTrack, trackWidths } from './column-tracks.ts'
+import { atLeast, readTrack, trackWidths } from './column-tracks.ts'
 
 describe('tracks', () => {
   it('reads what lists are described with', () => {
@@ -10,6 +10,16 @@ describe('tracks', () => {
       { min: 120, share: 1.1 },
       { min: 82, share: 0.7 },
       { min: 202, share: 0.25 },
+    ])
+  })
+  it('grow for what must be read whole, and keep their share', () => {
+    const widths = ['48px', '1.5fr', 'minmax(100px, .7fr)', 'minmax(100px, max-content)', 'minmax(200px, 1fr)']
+    expect(widths.map(width => atLeast(width, 120))).toEqual([
+      '120px',
+      'minmax(120px, 1.5fr)',
+      'minmax(120px, 0.7fr)',
+      'minmax(120px, max-content)',
+      'minmax(200px, 1fr)',
     ])
   })
   it('shares out what is left over, and never goes below the narrowest widths', () => {

@@ -12,13 +12,23 @@ interface Track {
   share: number
 }
 
-/** A column that shows words of its own length takes a little of what is left over. */
+/** A column that shows words of its own length takes a little of what is left over, and grows for a word. */
 const OWN_LENGTH = 0.25
+
+export const isOwnLength = (width: string): boolean => width.includes('max-content')
+
+/** The same track, never narrower than this. */
+export function atLeast(width: string, pixels: number): string {
+  const { min, share } = readTrack(width)
+  if (min >= pixels) return width
+  if (isOwnLength(width)) return `minmax(${pixels}px, max-content)`
+  return share > 0 ? `minmax(${pixels}px, ${share}fr)` : `${pixels}px`
+}
 
 /** Reads '118px', '1fr', 'minmax(120px, 1.1fr)' and 'minmax(202px, max-content)'. */
 export function readTrack(width: string): Track {
   const min = Number(/(\d+(?:\.\d+)?)px/.exec(width)?.[1] ?? MIN_WIDTH)
-  const share = /max-content/.test(width) ? OWN_LENGTH : Number(/(\d*\.?\d+)fr/.exec(width)?.[1] ?? 0)
+  const share = isOwnLength(width) ? OWN_LENGTH : Number(/(\d*\.?\d+)fr/.exec(width)?.[1] ?? 0)
   return { min, share }
 }
 

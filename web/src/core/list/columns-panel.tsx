@@ -128,7 +128,7 @@ export default function ColumnsPanel(props: {
           </div>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-3 py-2 text-xs text-text-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-hairline py-1.5 ps-3 pe-1 text-xs text-text-3">
         <span className="flex items-center gap-1">
           <Keys of="alt+arrowup" tone="ghost" />
           <Trans>move</Trans>

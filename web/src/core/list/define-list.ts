@@ -1,8 +1,8 @@
-// A list screen is a description: endpoint, columns, filters, commands. list-screen.tsx does the rest.
+// A list screen is a description: endpoint, columns, filters. list-screen.tsx does the rest.
 import type { List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import type { ComponentType, ReactNode } from 'react'
-import type { Choice, Command, Icon } from '../command/command.ts'
+import type { Choice, Icon } from '../command/command.ts'
 import type { Tell } from '../ui/translate.ts'
 
 export type RowOf<E> = E extends List<string, infer Row, infer _F, infer _S> ? Row : never
@@ -69,7 +69,6 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   /** The screen of one row. */
   open?: (row: Row) => string
   create?: { path: string; title: Message; command: string }
-  commands?: readonly Command[]
   /** Sums of the selection for the bulk bar: money of the rows that are selected one by one. */
   bulkSummary?: (rows: readonly Row[]) => string
   /** Page sizes offered; the first is the endpoint's own. */

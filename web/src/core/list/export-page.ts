@@ -17,10 +17,18 @@ const types = {
   pdf: 'application/pdf',
 } as const
 
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 async function bytesOf(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of chunks) parts.push(chunk)
   return new Blob(parts)
+}
+
+/** Gives rows to the browser's downloads as CSV, with times as the reader's clock shows them. */
+export async function saveCsv(name: string, columns: readonly ExportColumn[], rows: readonly ExportRow[]): Promise<void> {
+  const { csvFile } = await import('@office/shared/core/export/csv')
+  saveFile(`${name}.csv`, types.csv, await bytesOf(csvFile(columns, rows, zoneHere())))
 }
 
 export async function exportPage(
@@ -37,13 +45,11 @@ export async function exportPage(
     kind: column.kind ?? 'text',
   }))
   const table: ExportRow[] = rows.map(row => Object.fromEntries(shown.map(column => [column.name, column.text(row, tell)])))
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = zoneHere()
   const title = tell(definition.pdfTitle ?? definition.title)
-  const name = `${title.toLowerCase().replace(/\s+/g, '-')}.${format}`
-  if (format === 'csv') {
-    const { csvFile } = await import('@office/shared/core/export/csv')
-    return saveFile(name, types.csv, await bytesOf(csvFile(columns, table, zone)))
-  }
+  const base = title.toLowerCase().replace(/\s+/g, '-')
+  if (format === 'csv') return saveCsv(base, columns, table)
+  const name = `${base}.${format}`
   if (format === 'xlsx') {
     const { xlsxBytes } = await import('@office/shared/core/export/xlsx')
     return saveFile(name, types.xlsx, await xlsxBytes(title, columns, table, zone))

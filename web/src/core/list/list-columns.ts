@@ -5,7 +5,8 @@ import { commandContext } from '../command/context.ts'
 import { clampWidth } from './column-tracks.ts'
 import type { Column } from './define-list.ts'
 
-export type NamedColumn<Row> = Column<Row> & { name: string }
+/** `isSized` by the person, whose width stands whatever it cuts. */
+export type NamedColumn<Row> = Column<Row> & { name: string; isSized?: boolean }
 
 const storageKey = (list: string) => `office:columns:${commandContext.tenant}:${commandContext.user}:${list}`
 
@@ -71,7 +72,7 @@ export function useColumns<Row>(
   const shown = useMemo(() => {
     const named = chosen?.flatMap(({ name, width }) => {
       const column = all.find(candidate => candidate.name === name)
-      return column ? [width === undefined ? column : { ...column, width: `${width}px` }] : []
+      return column ? [width === undefined ? column : { ...column, width: `${width}px`, isSized: true }] : []
     })
     return named && named.length > 0 ? named : all.filter(column => !column.isExtra)
   }, [all, chosen])

@@ -15,7 +15,8 @@ export interface ListHandle {
   selectIds: (ids: readonly number[]) => void
   clearSelection: () => void
   hasSelection: () => boolean
-  open: (newTab: boolean) => void
+  /** null where rows have no screen of their own. */
+  open: ((newTab: boolean) => void) | null
   /** Puts the caret into the filter line. */
   filter: () => void
   refresh: () => void

@@ -62,7 +62,9 @@ export function ListHead(props: {
             onPointerDown={onHeading(index)}
           >
             {key === undefined ? (
-              <span className="truncate">{tell(column.label)}</span>
+              <span className="truncate" title={tell(column.label)}>
+                {tell(column.label)}
+              </span>
             ) : (
               <button
                 type="button"
@@ -70,7 +72,9 @@ export function ListHead(props: {
                 className="flex min-w-0 items-center gap-1.5 rounded-sm font-medium hover:text-text"
                 onClick={() => props.change({ sort: nextSort(query.sort, key) })}
               >
-                <span className="truncate">{tell(column.label)}</span>
+                <span className="truncate" title={tell(column.label)}>
+                  {tell(column.label)}
+                </span>
                 {direction !== 'none' && <Arrow className="size-3 flex-none text-text-3" aria-hidden={true} />}
               </button>
             )}

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { Download, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../command/active-runner.ts'
 import type { Within } from '../form/form-sending.ts'
@@ -17,6 +17,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { AnyRow, ListDefinition } from './define-list.ts'
 import { FilterBar } from './filter-bar.tsx'
 import './list.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { withinFixed } from './fixed-filters.ts'
 import { useColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
@@ -36,7 +37,7 @@ import { usePasted } from './use-pasted.tsx'
 import { useTracks } from './use-tracks.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
-const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
+const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'))
 
 const ROW_HEIGHTS = { compact: 28, default: 32, comfort: 40 } as const
 const NOT_WITHIN: Within = {}
@@ -70,6 +71,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const { marks } = memory
   useSelectionVersion(marks)
   const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const filterLine = useRef<HTMLInputElement>(null)
   const columnsButton = useRef<HTMLSpanElement>(null)
@@ -77,10 +79,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const { rows } = found
 
   const rowHeight = ROW_HEIGHTS[density]
-  const tracks = useTracks(
-    scroller,
-    columns.shown.map(column => column.width),
-  )
+  const tracks = useTracks(scroller, columns.shown, rows, tell)
   const cells = useCallback(
     (row: AnyRow) =>
       columns.shown.map(column => (
@@ -99,6 +98,9 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const rowMenu = useRowMenu(marks)
   const pasted = usePasted(definition, query, change, within)
   const toFilter = () => filterLine.current?.focus()
+  const toGrid = useCallback(() => {
+    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     // Another question, another page: its rows begin at the top, and this is where the list is left from now on.
     if (memory.question === question) return
@@ -124,6 +126,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     columns: columns.shown,
     reveal,
     toFilter,
+    toGrid,
     openRowMenu: rowMenu.openAt,
     more: {
       views: { ...actions, commands: saved.commands },
@@ -209,6 +212,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
       />
       {pasted.report}
       <div
+        ref={grid}
         role="grid"
         aria-label={gridLabel}
         aria-rowcount={found.total + 1}
@@ -276,14 +280,12 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
       />
       {rowMenu.element}
       {columnsAt && (
-        <Suspense fallback={null}>
-          <ColumnsPanel
-            columns={columns}
-            widthOf={name => tracks.pixels[columns.shown.findIndex(column => column.name === name)] ?? 0}
-            at={columnsAt}
-            onClose={() => setColumnsAt(null)}
-          />
-        </Suspense>
+        <ColumnsPanel
+          columns={columns}
+          widthOf={name => tracks.pixels[columns.shown.findIndex(column => column.name === name)] ?? 0}
+          at={columnsAt}
+          onClose={() => setColumnsAt(null)}
+        />
       )}
     </>
   )

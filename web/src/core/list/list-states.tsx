@@ -34,7 +34,8 @@ function stateOf(props: ListStatesProps) {
   return (
     <ErrorState
       title={<Trans>The list did not arrive</Trans>}
-      detail={found.error.isOffline ? <Trans>The server did not answer. Your filters are kept.</Trans> : found.error.message}
+      // What a proxy in between says is no answer of ours and nothing to read.
+      detail={found.error.problem ? found.error.message : <Trans>The server did not answer. Your filters are kept.</Trans>}
       onRetry={found.refetch}
       details={JSON.stringify(found.error.problem ?? found.error.message)}
     />

@@ -2,13 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListView } from '@office/shared/core/list-view.contract'
 import { ChevronDown, Users } from 'lucide-react'
-import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
-import { titleOf } from '../command/command.ts'
-import { readContext } from '../command/context.ts'
+import { offeredNow } from '../command/active-runner.ts'
 import { Button } from '../ui/button.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTell } from '../ui/translate.ts'
+import { commandEntries } from './command-entries.ts'
 import type { ListDefinition } from './define-list.ts'
 import type { ViewActions } from './use-list-views.ts'
 
@@ -52,32 +51,22 @@ export function ListTabs(props: {
         else if (own) props.onSaved(own)
       }}
     >
-      <span className="sticky inset-e-0 ms-auto bg-surface ps-2">
+      <span className="sticky inset-e-0 -me-1 ms-auto mt-0.5 bg-surface ps-2">
         <MenuButton
           label={t`This view`}
           align="end"
-          entries={() => {
-            const ctx = readContext('palette')
-            return offeredNow('palette')
-              .filter(({ command }) => ids.includes(command.id))
-              .map(({ command, availability }) => {
-                const keys = keysOfCommand(command.id)
-                return {
-                  kind: 'action' as const,
-                  id: command.id,
-                  title: tell(titleOf(command, ctx)),
-                  ...(command.icon ? { icon: command.icon } : {}),
-                  ...(command.tone === 'danger' ? { tone: 'danger' as const } : {}),
-                  ...(keys === undefined ? {} : { keys }),
-                  ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
-                  run: () => runById(command.id, 'toolbar'),
-                }
-              })
-          }}
+          entries={() =>
+            commandEntries(
+              offeredNow('palette').filter(({ command }) => ids.includes(command.id)),
+              'toolbar',
+              tell,
+            )
+          }
         >
           {trigger => (
-            <Button tone="quiet" size="small" icon={ChevronDown} {...trigger}>
+            <Button tone="quiet" size="small" {...trigger}>
               <Trans>This view</Trans>
+              <ChevronDown className="size-3.5 flex-none text-text-3" aria-hidden={true} />
             </Button>
           )}
         </MenuButton>

@@ -5,10 +5,20 @@ import { type Command, defineCommand, type Icon } from '../command/command.ts'
 import { currentList, type ListHandle } from './list-handle.ts'
 import { listViewCommands } from './list-view.commands.ts'
 
-const hasList = () => currentList() !== null
+/** There is a list, and it can do this. */
+const isThere = (can: (list: ListHandle) => boolean): boolean => {
+  const list = currentList()
+  return list !== null && can(list)
+}
 
 /** A key of a list that the palette does not offer: nobody searches for 'next row'. */
-const movement = (id: string, title: Message, keys: readonly string[], act: (list: ListHandle) => void): Command =>
+const movement = (
+  id: string,
+  title: Message,
+  keys: readonly string[],
+  act: (list: ListHandle) => void,
+  when: (list: ListHandle) => boolean = () => true,
+): Command =>
   defineCommand({
     id: `list.${id}`,
     title,
@@ -16,7 +26,7 @@ const movement = (id: string, title: Message, keys: readonly string[], act: (lis
     keys,
     repeat: true,
     surfaces: ['hotkey'],
-    when: hasList,
+    when: () => isThere(when),
     run: () => {
       const list = currentList()
       if (list) act(list)
@@ -37,10 +47,7 @@ const action = (
     icon,
     section: 'here',
     keys,
-    when: () => {
-      const list = currentList()
-      return list !== null && when(list)
-    },
+    when: () => isThere(when),
     run: () => {
       const list = currentList()
       if (list) act(list)
@@ -58,6 +65,8 @@ const exportAs = (format: 'csv' | 'xlsx' | 'pdf', title: Message): Command =>
     run: () => currentList()?.exportPage?.(format),
   })
 
+const opens = (list: ListHandle) => list.open !== null
+
 export const listCommands: readonly Command[] = [
   movement('down', msg`Next row`, ['j', 'arrowdown'], list => list.move(1)),
   movement('up', msg`Previous row`, ['k', 'arrowup'], list => list.move(-1)),
@@ -68,8 +77,8 @@ export const listCommands: readonly Command[] = [
   movement('select', msg`Select the row`, ['x', 'space'], list => list.toggle()),
   movement('extend-down', msg`Extend the selection down`, ['shift+j', 'shift+arrowdown'], list => list.extend(1)),
   movement('extend-up', msg`Extend the selection up`, ['shift+k', 'shift+arrowup'], list => list.extend(-1)),
-  movement('open', msg`Open the row`, ['enter'], list => list.open(false)),
-  movement('open-new-tab', msg`Open the row in a new tab`, ['mod+enter'], list => list.open(true)),
+  movement('open', msg`Open the row`, ['enter'], list => list.open?.(false), opens),
+  movement('open-new-tab', msg`Open the row in a new tab`, ['mod+enter'], list => list.open?.(true), opens),
   movement('row-actions', msg`Row actions`, ['.'], list => list.rowMenu()),
   movement('copy', msg`Copy the row's number or name`, ['y'], list => list.copyLabel()),
   movement('create', msg`Create`, ['c'], list => list.create?.()),

@@ -1,11 +1,10 @@
 // The menu of one row ('.'): every command that can act on it, with its key.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
-import { titleOf } from '../command/command.ts'
-import { readContext } from '../command/context.ts'
+import { offeredNow } from '../command/active-runner.ts'
 import Menu from '../ui/menu.tsx'
 import { useTell } from '../ui/translate.ts'
+import { commandEntries } from './command-entries.ts'
 import type { AnyRow } from './define-list.ts'
 import type { RowMarks } from './row-marks.ts'
 
@@ -13,7 +12,6 @@ export function useRowMenu(marks: RowMarks) {
   const { t } = useLingui()
   const tell = useTell()
   const [at, setAt] = useState<DOMRect | null>(null)
-  const ctx = readContext('row')
   return {
     openAt: (row: AnyRow | undefined) => {
       const node = row && document.querySelector(`[data-row-id="${row.id}"]`)
@@ -29,19 +27,7 @@ export function useRowMenu(marks: RowMarks) {
         align="start"
         byPointer={false}
         onClose={() => setAt(null)}
-        entries={offeredNow('row').map(({ command, availability }) => {
-          const keys = keysOfCommand(command.id)
-          return {
-            kind: 'action' as const,
-            id: command.id,
-            title: tell(titleOf(command, ctx)),
-            ...(command.icon ? { icon: command.icon } : {}),
-            ...(keys === undefined ? {} : { keys }),
-            ...(command.tone === 'danger' ? { tone: 'danger' as const } : {}),
-            ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
-            run: () => runById(command.id, 'row'),
-          }
-        })}
+        entries={commandEntries(offeredNow('row'), 'row', tell)}
       />
     ),
   }

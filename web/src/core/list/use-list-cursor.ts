@@ -33,11 +33,13 @@ export function useListCursor(list: {
   reveal: (index: number) => void
   /** Puts the caret into the filter line. */
   toFilter: () => void
+  /** Gives the grid the focus that the last row took away with it. */
+  toGrid: () => void
   openRowMenu: (row: AnyRow | undefined) => void
   /** What only the screen itself can do. */
   more: Pick<ListHandle, 'columns' | 'onePage'> & { views: NonNullable<ListHandle['views']> }
 }) {
-  const { definition, query, change, found, memory, columns, reveal, toFilter, openRowMenu } = list
+  const { definition, query, change, found, memory, columns, reveal, toFilter, toGrid, openRowMenu } = list
   const { marks } = memory
   const { t } = useLingui()
   const tell = useTell()
@@ -54,7 +56,8 @@ export function useListCursor(list: {
 
   const indexOf = (id: number | null) =>
     id === null ? -1 : marks.cursor === id && ids[marks.index] === id ? marks.index : ids.indexOf(id)
-  // Where the cursor goes once the rows there have come: after a page turn, or to a place not loaded yet.
+  // Where the cursor goes once the rows there have come: after a page turn, to a place not loaded yet, or by a key
+  // pressed before the list had any.
   const landOn = useRef<'first' | 'last' | number | null>(null)
   const place = useCallback(
     (index: number) => {
@@ -71,17 +74,33 @@ export function useListCursor(list: {
     [source, count, marks, reveal],
   )
 
-  // If the row under the cursor went away, the row now in its place takes over.
+  // If the row under the cursor went away, the row now in its place takes over; without rows there is no cursor, for
+  // commands must not act on what nobody sees.
   useEffect(() => {
-    if (found.isStale || count === 0) return
+    if (found.isStale || found.isLoading) return
+    if (count === 0) {
+      // The last row of the last page went away, or an old address names a page that is no more.
+      if (query.page > 1 && !isEndless && !found.error) {
+        landOn.current = 'last'
+        change({ page: Math.min(query.page - 1, found.lastPage) }, { replace: true })
+        return
+      }
+      if (marks.cursor !== null) toGrid()
+      marks.moveTo(null, marks.index)
+      return
+    }
     const land = landOn.current
     if (land !== null) {
       const at = land === 'first' ? 0 : land === 'last' ? count - 1 : land
-      if (source.at(at)) place(at)
-    } else if (marks.cursor !== null && source.at(marks.index) && !rows.some(row => row.id === marks.cursor)) {
+      if (source.at(at) || land === 'last') place(at)
+    } else if (
+      marks.cursor !== null &&
+      source.at(Math.min(marks.index, count - 1)) &&
+      !rows.some(row => row.id === marks.cursor)
+    ) {
       if (!isEndless || !ids.includes(marks.cursor)) place(marks.index)
     }
-  }, [found.isStale, rows, ids, count, source, place, marks, isEndless])
+  }, [found, rows, ids, count, source, place, marks, isEndless, toGrid, query.page, change])
 
   useEffect(() => {
     const wanted = takeWanted(definition.noun)
@@ -127,7 +146,12 @@ export function useListCursor(list: {
       t`Rows ${formatCount(from)} to ${formatCount(Math.min(found.total, from + query.paginate - 1))} of ${formatCount(found.total)}`,
     )
   }
+  const toEnd = (end: 'first' | 'last') => {
+    if (found.isLoading) landOn.current = end
+    else place(end === 'first' ? 0 : count - 1)
+  }
   const move = (by: number) => {
+    if (found.isLoading) return toEnd(by > 0 ? 'first' : 'last')
     const waiting = typeof landOn.current === 'number' ? landOn.current : -1
     const at = waiting >= 0 ? waiting : indexOf(marks.cursor)
     if (at < 0) return place(by > 0 ? 0 : count - 1)
@@ -160,7 +184,7 @@ export function useListCursor(list: {
   useListHandle({
     noun: definition.noun,
     move,
-    toEnd: end => place(end === 'first' ? 0 : count - 1),
+    toEnd,
     toggle: () => {
       const row = cursorRow()
       if (row) marks.toggle(row.id)
@@ -181,10 +205,12 @@ export function useListCursor(list: {
     selectIds: wanted => marks.selectIds(wanted),
     clearSelection: () => marks.clear(),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
-    open: newTab => {
-      const row = cursorRow()
-      if (row) openRow(row, newTab)
-    },
+    open: definition.open
+      ? newTab => {
+          const row = cursorRow()
+          if (row) openRow(row, newTab)
+        }
+      : null,
     filter: toFilter,
     refresh: found.refetch,
     turnPage,
@@ -231,7 +257,7 @@ export function useListCursor(list: {
       focusedRow: row ? { noun: definition.noun, id: row.id, label: definition.rowLabel(row), data: row } : null,
       filterPage: text =>
         change({ filters: definition.searchFilter ? { ...query.filters, [definition.searchFilter]: text } : query.filters }),
-      extra: [...(definition.commands ?? []), ...list.more.views.commands],
+      extra: list.more.views.commands,
     }
   })
 

@@ -2,8 +2,9 @@
 import type { ListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Within } from '../form/form-sending.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
 import type { ListDefinition } from './define-list.ts'
@@ -11,7 +12,7 @@ import { MAX_PASTED, readPastedNumbers } from './filter-text.ts'
 import type { Pasted } from './find-pasted.ts'
 import type { ChangeList } from './list-url.ts'
 
-const PastedReport = lazy(() => import('./pasted-report.tsx'))
+const PastedReport = lazyPart(() => import('./pasted-report.tsx'))
 
 const tooMany = msg`At most {max} numbers can be pasted at once; these are {n}`
 const tooLong = msg`These numbers are too long for one address. Paste fewer at once.`
@@ -48,9 +49,7 @@ export function usePasted(definition: ListDefinition, query: ListQuery, change: 
   const isInForce = pasted !== null && query.filters[pasted.filter] === pasted.value
   const label = pasted && definition.filters[pasted.filter]?.label
   const report: ReactNode = isInForce && (
-    <Suspense fallback={null}>
-      <PastedReport pasted={pasted} field={label ? tell(label) : ''} onClose={() => setPasted(null)} />
-    </Suspense>
+    <PastedReport pasted={pasted} field={label ? tell(label) : ''} onClose={() => setPasted(null)} />
   )
   return { take, report }
 }

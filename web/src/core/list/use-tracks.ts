@@ -1,12 +1,43 @@
 // The widths of a list's columns in pixels, for the room that its rows have now.
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { trackWidths } from './column-tracks.ts'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Tell } from '../ui/translate.ts'
+import { atLeast, isOwnLength, trackWidths } from './column-tracks.ts'
+import type { AnyRow } from './define-list.ts'
+import type { NamedColumn } from './list-columns.ts'
 
 /** The box with its sign at the start of each row, and the row's padding (list.css), in pixels. */
 const BOX = 32
 const PADDING = 28
 
-export function useTracks(scroller: RefObject<HTMLElement | null>, widths: readonly string[]) {
+/** What stands around words, in pixels: a heading's padding; a badge's icon and paddings, with those of its cell. */
+const AROUND_HEADING = 15
+const AROUND_BADGE = 48
+/** A heading longer than this is cut: its column is worth less than its name. */
+const LONGEST_HEADING = 100
+
+let canvas: CanvasRenderingContext2D | null = null
+const measured = new Map<string, number>()
+
+/** The face of headings and badges. */
+const face = () => `500 12px ${getComputedStyle(document.body).fontFamily}`
+
+/** Pixels of a word in a heading or a badge. */
+function wordWidth(word: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  const known = measured.get(word)
+  if (known !== undefined || canvas === null) return known ?? 0
+  canvas.font = face()
+  const { width } = canvas.measureText(word)
+  measured.set(word, width)
+  return width
+}
+
+export function useTracks(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly NamedColumn<AnyRow>[],
+  rows: readonly AnyRow[],
+  tell: Tell,
+) {
   const [room, setRoom] = useState(() => (typeof innerWidth === 'number' ? innerWidth - 240 : 1200))
   useLayoutEffect(() => {
     const element = scroller.current
@@ -17,7 +48,41 @@ export function useTracks(scroller: RefObject<HTMLElement | null>, widths: reado
     sized.observe(element)
     return () => sized.disconnect()
   }, [scroller])
-  const text = widths.join('|')
+  const [faces, setFaces] = useState(0)
+  useLayoutEffect(() => {
+    // Words measured before the page's own face came are measured again with it.
+    if (document.fonts.check(face())) return
+    void document.fonts.load(face()).then(() => {
+      measured.clear()
+      setFaces(before => before + 1)
+    })
+  }, [])
+  // Once grown a column stays so: other rows must not move what the eye is on. Each row is asked once for its words, since
+  // a list on one page hands over all that it has with every piece that comes.
+  const seen = useRef(new Map<string, { rows: WeakSet<AnyRow>; words: Set<string> }>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are as wide as their face
+  const text = useMemo(
+    () =>
+      columns
+        .map(column => {
+          if (column.isSized) return column.width
+          const heading = Math.min(LONGEST_HEADING, Math.ceil(wordWidth(tell(column.label))) + AROUND_HEADING)
+          if (!isOwnLength(column.width)) return atLeast(column.width, heading)
+          const known = seen.current.get(column.name) ?? { rows: new WeakSet<AnyRow>(), words: new Set<string>() }
+          seen.current.set(column.name, known)
+          for (const row of rows) {
+            if (known.rows.has(row)) continue
+            known.rows.add(row)
+            known.words.add(column.text(row, tell))
+          }
+          return atLeast(
+            column.width,
+            Math.max(heading, ...[...known.words].map(word => Math.ceil(wordWidth(word)) + AROUND_BADGE)),
+          )
+        })
+        .join('|'),
+    [columns, rows, tell, faces],
+  )
   return useMemo(() => {
     const pixels = trackWidths(text.split('|'), room - BOX - PADDING)
     const sum = pixels.reduce((total, width) => total + width, BOX + PADDING)

@@ -17,17 +17,18 @@ describe('queue', () => {
     first.close()
     const second = await openScanQueue<string>(owner)
     expect((await second.recent(1, 10)).map(scan => scan.code)).toEqual(['C', 'B', 'A'])
-    expect(await second.pendingCount()).toBe(3)
-    expect((await second.nextPending())?.code).toBe('A')
+    expect(await second.counts(1, new Date())).toEqual({ scanned: 3, lastHour: 3, refused: 0, pending: 3 })
+    expect((await second.claim())?.code).toBe('A')
   })
 
   it('keeps the scans of one person from another', async () => {
     const mine = await openScanQueue<string>(newOwner())
     const theirs = await openScanQueue<string>(newOwner())
     const scan = await mine.add(1, 'A', new Date())
-    expect(await theirs.nextPending()).toBeNull()
+    expect(await theirs.claim()).toBeNull()
     expect(await theirs.withdraw(scan.id)).toBe(false)
-    expect(await mine.pendingCount()).toBe(1)
+    expect(await mine.counts(1, new Date())).toMatchObject({ pending: 1 })
+    expect(await theirs.counts(1, new Date())).toMatchObject({ scanned: 0, pending: 0 })
   })
 
   it('withdraws only what was never sent', async () => {
@@ -35,7 +36,7 @@ describe('queue', () => {
     const [sent, waiting] = [await queue.add(1, 'A', new Date()), await queue.add(1, 'B', new Date())]
     await queue.settle(sent.id, 'unknown', null)
     expect([await queue.withdraw(sent.id), await queue.withdraw(waiting.id)]).toEqual([false, true])
-    expect(await queue.pendingCount()).toBe(1)
+    expect(await queue.counts(1, new Date())).toMatchObject({ scanned: 1, pending: 1 })
   })
 
   it('ends with every scan on the server once and in order, whatever gets lost on the way', async () => {
@@ -63,9 +64,10 @@ describe('queue', () => {
               return scan.code
             },
             stateOf: () => 'ok',
-            onSettled: async () => ((await queue.pendingCount()) === 0 ? finish() : undefined),
+            onAnswered: () => undefined,
+            onSettled: async () => ((await queue.counts(1, new Date())).pending === 0 ? finish() : undefined),
             onConnection: online => {
-              if (!online) setTimeout(() => sender.wake(), 0)
+              if (!online) setTimeout(() => sender.retry(), 0)
             },
             onStopped: () => undefined,
           })
@@ -79,5 +81,136 @@ describe('queue', () => {
       ),
       { numRuns: 25 },
     )
+  })
+
+  it('counts what is older than an hour, taken back and refused for what it is, however much there is', async () => {
+    const queue = await openScanQueue<string>(newOwner())
+    const now = new Date('2026-03-01T12:00:00Z')
+    for (let n = 0; n < 70; n++) await queue.add(7, `W${n}`, new Date(now.getTime() - (n < 10 ? 7_200_000 : 60_000)))
+    const [first, second] = await queue.recent(7, 2)
+    await queue.withdraw(first?.id ?? '')
+    await queue.settle(second?.id ?? '', 'refused', 'no')
+    await queue.add(8, 'W', now)
+    expect(await queue.counts(7, now)).toEqual({ scanned: 69, lastHour: 60, refused: 1, pending: 69 })
+    expect(await queue.counts(8, now)).toEqual({ scanned: 1, lastHour: 1, refused: 1, pending: 69 })
+  })
+
+  it('goes on after a scan that the server will never take, and waits when nobody is signed in', async () => {
+    const owner = newOwner()
+    let ids = 0
+    const queue = await openScanQueue<string>(owner, () => `${owner}-${++ids}`)
+    await queue.add(1, 'of a closed session', new Date())
+    await queue.add(2, 'good', new Date())
+    await queue.add(2, 'after signing out', new Date())
+    const sent: string[] = []
+    const answered: QueuedScan<string>[] = []
+    const stopped = await new Promise<CallError>(resolve => {
+      startScanSender<string>({
+        queue,
+        owner,
+        send: async ({ code, session }) => {
+          sent.push(code)
+          if (session === 1) throw new CallError(409, 'session-closed', 'This session is closed')
+          if (sent.length > 2) throw new CallError(401, 'unauthenticated', 'Sign in first')
+          return code
+        },
+        stateOf: () => 'ok',
+        onAnswered: scan => answered.push(scan),
+        onSettled: () => undefined,
+        onConnection: () => undefined,
+        onStopped: resolve,
+      })
+    })
+    expect(stopped.status).toBe(401)
+    expect(sent).toEqual(['of a closed session', 'good', 'after signing out'])
+    expect(answered.map(scan => scan.state)).toEqual(['refused', 'ok'])
+    expect(answered[0]?.refusal).toEqual({ code: 'session-closed', message: 'This session is closed' })
+    expect(await queue.counts(2, new Date())).toMatchObject({ refused: 1, pending: 1 })
+  })
+
+  it('keeps the reason with which a refused scan was set aside', async () => {
+    const queue = await openScanQueue<string>(newOwner())
+    const [looked, again] = [await queue.add(1, 'A', new Date()), await queue.add(1, 'B', new Date())]
+    for (const { id } of [looked, again]) await queue.settle(id, 'refused', 'no')
+    await queue.setAside(looked.id, 'torn')
+    await queue.setAside(again.id, null)
+    expect(await queue.inState('refused', 10)).toEqual([])
+    expect((await queue.inState('set-aside', 10)).map(({ code, reason, answer }) => [code, reason, answer])).toEqual([
+      ['B', undefined, 'no'],
+      ['A', 'torn', 'no'],
+    ])
+  })
+
+  it('forgets what is settled and old, of anybody, and never what waits for the server or a person', async () => {
+    const [mine, theirs] = [await openScanQueue<string>(newOwner()), await openScanQueue<string>(newOwner())]
+    const limit = new Date('2026-03-08T00:00:00Z')
+    const old = new Date('2026-03-07T23:59:59Z')
+    const states = ['queued', 'unknown', 'ok', 'duplicate', 'refused', 'undone', 'set-aside'] as const
+    for (const at of [old, limit])
+      for (const state of states)
+        await mine.settle((await mine.add(1, `${state} ${at === old ? 'old' : 'new'}`, at)).id, state, 'x')
+    await theirs.settle((await theirs.add(2, 'theirs', old)).id, 'ok', 'x')
+    // More of one moment than are looked at in one go.
+    for (let n = 0; n < 450; n++)
+      await theirs.settle((await theirs.add(2, `W${n}`, new Date(old.getTime() - n))).id, n % 3 === 0 ? 'refused' : 'ok', 'x')
+    await mine.forget(limit)
+    expect((await mine.recent(1, 20)).map(({ code }) => code)).toEqual([
+      ...states.map(state => `${state} new`).reverse(),
+      'refused old',
+      'unknown old',
+      'queued old',
+    ])
+    expect((await theirs.recent(2, 500)).every(({ state }) => state === 'refused')).toBe(true)
+    expect(await theirs.counts(2, limit)).toMatchObject({ scanned: 150, refused: 150 })
+  })
+
+  it('takes a scan back on the device only while nothing of it was sent', async () => {
+    const queue = await openScanQueue<string>(newOwner())
+    const first = await queue.add(1, 'on its way', new Date())
+    const second = await queue.add(1, 'still here', new Date())
+    expect((await queue.claim())?.id).toBe(first.id)
+    expect(await queue.withdraw(first.id)).toBe(false)
+    expect(await queue.withdraw(second.id)).toBe(true)
+    expect((await queue.claim())?.id).toBe(first.id)
+    queue.close()
+  })
+
+  it('does not try again for every new scan while the line is down', async () => {
+    const owner = newOwner()
+    const queue = await openScanQueue<string>(owner)
+    let tries = 0
+    const sender = startScanSender<string>({
+      queue,
+      owner,
+      send: async () => {
+        tries++
+        throw new CallError(0, 'offline', '')
+      },
+      stateOf: () => 'ok',
+      onAnswered: () => undefined,
+      onSettled: () => undefined,
+      onConnection: () => undefined,
+      onStopped: () => undefined,
+    })
+    for (let n = 0; n < 20; n++) {
+      await queue.add(1, `W${n}`, new Date())
+      sender.wake()
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    sender.stop()
+    expect(tries).toBe(1)
+  })
+
+  it('tells the other tabs of a device what one of them scanned and what became of it', async () => {
+    const owner = newOwner()
+    const [here, there] = [await openScanQueue<string>(owner), await openScanQueue<string>(owner)]
+    const heard: string[] = []
+    there.onOther(scan => heard.push(`${scan.code} ${scan.state}`))
+    here.onOther(scan => heard.push(`itself: ${scan.code}`))
+    const scan = await here.add(1, 'A', new Date())
+    await here.settle(scan.id, 'ok', 'B7')
+    await expect.poll(() => heard).toEqual(['A queued', 'A ok'])
+    here.close()
+    there.close()
   })
 })

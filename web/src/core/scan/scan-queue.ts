@@ -6,8 +6,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
  * - unknown: sent, no answer came; it is sent again under the same id, which the server answers with the first answer
  * - ok, duplicate, refused: the server's word
  * - undone: taken back
+ * - set-aside: refused, and somebody has looked at it
  */
-export type ScanState = 'queued' | 'unknown' | 'ok' | 'duplicate' | 'refused' | 'undone'
+export type ScanState = 'queued' | 'unknown' | 'ok' | 'duplicate' | 'refused' | 'undone' | 'set-aside'
 
 export interface QueuedScan<Answer = unknown> {
   /** Made here; the idempotency key of the scan. */
@@ -22,54 +23,115 @@ export interface QueuedScan<Answer = unknown> {
   at: string
   state: ScanState
   answer: Answer | null
+  /** Why the server would not judge this scan at all, in its words. */
+  refusal?: Refusal
+  /** Why it was set aside, in the words of who looked at it; none when it was scanned once more. */
+  reason?: string
+}
+
+export interface Refusal {
+  code: string
+  message: string
+}
+
+/** What the head of a station counts. */
+export interface ScanCounts {
+  /** In this session, without those taken back or set aside. */
+  scanned: number
+  /** Of them in the last hour. */
+  lastHour: number
+  /** Refused in any session of this person: they wait for somebody to look at them. */
+  refused: number
+  /** On this device only, in any session. */
+  pending: number
 }
 
 interface Schema extends DBSchema {
-  scans: { key: string; value: QueuedScan; indexes: { pending: [string, number, number]; session: [string, number, number] } }
+  scans: {
+    key: string
+    value: QueuedScan
+    indexes: {
+      pending: [string, number, number]
+      session: [string, number, number]
+      state: [string, ScanState, number, number]
+      time: [string, number, string]
+      age: string
+    }
+  }
 }
 
 /** Never sent or without an answer; `pending` of the index is 1 for these and the key is left out for all others. */
 const isPending = (scan: QueuedScan) => scan.state === 'queued' || scan.state === 'unknown'
+/** Neither the server nor a person has anything left to do with it. */
+const isSettled = (scan: QueuedScan) => !isPending(scan) && scan.state !== 'refused'
 
 export interface ScanQueue<Answer> {
   /** Resolves once the scan is safely on the disk. Throws when the device cannot store it: scanning must stop then. */
   add(session: number, code: string, at: Date): Promise<QueuedScan<Answer>>
   /** Newest first, at most `limit`. */
   recent(session: number, limit: number): Promise<QueuedScan<Answer>[]>
-  pendingCount(): Promise<number>
-  nextPending(): Promise<QueuedScan<Answer> | null>
-  settle(id: string, state: ScanState, answer: Answer | null): Promise<QueuedScan<Answer> | null>
+  counts(session: number, now: Date): Promise<ScanCounts>
+  /** Scans of one state, of any session, newest first, at most `limit`. */
+  inState(state: ScanState, limit: number): Promise<QueuedScan<Answer>[]>
+  /** The next scan to send, noted as perhaps sent: from here on it is taken back at the server only. */
+  claim(): Promise<QueuedScan<Answer> | null>
+  settle(id: string, state: ScanState, answer: Answer | null, refusal?: Refusal): Promise<QueuedScan<Answer> | null>
+  /** Somebody has looked at it: no longer refused, with the reason that was given. */
+  setAside(id: string, reason: string | null): Promise<QueuedScan<Answer> | null>
+  /** Removes what is settled and was scanned before `before`, of anybody: who left the company never opens a station again. */
+  forget(before: Date): Promise<void>
   /** Takes back what was never sent; false when it is (perhaps) with the server already. */
   withdraw(id: string): Promise<boolean>
+  /** Calls back with every scan that another tab of this device added or changed. */
+  onOther(listener: (scan: QueuedScan<Answer>) => void): void
   close(): void
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER
+/** Old scans looked at in one go: a scan that comes meanwhile is stored between two goes. */
+const AT_ONCE = 200
 
 /** Opens the queue of one person. The store is shared by all tabs of the device; sending is guarded by a web lock. */
 export async function openScanQueue<Answer>(
   owner: string,
   makeId: () => string = () => crypto.randomUUID(),
 ): Promise<ScanQueue<Answer>> {
-  const db: IDBPDatabase<Schema> = await openDB<Schema>('office-scans', 1, {
-    upgrade(database) {
-      const store = database.createObjectStore('scans', { keyPath: 'id' })
-      store.createIndex('pending', ['owner', 'pending', 'seq'])
-      store.createIndex('session', ['owner', 'session', 'seq'])
+  const db: IDBPDatabase<Schema> = await openDB<Schema>('office-scans', 3, {
+    upgrade(database, from, _to, transaction) {
+      const store = from === 0 ? database.createObjectStore('scans', { keyPath: 'id' }) : transaction.objectStore('scans')
+      if (from < 1) {
+        store.createIndex('pending', ['owner', 'pending', 'seq'])
+        store.createIndex('session', ['owner', 'session', 'seq'])
+      }
+      if (from < 2) {
+        store.createIndex('state', ['owner', 'state', 'session', 'seq'])
+        store.createIndex('time', ['owner', 'session', 'at'])
+      }
+      store.createIndex('age', 'at')
     },
+    // A tab with a newer portal may open the store anew.
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(), // the store that is in the way
   })
+
+  // Tabs of one person share the store; each tells the others what it did there.
+  const tabs = new BroadcastChannel(`office-scans:${owner}`)
 
   // Kept beside the fields so that an index finds pending scans without reading the others.
   const stored = (scan: QueuedScan): QueuedScan & { pending: number } => ({ ...scan, pending: isPending(scan) ? 1 : 0 })
 
   const typed = (scan: QueuedScan | undefined): QueuedScan<Answer> | null => (scan as QueuedScan<Answer> | undefined) ?? null // answers are only written by this queue
 
-  async function change(id: string, next: (scan: QueuedScan) => QueuedScan | null): Promise<QueuedScan<Answer> | null> {
-    const transaction = db.transaction('scans', 'readwrite', { durability: 'strict' })
+  async function change(
+    id: string,
+    durability: IDBTransactionDurability,
+    next: (scan: QueuedScan) => QueuedScan | null,
+  ): Promise<QueuedScan<Answer> | null> {
+    const transaction = db.transaction('scans', 'readwrite', { durability })
     const scan = await transaction.store.get(id)
     const changed = scan && scan.owner === owner ? next(scan) : null
     if (changed) await transaction.store.put(stored(changed))
     await transaction.done
+    if (changed) tabs.postMessage(changed)
     return typed(changed ?? undefined)
   }
 
@@ -91,6 +153,7 @@ export async function openScanQueue<Answer>(
       }
       await transaction.store.add(stored(scan))
       await transaction.done
+      tabs.postMessage(scan)
       return scan
     },
 
@@ -107,20 +170,65 @@ export async function openScanQueue<Answer>(
       return found
     },
 
-    pendingCount: () => db.countFromIndex('scans', 'pending', IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER])),
+    async counts(session, now) {
+      const { store } = db.transaction('scans')
+      const anHourAgo = new Date(now.getTime() - 3_600_000).toISOString()
+      const inState = (state: ScanState) =>
+        store.index('state').count(IDBKeyRange.bound([owner, state, session, 0], [owner, state, session, NEVER]))
+      const [all, undone, aside, lastHour, refused, pending] = await Promise.all([
+        store.index('session').count(IDBKeyRange.bound([owner, session, 0], [owner, session, NEVER])),
+        inState('undone'),
+        inState('set-aside'),
+        store.index('time').count(IDBKeyRange.bound([owner, session, anHourAgo], [owner, session, '\uffff'])),
+        store.index('state').count(IDBKeyRange.bound([owner, 'refused', 0, 0], [owner, 'refused', NEVER, NEVER])),
+        store.index('pending').count(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER])),
+      ])
+      return { scanned: all - undone - aside, lastHour, refused, pending }
+    },
 
-    async nextPending() {
-      const cursor = await db
-        .transaction('scans')
-        .store.index('pending')
-        .openCursor(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER]))
+    async inState(state, limit) {
+      const range = IDBKeyRange.bound([owner, state, 0, 0], [owner, state, NEVER, NEVER])
+      const found = await db.getAllFromIndex('scans', 'state', range)
+      return found.slice(-limit).reverse() as QueuedScan<Answer>[] // as in `typed`
+    },
+
+    async claim() {
+      const transaction = db.transaction('scans', 'readwrite', { durability: 'relaxed' })
+      const cursor = await transaction.store.index('pending').openCursor(IDBKeyRange.bound([owner, 1, 0], [owner, 1, NEVER]))
+      if (cursor?.value.state === 'queued') await cursor.update(stored({ ...cursor.value, state: 'unknown' }))
+      await transaction.done
       return typed(cursor?.value)
     },
 
-    settle: (id, state, answer) => change(id, scan => ({ ...scan, state, answer: answer ?? scan.answer })),
+    // The server has it: lost by a power cut, it is asked for again and is the same.
+    settle: (id, state, answer, refusal) =>
+      change(id, 'relaxed', scan => ({ ...scan, state, answer: answer ?? scan.answer, ...(refusal ? { refusal } : {}) })),
 
-    withdraw: async id => (await change(id, scan => (scan.state === 'queued' ? { ...scan, state: 'undone' } : null))) !== null,
+    setAside: (id, reason) =>
+      change(id, 'relaxed', scan => ({ ...scan, state: 'set-aside', ...(reason === null ? {} : { reason }) })),
 
-    close: () => db.close(),
+    async forget(before) {
+      const end = before.toISOString()
+      for (let from = ''; ; ) {
+        const { store, done } = db.transaction('scans', 'readwrite', { durability: 'relaxed' })
+        const found = await store.index('age').getAll(IDBKeyRange.bound(from, end, false, true), AT_ONCE)
+        await Promise.all([...found.filter(isSettled).map(scan => store.delete(scan.id)), done])
+        const last = found.at(-1)
+        if (!last || found.length < AT_ONCE) return
+        from = last.at
+      }
+    },
+
+    withdraw: async id =>
+      (await change(id, 'strict', scan => (scan.state === 'queued' ? { ...scan, state: 'undone' } : null))) !== null,
+
+    onOther(listener) {
+      tabs.onmessage = ({ data }) => listener(data as QueuedScan<Answer>) // only queues of this owner speak here
+    },
+
+    close() {
+      tabs.close()
+      db.close()
+    },
   }
 }

@@ -8,10 +8,13 @@ export interface ScanSenderOptions<Answer> {
   owner: string
   send(scan: QueuedScan<Answer>): Promise<Answer>
   stateOf(answer: Answer): ScanState
-  onSettled(scan: QueuedScan<Answer>): void
+  /** The server's word on a scan, told before it is kept: without it on the disk the scan is sent again and gets the same. */
+  onAnswered(scan: QueuedScan<Answer>): void
+  /** What was answered is kept. */
+  onSettled(): void
   /** Whether answers come at all, for the connection light. */
   onConnection(online: boolean): void
-  /** Refused for a reason that another try cannot mend (session closed, signed out): sending stops until `wake`. */
+  /** Signed out, or no longer allowed: whatever waits keeps waiting, and sending stops until `retry`. */
   onStopped(error: CallError): void
 }
 
@@ -19,8 +22,10 @@ const SHORTEST_WAIT = 500
 const LONGEST_WAIT = 30_000
 
 export interface ScanSender {
-  /** New work, or the network is back: try now. */
+  /** New work: it is sent now, unless a try before it waits for its time. */
   wake(): void
+  /** The network is back: try now. */
+  retry(): void
   stop(): void
 }
 
@@ -41,26 +46,36 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
 
   /** Sends one scan; the milliseconds to wait before the next try, or null when there is nothing to do. */
   async function step(): Promise<number | null> {
-    const scan = await queue.nextPending()
+    const scan = await queue.claim()
     if (!scan) return null
     try {
       const answer = await options.send(scan)
-      const settled = await queue.settle(scan.id, options.stateOf(answer), answer)
-      options.onConnection(true)
-      if (settled) options.onSettled(settled)
       wait = 0
+      options.onConnection(true)
+      const state = options.stateOf(answer)
+      options.onAnswered({ ...scan, state, answer })
+      await queue.settle(scan.id, state, answer)
+      options.onSettled()
       return 0
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.isOffline || error.status >= 500 || error.status === 429) {
         // No word from the server: it may have the scan. The same id makes sending again safe.
-        await queue.settle(scan.id, 'unknown', null)
         options.onConnection(!error.isOffline)
         wait = error.retryAfter === null ? Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait * 2)) : error.retryAfter * 1000
         return wait * (0.75 + Math.random() / 2)
       }
-      options.onStopped(error)
-      return null
+      if (error.status === 401 || error.status === 403) {
+        options.onStopped(error)
+        return null
+      }
+      // The last word on this one scan (its session is closed, its code cannot be read): those behind it go on.
+      const refusal = { code: error.code, message: error.message }
+      options.onConnection(true)
+      options.onAnswered({ ...scan, state: 'refused', refusal })
+      await queue.settle(scan.id, 'refused', null, refusal)
+      options.onSettled()
+      return 0
     }
   }
 
@@ -78,6 +93,9 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
 
   return {
     wake: () => {
+      if (wait === 0) awaken?.()
+    },
+    retry: () => {
       wait = 0
       awaken?.()
     },

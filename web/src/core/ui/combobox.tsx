@@ -94,10 +94,15 @@ export function Combobox<T extends ComboboxItem>(props: {
         </ComboboxButton>
       </span>
       <ComboboxOptions
-        anchor="bottom start"
+        // The library goes by the input; the popup stands under the whole frame, with its icon and its arrow.
+        anchor={{ to: 'bottom start', offset: Sign ? -33 : -11 }}
         modal={false}
         data-layer=""
-        className={classNames(popupClasses, 'w-(--input-width) min-w-60')}
+        className={classNames(
+          popupClasses,
+          'min-w-60',
+          Sign ? 'w-[calc(var(--input-width)+72px)]' : 'w-[calc(var(--input-width)+50px)]',
+        )}
       >
         {shown.map(item => (
           <ComboboxOption key={item.id} value={item} className={optionClasses}>

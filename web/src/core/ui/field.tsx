@@ -42,6 +42,8 @@ export function Field(props: {
   message?: FieldMessage | null
   /** Groups of boxes have no single control: the label then names the group. */
   group?: boolean
+  /** Help stands beside the control, where that is small: a switch. */
+  beside?: boolean
   className?: string
 }) {
   const id = useId()
@@ -50,6 +52,11 @@ export function Field(props: {
   const link = { id, labelId: `${id}-label`, describedBy: below, state: message?.kind, required } as const
   const Label = props.group ? 'div' : 'label'
   const Sign = message?.kind === 'warning' ? TriangleAlert : CircleAlert
+  const help = props.help && !message && (
+    <p id={`${id}-help`} className="m-0 text-sm text-text-3">
+      {props.help}
+    </p>
+  )
   return (
     <div
       className={classNames('flex min-w-0 flex-col gap-1', props.className)}
@@ -66,7 +73,16 @@ export function Field(props: {
         </Label>
         {props.end && <span className="ms-auto text-text-3">{props.end}</span>}
       </div>
-      <FieldContext value={link}>{props.children}</FieldContext>
+      <FieldContext value={link}>
+        {props.beside && help ? (
+          <div className="flex items-center gap-2.5">
+            {props.children}
+            {help}
+          </div>
+        ) : (
+          props.children
+        )}
+      </FieldContext>
       {message ? (
         <p
           id={`${id}-message`}
@@ -76,11 +92,7 @@ export function Field(props: {
           <span>{message.text}</span>
         </p>
       ) : (
-        props.help && (
-          <p id={`${id}-help`} className="m-0 text-sm text-text-3">
-            {props.help}
-          </p>
-        )
+        !props.beside && help
       )}
     </div>
   )

@@ -51,8 +51,8 @@ export const keyWords = (spec: string, mac: boolean = isMac()): string =>
 export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone?: KeysTone; className?: string }) {
   const { i18n } = useLingui()
   const mac = isMac()
-  return (
-    <span className={`keys ${className ?? ''}`} data-tone={tone} dir="ltr">
+  const keys = (
+    <span className="keys" data-tone={tone} dir="ltr">
       {partsOf(spec).map((step, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one spec never move
         <Fragment key={at}>
@@ -66,4 +66,6 @@ export function Keys({ of: spec, tone = 'boxed', className }: { of: string; tone
       ))}
     </span>
   )
+  // Around, not on it: its own margins would be those of left to right.
+  return className === undefined ? keys : <span className={`flex flex-none ${className}`}>{keys}</span>
 }

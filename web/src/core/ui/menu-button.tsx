@@ -1,9 +1,10 @@
 // A button that opens a menu. The menu itself is loaded when the pointer or focus first comes near.
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
 const load = () => import('./menu.tsx')
-const Menu = lazy(load)
+const Menu = lazyPart(load)
 
 export interface MenuTrigger {
   'aria-haspopup': 'menu'
@@ -36,16 +37,14 @@ export function MenuButton(props: {
         onFocus: () => void load(),
       })}
       {open !== null && anchor.current && (
-        <Suspense fallback={null}>
-          <Menu
-            label={props.label}
-            entries={props.entries()}
-            at={anchor.current}
-            align={props.align ?? 'start'}
-            byPointer={open.byPointer}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <Menu
+          label={props.label}
+          entries={props.entries()}
+          at={anchor.current}
+          align={props.align ?? 'start'}
+          byPointer={open.byPointer}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

@@ -124,12 +124,12 @@ export default function Menu(props: {
             onPointerMove={() => setActive(entry.id)}
             onClick={() => run(entry)}
             onKeyDown={undefined}
-            className={`flex min-h-8 items-center gap-[9px] rounded-[5px] px-2 whitespace-nowrap outline-none focus:bg-option ${entry.whyNot === undefined ? (entry.tone === 'danger' ? 'text-danger' : 'text-text') : 'text-text-3'}`}
+            className={`flex min-h-8 items-center gap-[9px] rounded-[5px] px-2 whitespace-nowrap outline-none focus:bg-option ${entry.whyNot === undefined ? '' : 'py-1.5'} ${entry.whyNot === undefined ? (entry.tone === 'danger' ? 'text-danger' : 'text-text') : 'text-text-3'}`}
           >
             {Sign && <Sign className="size-4 flex-none text-text-2" aria-hidden={true} />}
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="truncate font-medium">{entry.title}</span>
-              {entry.whyNot !== undefined && <span className="pb-1 text-sm whitespace-normal">{entry.whyNot}</span>}
+              {entry.whyNot !== undefined && <span className="text-sm whitespace-normal">{entry.whyNot}</span>}
             </span>
             {entry.checked && <Check className="size-3.5 flex-none text-accent" aria-hidden={true} />}
             {entry.keys !== undefined && <Keys of={entry.keys} />}

@@ -1,7 +1,8 @@
 // Everything that covers the page: the page below rests, focus stays inside, Escape closes this layer alone.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type LayerKind, pushLayer, rememberFocus } from '../command/focus-layers.ts'
+import { type LayerKind, pushLayer, rememberFocus, topLayer } from '../command/focus-layers.ts'
+import { turningPoint } from './tab-stops.ts'
 
 // What lies below is made inert, so that neither Tab nor a screen reader leaves the layer; toasts and live regions are
 // outside both and stay alive.
@@ -12,6 +13,19 @@ function settle(): void {
   open.forEach((layer, at) => {
     layer.inert = at < open.length - 1
   })
+}
+
+/** An inert page is styled anew, all of it: that follows the layer's first frame instead of holding it up. */
+const settleAfterPaint = () => requestAnimationFrame(() => setTimeout(settle))
+
+/** Inert pages do not hold Tab: after the last control it would go to the browser, and before the first frame to the page. */
+function keepTab(event: KeyboardEvent): void {
+  const layer = open.at(-1)
+  if (event.key !== 'Tab' || event.defaultPrevented || !layer || topLayer()?.modal !== true) return
+  const stop = turningPoint(layer, document.activeElement, event.shiftKey)
+  if (!stop) return
+  event.preventDefault()
+  stop.focus()
 }
 
 const LEAVE = 80
@@ -56,23 +70,30 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
   onClose.current = props.onClose
   // Before the children's effects move focus in; the first render is the only moment when it is still outside.
   const [restore] = useState(rememberFocus)
+  const leave = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     const element = box.current
+    // Not in the clean-up of entering: React is still changing the page then, and gives focus back to our own field.
+    if (props.leaving) leave.current?.()
     if (!element || props.leaving) return
     const remove = pushLayer({ kind: props.kind, modal: true, close: () => onClose.current() }, restore)
     open.push(element)
-    settle()
+    document.addEventListener('keydown', keepTab)
+    settleAfterPaint()
     if (!element.contains(document.activeElement)) {
       const named = element.querySelector<HTMLElement>('[data-autofocus]')
       const first = named ?? element.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')
       ;(first ?? element).focus({ preventScroll: true })
     }
-    return () => {
+    leave.current = () => {
+      leave.current = null
       open.splice(open.indexOf(element), 1)
+      if (open.length === 0) document.removeEventListener('keydown', keepTab)
       settle()
       remove()
     }
   }, [props.kind, props.leaving, restore])
+  useLayoutEffect(() => () => leave.current?.(), [])
   // A question asked by an open palette stands over it, though dialogs are below palettes by themselves.
   const [over] = useState(open.length > 0)
   const z = over

@@ -68,6 +68,9 @@ export function clearNotices(): void {
 
 export const unreadCount = (list: readonly { read: boolean }[]): number => list.filter(notice => !notice.read).length
 
+/** Whether any step can be taken back. */
+export const canUndo = (): boolean => notices.list.some(notice => notice.undo !== undefined)
+
 /** Takes the newest step back that can be; false when there is none. Each step goes back once. */
 export function undoLast(): boolean {
   const notice = notices.list.find(entry => entry.undo)

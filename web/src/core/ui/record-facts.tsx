@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 
 export const FactSection = ({ title, children, actions }: { title: ReactNode; children: ReactNode; actions?: ReactNode }) => (
   <section className="border-b border-hairline px-4 py-3.5 last:border-b-0">
-    <div className="mb-2.5 flex min-h-7 items-center gap-2">
+    {/* Buttons reach into the padding, so that a section with them stands as high as one without. */}
+    <div className="mb-2.5 flex items-center gap-2">
       <h2 className="m-0 flex-1 text-sm font-semibold">{title}</h2>
-      {actions}
+      {actions && <span className="-my-1.5 flex flex-none items-center gap-2">{actions}</span>}
     </div>
     {children}
   </section>
 )
 
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="m-0 grid grid-cols-[minmax(110px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5">{children}</dl>
+  <dl className="m-0 grid grid-cols-[minmax(128px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5">{children}</dl>
 )
 
 /** `code` for numbers and codes, which read from left to right in every language. */

@@ -23,7 +23,7 @@ export function FieldControl({ control, ...given }: { control: PlainControl } & 
   switch (control.kind) {
     case 'toggle':
       return (
-        <span className="flex h-[34px] items-center">
+        <span className="flex h-[34px] flex-none items-center">
           <Switch checked={value === true} disabled={disabled} onChange={event => onChange(event.target.checked)} />
         </span>
       )

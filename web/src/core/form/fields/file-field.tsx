@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { useTell, type Words } from '../../ui/translate.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { CustomFieldProps, FileControl } from '../controls.ts'
 import { paramsOf } from '../form-sending.ts'
 import type { FormSession } from '../use-form-session.ts'
@@ -24,42 +25,39 @@ async function judge(file: File, { types, resolution }: FileControl): Promise<Wo
   return rule.holds(picture) ? null : { message: rule.message, values: rule.values ?? {} }
 }
 
+/** 'PNG, JPG, PDF': people know one name of a type that has two endings. */
+const typeNames = (types: readonly string[]) =>
+  types
+    .filter(type => type !== 'jpeg' || !types.includes('jpg'))
+    .join(', ')
+    .toUpperCase()
+
 export function FileField(props: CustomFieldProps & { control: FileControl; session: FormSession }) {
   const { t } = useLingui()
   const tell = useTell()
   const { control, session, value, disabled, onChange } = props
   const chooser = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
   const chosen = value instanceof File ? value : null
   const { recordId } = session
 
-  async function take(file: File | undefined): Promise<void> {
-    if (!file || disabled) return
+  const take = async (file: File) => {
+    if (disabled) return
     const wrong = await judge(file, control)
     const words = wrong === null ? null : `${file.name}: ${tell(wrong)}`
     setRefused(words)
     if (words === null) onChange(file)
     else announceAlert(words)
   }
+  const [isOver, place] = useFileDrop(file => void take(file))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's extra way; the button is everybody's
     <div
       className={classNames(
         'flex min-h-14 items-center gap-3 rounded-sm border border-dashed px-3 py-2',
         isOver ? 'border-accent bg-accent-tint' : 'border-border-strong',
       )}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        void take(event.dataTransfer.files[0])
-      }}
+      {...place}
     >
       {chosen ? (
         <Preview file={chosen} />
@@ -86,7 +84,7 @@ export function FileField(props: CustomFieldProps & { control: FileControl; sess
           </>
         ) : (
           <span className="text-text-3">
-            {control.types.join(', ')} · <Trans>up to 5 MB</Trans>
+            <bdi dir="ltr">{typeNames(control.types)}</bdi> · <Trans>up to 5 MB</Trans>
             {control.resolution && (
               <span className="num" dir="ltr">
                 {' '}
@@ -116,7 +114,8 @@ export function FileField(props: CustomFieldProps & { control: FileControl; sess
         hidden={true}
         accept={control.types.map(type => `.${type}`).join()}
         onChange={event => {
-          void take(event.target.files?.[0])
+          const file = event.target.files?.[0]
+          if (file) void take(file)
           // The same file mended and chosen again has to be heard again.
           event.target.value = ''
         }}

@@ -43,6 +43,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
         label={tell(control.label)}
         required={isRequired(session.form, name, session.isNew)}
         group={GROUPS.includes(control.kind)}
+        beside={control.kind === 'toggle'}
         {...endOf(control, value)}
         help={off ? tell(off) : control.help && tell(control.help)}
         message={message === undefined || off ? null : { kind: 'error', text: message }}

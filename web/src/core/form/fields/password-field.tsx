@@ -1,21 +1,15 @@
 // A secret being typed, which its writer may look at.
 import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { Icon } from '../../command/command.ts'
+import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 
-export function PasswordField(props: {
-  value: string
-  onValue: (text: string) => void
-  disabled: boolean
-  autoComplete: string
-  placeholder?: string
-  icon?: Icon
-}) {
+export function PasswordField({
+  onValue,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'onChange'> & { onValue: (text: string) => void }) {
   const { t } = useLingui()
   const [isShown, show] = useState(false)
-  const { onValue, ...rest } = props
   const Sign = isShown ? EyeOff : Eye
   return (
     <TextField

@@ -3,7 +3,7 @@ import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } 
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Choice, Icon } from '../../command/command.ts'
 import { isComposing } from '../../command/normalise-key.ts'
 import { announce, announceAlert } from '../../ui/announce.ts'
@@ -12,7 +12,7 @@ import { optionClasses, popupClasses } from '../../ui/option-list.ts'
 import { useTell } from '../../ui/translate.ts'
 import type { PickSource } from '../controls.ts'
 import { type Raw, textsOf } from '../raw.ts'
-import { fits } from './pick-field.tsx'
+import { useChoices } from './use-choices.ts'
 
 /** More chips than this are told as a number: nobody reads them one by one. */
 const CHIPS_SHOWN = 40
@@ -35,14 +35,8 @@ export function PicksField(props: {
   latest.current = ids
   const [text, setText] = useState('')
   const known = useRef(new Map<string, Choice>())
-  const asked = useDeferredValue(source.searchedBy === 'all' ? '' : text)
-  const found = useQuery({
-    queryKey: [source.path, 'choices', asked],
-    queryFn: ({ signal }) => source.search(asked, signal),
-    placeholderData: before => before,
-    staleTime: 60_000,
-  })
-  for (const choice of found.data ?? []) known.current.set(choice.value, choice)
+  const { choices, isFetching } = useChoices(source, text)
+  for (const choice of choices) known.current.set(choice.value, choice)
   const unnamed = ids.slice(0, CHIPS_SHOWN).filter(id => !known.current.has(id))
   const named = useQuery({
     queryKey: [source.path, 'names', unnamed.join()],
@@ -55,11 +49,6 @@ export function PicksField(props: {
     const choice = known.current.get(id)
     return choice ? tell(choice.title) : `#${id}`
   }
-  // Until the server has answered for what is typed, Enter must not take an entry of the question before.
-  const isAnswer = source.searchedBy === 'server' && asked === text && !found.isPlaceholderData
-  const shown = (found.data ?? []).filter(
-    choice => isAnswer || fits(text, tell(choice.title), choice.detail === undefined ? undefined : tell(choice.detail)),
-  )
   function take(next: readonly string[]): void {
     setText('')
     const added = next.find(id => !ids.includes(id))
@@ -82,7 +71,7 @@ export function PicksField(props: {
   return (
     <Headless multiple={true} value={[...ids]} onChange={take} onClose={() => setText('')} disabled={props.disabled}>
       <span className="frame relative flex-wrap gap-1 py-1" data-state={field?.state}>
-        {Sign && <Sign className="size-3.5 flex-none text-text-3" aria-hidden={true} />}
+        {Sign && <Sign className="me-1 size-3.5 flex-none text-text-3" aria-hidden={true} />}
         {ids.slice(0, CHIPS_SHOWN).map(id => (
           <span key={id} className="inline-flex h-6 max-w-full items-center gap-1 rounded-sm bg-sunken ps-2 text-sm">
             <span dir="auto" className="truncate">
@@ -117,7 +106,7 @@ export function PicksField(props: {
         />
       </span>
       <ComboboxOptions anchor="bottom start" modal={false} data-layer="" className={`${popupClasses} w-(--input-width) min-w-60`}>
-        {shown.map(choice => (
+        {choices.map(choice => (
           <ComboboxOption key={choice.value} value={choice.value} className={optionClasses}>
             <span dir="auto" className="min-w-0 flex-1 truncate">
               {tell(choice.title)}
@@ -126,9 +115,9 @@ export function PicksField(props: {
             <Check className="size-3.5 flex-none text-accent opacity-0 group-data-selected:opacity-100" aria-hidden={true} />
           </ComboboxOption>
         ))}
-        {shown.length === 0 && (
+        {choices.length === 0 && (
           <div role="status" className="px-2 py-1.5 text-sm text-text-3">
-            {found.isFetching ? t`Fetching Data.....` : t`There are no records to display`}
+            {isFetching ? t`Fetching Data.....` : t`There are no records to display`}
           </div>
         )}
       </ComboboxOptions>

@@ -1,0 +1,37 @@
+// office config: what this person has settled for every command on this machine.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff } from '../../core/command.ts'
+
+export const configCommands = [
+  defineCliCommand({
+    path: 'config list',
+    summary: msg`Show what is kept in config.json; flags, the environment and .officerc go before it`,
+    examples: ['office config list', 'office config list --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./user-config.ts')).listConfig,
+  }),
+  defineCliCommand({
+    path: 'config get',
+    args: '<name>',
+    summary: msg`Print one setting: exit 1 when it is not kept`,
+    examples: ['office config get host', 'office config get lang'],
+    flags: {},
+    load: async () => (await import('./user-config.ts')).getConfig,
+  }),
+  defineCliCommand({
+    path: 'config set',
+    args: '<name> <value>',
+    summary: msg`Keep a setting for every command: host or lang`,
+    examples: ['office config set host acme.example', 'office config set lang de'],
+    flags: {},
+    load: async () => (await import('./user-config.ts')).setConfig,
+  }),
+  defineCliCommand({
+    path: 'config unset',
+    args: '<name>',
+    summary: msg`Forget a setting`,
+    examples: ['office config unset host', 'office config unset lang'],
+    flags: {},
+    load: async () => (await import('./user-config.ts')).unsetConfig,
+  }),
+]

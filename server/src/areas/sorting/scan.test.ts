@@ -1,0 +1,167 @@
+// A scan is judged and carried out once, whatever comes twice, at once or in the wrong bucket (promises.md C5).
+import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOrders } from '../../core/testing/new-orders.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+interface Station {
+  bucketId: number
+  sessionId: number
+}
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  let mine: Station
+  let other: Station
+  let warehouseId: number
+  /** Parcels that no bucket of this warehouse claims. */
+  let waybills: string[]
+  let scans = 0
+
+  beforeAll(async () => {
+    t = await startTestServer({ engine })
+    await t.inTenant(tx => seedDemoData(tx, 40, Date.now()))
+    waybills = (await t.inTenant(tx => copyOrders(tx, 'SORT', 'key_7'))).map(order => order.waybill_number)
+    const warehouse = await t.inTenant(tx =>
+      tx.selectFrom('warehouses').select('id').where('is_sorting', '=', false).orderBy('id').executeTakeFirstOrThrow(),
+    )
+    warehouseId = warehouse.id
+    const station = async (code: string): Promise<Station> => {
+      const bucket = await t.admin.call(sortingContract.createBucket, {
+        body: { code, name: code, warehouse_id: warehouseId, state_ids: [], city_ids: [] },
+      })
+      const session = await t.admin.call(sortingContract.login, { params: { id: bucket.id }, body: { device: code } })
+      return { bucketId: bucket.id, sessionId: session.id }
+    }
+    mine = await station('T1')
+    other = await station('T2')
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const nextWaybill = () => {
+    const waybill = waybills.shift()
+    if (waybill === undefined) throw new Error('No parcel is left')
+    return waybill
+  }
+
+  const scan = (
+    code: string,
+    { sessionId }: Station,
+    scan_id = `scan-of-test-${String(++scans).padStart(8, '0')}`,
+  ): Promise<ScanVerdict> =>
+    t.admin.call(sortingContract.scan, {
+      body: { scan_id, session_id: sessionId, code, scanned_at: new Date().toISOString() },
+    })
+
+  const stateOf = (waybill: string) =>
+    t.inTenant(tx =>
+      tx.selectFrom('orders').select(['status_key', 'bucket_id']).where('waybill_number', '=', waybill).executeTakeFirstOrThrow(),
+    )
+
+  /** What the session counts, which must be what its scans say. */
+  const sessionOf = ({ sessionId }: Station) => t.admin.call(sortingContract.session, { params: { id: sessionId } })
+
+  it('sorts a parcel, calls it a duplicate afterwards, and knows no other', async () => {
+    const waybill = nextWaybill()
+    expect(await scan(waybill, mine)).toMatchObject({
+      verdict: 'accepted',
+      order: { status_key: 'key_9' },
+      accepted: 1,
+      parcels: 1,
+    })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_9', bucket_id: mine.bucketId })
+    expect(await scan(waybill, mine)).toMatchObject({ verdict: 'duplicate', accepted: 1, parcels: 1 })
+    expect(await scan('NOBODYS1', mine)).toMatchObject({ verdict: 'not-found', order: null, bucket: null })
+    const { session } = await sessionOf(mine)
+    expect(session).toMatchObject({ accepted: 1, duplicates: 1, refused: 1 })
+  })
+
+  it('carries a scan out once when it comes ten times at once (session row for update)', async () => {
+    const waybill = nextWaybill()
+    const before = (await sessionOf(mine)).session.accepted
+    const answers = await Promise.all(Array.from({ length: 10 }, () => scan(waybill, mine, 'scan-that-came-ten-times')))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ verdict: 'accepted', accepted: before + 1 })
+    const after = await sessionOf(mine)
+    expect(after.session.accepted).toBe(before + 1)
+    expect(after.scans.filter(({ scan_id }) => scan_id === 'scan-that-came-ten-times')).toHaveLength(1)
+  })
+
+  it('counts every one of many scans at once', async () => {
+    const before = (await sessionOf(mine)).session.accepted
+    const some = Array.from({ length: 8 }, nextWaybill)
+    const answers = await Promise.all(some.map(waybill => scan(waybill, mine)))
+    expect(answers.map(({ accepted }) => accepted - before).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect((await sessionOf(mine)).session.accepted).toBe(before + 8)
+  })
+
+  it('lets a parcel go from one bucket into another that no claim speaks against, and back by undo', async () => {
+    const waybill = nextWaybill()
+    await scan(waybill, mine)
+    expect(await scan(waybill, other, 'scan-into-the-other')).toMatchObject({ verdict: 'accepted' })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_9', bucket_id: other.bucketId })
+    await t.admin.call(sortingContract.undo, { body: { scan_id: 'scan-into-the-other', session_id: other.sessionId } })
+    // The first sorting was taken back before the second, so the parcel is where it was before both.
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
+  })
+
+  it('puts a parcel into one bucket only when two stations scan it at once', async () => {
+    const waybill = nextWaybill()
+    const answers = await Promise.all([scan(waybill, mine), scan(waybill, other)])
+    expect(answers.map(({ verdict }) => verdict)).toEqual(['accepted', 'accepted'])
+    const { bucket_id } = await stateOf(waybill)
+    const moves = await t.inTenant(tx =>
+      tx
+        .selectFrom('order_events')
+        .innerJoin('orders', 'orders.id', 'order_events.order_id')
+        .select('kind')
+        .where('waybill_number', '=', waybill)
+        .orderBy('seq')
+        .execute(),
+    )
+    expect([mine.bucketId, other.bucketId]).toContain(bucket_id)
+    expect(moves.map(({ kind }) => kind)).toEqual(['move', 'reverse', 'move'])
+  })
+
+  it('changes nothing for a parcel that cannot be sorted', async () => {
+    const waybill = nextWaybill()
+    await t.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_17' }).where('waybill_number', '=', waybill).execute())
+    expect(await scan(waybill, mine)).toMatchObject({ verdict: 'not-sortable', order: { status_key: 'key_17' } })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_17', bucket_id: null })
+  })
+
+  it('leaves a parcel of another bucket alone whose sorting nobody can take back', async () => {
+    const waybill = nextWaybill()
+    const there = { status_key: 'key_9', bucket_id: other.bucketId } as const
+    await t.inTenant(tx => tx.updateTable('orders').set(there).where('waybill_number', '=', waybill).execute())
+    expect(await scan(waybill, mine)).toMatchObject({ verdict: 'not-sortable' })
+    expect(await stateOf(waybill)).toEqual(there)
+  })
+
+  it('names the bucket that claims the state of a parcel, and changes nothing', async () => {
+    const states = await t.inTenant(tx => tx.selectFrom('states').select('id').execute())
+    await t.admin.call(sortingContract.updateBucket, {
+      params: { id: other.bucketId },
+      body: {
+        code: 'T2',
+        name: 'T2',
+        warehouse_id: warehouseId,
+        state_ids: states.map(({ id }) => id),
+        city_ids: [],
+        version: 1,
+      },
+    })
+    const waybill = nextWaybill()
+    expect(await scan(waybill, mine)).toMatchObject({ verdict: 'wrong-bucket', bucket: { code: 'T2' } })
+    expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
+  })
+
+  it('takes nothing more once the session is closed, but answers what it took before', async () => {
+    const first = await scan(nextWaybill(), other, 'scan-before-the-end')
+    await t.admin.call(sortingContract.logout, { params: { id: other.bucketId }, body: { device: 'T2' } })
+    await expect(scan(nextWaybill(), other)).rejects.toMatchObject({ code: 'session-closed' })
+    expect(await scan(first.code, other, 'scan-before-the-end')).toEqual(first)
+  })
+})

@@ -1,0 +1,15 @@
+// Orders without a journey: copies of those that are there, so that what a test takes back is its own.
+import { sql } from 'kysely'
+import type { Tx } from '../transaction.ts'
+
+/** One copy of each order, its numbers with `prefix` in front, in the status given. */
+export async function copyOrders(tx: Tx, prefix: string, status: string): Promise<{ id: number; waybill_number: string }[]> {
+  const { rows } = await sql<{ id: number; waybill_number: string }>`
+    insert into orders (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address,
+      receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency, status_key)
+    select ${prefix}::text || waybill_number, ${prefix}::text || '-' || reference_no, merchant_id, receiver_name, receiver_phone,
+      receiver_address, receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount,
+      currency, ${status}::text
+    from orders returning id, waybill_number`.execute(tx)
+  return rows
+}

@@ -1,0 +1,166 @@
+// What people wait for: a screen that can be worked in, and the verdict of a scan, beside pages without any framework.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { wedge } from '../journeys/portal-browser.ts'
+import { askJson } from './asking.ts'
+import type { Bench } from './lists.bench.ts'
+import { timesOf } from './measure.ts'
+import { print } from './table.ts'
+
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
+  })
+
+const tokenOf = ({ ours }: Bench) => String(ours.headers.authorization).replace('Bearer ', '')
+
+/** A new browser profile, signed in, with nothing in its caches. */
+export async function signedIn(browser: Browser, bench: Bench): Promise<{ context: BrowserContext; origin: string }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })
+  const origin = `http://${bench.ours.headers.host}`
+  await context.addCookies([{ name: 'currentUserToken', value: tokenOf(bench), url: origin, sameSite: 'Strict' }])
+  return { context, origin }
+}
+
+/** Notes when the first element of a kind was painted, in milliseconds since the address was asked for. */
+function notePainted(selector: string): void {
+  const look = () => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => Object.assign(window, { paintedAt: performance.now() })
+      port2.postMessage(null)
+    })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+async function timeToPaint(context: BrowserContext, address: string, selector: string): Promise<number> {
+  const page = await context.newPage()
+  await page.addInitScript(notePainted, selector)
+  await page.goto(address)
+  const painted = await page.waitForFunction(() => (window as { paintedAt?: number }).paintedAt)
+  return (await painted.jsonValue()) ?? Number.NaN
+}
+
+async function measureOpening(browser: Browser, bench: Bench): Promise<void> {
+  const [limits, times]: number[][] = [[], []]
+  for (let round = 0; round < 9; round++) {
+    const plain = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    limits?.push(await timeToPaint(plain, `${bench.bare.address}/hello`, 'p'))
+    await plain.close()
+    const { context, origin } = await signedIn(browser, bench)
+    // Rows are drawn with the keys that work on them.
+    times?.push(await timeToPaint(context, `${origin}/operations/all-orders`, '[data-row-id]'))
+    await context.close()
+  }
+  const p50 = (samples: number[] = []) => timesOf(samples.slice(2)).p50
+  print({
+    workload: 'from an address to a working list of orders, p50',
+    limit: p50(limits),
+    ours: p50(times),
+    unit: 'ms',
+    bound: { most: 3 },
+  })
+}
+
+/** Notes how long each scan took from its last key to the frame that shows its own verdict. */
+function noteVerdicts(): void {
+  const samples: number[] = []
+  Object.assign(window, { verdictTimes: samples })
+  let typed = ''
+  let due: { code: string; from: number } | null = null
+  addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Enter') {
+        due = { code: typed, from: performance.now() }
+        typed = ''
+      } else if (event.key.length === 1) typed += event.key
+    },
+    true,
+  )
+  new MutationObserver(() => {
+    const panel = document.querySelector('[data-verdict="accepted"]')
+    if (!due || !panel?.textContent?.replace(/\s/g, '').includes(due.code)) return
+    const { from } = due
+    due = null
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => samples.push(performance.now() - from)
+      port2.postMessage(null)
+    })
+  }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+}
+
+const verdictTimes = (page: Page) => page.evaluate(() => (window as unknown as { verdictTimes: number[] }).verdictTimes) // put there by noteVerdicts
+
+async function timesOfScans(page: Page, codes: readonly string[]): Promise<number> {
+  for (const [at, code] of codes.entries()) {
+    await wedge(page, code)
+    // As in `verdictTimes`.
+    await page.waitForFunction(count => (window as unknown as { verdictTimes: number[] }).verdictTimes.length > count, at, {
+      polling: 20,
+    })
+  }
+  return timesOf((await verdictTimes(page)).slice(5)).p95
+}
+
+async function measureScans(browser: Browser, bench: Bench): Promise<void> {
+  const { ours } = bench
+  const parcels: string[] = []
+  for (let page = 1; page <= 2; page++) {
+    // From the far end: the other measures move the newest ones.
+    const query = new URLSearchParams({ 'filter[status_key]': 'key_7', page: String(page), paginate: '100', sort: 'id' })
+    const { data } = await askJson<{ data: { waybill_number: string }[] }>(ours, `/api/admin/order/list?${query}`)
+    parcels.push(...data.map(({ waybill_number }) => waybill_number))
+  }
+  const { data: buckets } = await askJson<{ data: { id: number; code: string }[] }>(ours, '/api/admin/sorting/bucket')
+  const bucket = buckets[0]
+  if (!bucket) throw new Error('There is no bucket to scan at')
+  const device = { method: 'POST', body: { device: 'plain' } }
+  const { data: session } = await askJson<{ data: { id: number } }>(ours, `/api/admin/sorting/bucket/${bucket.id}/login`, device)
+
+  const { context, origin } = await signedIn(browser, bench)
+  const plain = await context.newPage()
+  await plain.route('**/plain-scan.html', route =>
+    route.fulfill({ contentType: 'text/html', body: readFileSync(join(import.meta.dirname, 'plain-scan.html'), 'utf8') }),
+  )
+  await plain.addInitScript(noteVerdicts)
+  await plain.goto(`${origin}/plain-scan.html#session=${session.id}&token=${tokenOf(bench)}`)
+  const limit = await timesOfScans(plain, parcels.slice(0, 85))
+  await plain.close()
+  await askJson(ours, `/api/admin/sorting/bucket/${bucket.id}/logout`, device)
+
+  const page = await context.newPage()
+  await page.addInitScript(noteVerdicts)
+  await page.goto(`${origin}/operations/sorting-operation`)
+  await page.getByRole('button', { name: new RegExp(bucket.code) }).waitFor()
+  await wedge(page, `BKT:${bucket.code}`)
+  await page.waitForSelector('[data-verdict="ready"]')
+  const times = await timesOfScans(page, parcels.slice(85, 170))
+  await context.close()
+  print({
+    workload: "a scan's last key to its painted verdict, p95",
+    limit,
+    ours: times,
+    unit: 'ms',
+    bound: { most: 1.3 },
+  })
+}
+
+export async function measurePages(bench: Bench): Promise<void> {
+  const browser = await launch()
+  try {
+    await measureOpening(browser, bench)
+    await measureScans(browser, bench)
+  } finally {
+    await browser.close()
+  }
+}

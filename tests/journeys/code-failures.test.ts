@@ -1,0 +1,58 @@
+// Code of the page that does not come (a new version, a bad line): the rest stays, says so, and tries again.
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal } from './portal-browser.ts'
+import { press, rows } from './portal-keys.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(20)
+}, 120_000)
+afterAll(() => portal.close())
+
+const code = '**/assets/*.js'
+/** From here on no further code comes, neither from the server nor from what the browser kept. */
+const cutOff = (page: Page) => page.context().route(code, route => route.abort())
+const reconnect = (page: Page) => page.context().unroute(code)
+
+async function openOrders() {
+  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  // Keys are listened to once the pill of a begun sequence comes.
+  await press(page, 'g')
+  await page.getByText('then press a key').waitFor()
+  await press(page, 'Escape')
+  return { context, page }
+}
+
+it('says so in the place of a screen, goes elsewhere, and tries again', async () => {
+  const { context, page } = await openOrders()
+  await cutOff(page)
+  await press(page, 'g', 'b')
+  await page.getByText('This part of the page stopped').waitFor()
+  await press(page, 'g', 'o')
+  await rows(page).first().waitFor()
+  await press(page, 'g', 'b')
+  await page.getByText('This part of the page stopped').waitFor()
+  await reconnect(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Branches' }).waitFor()
+  await page.getByText('A part of the page could not be loaded').first().waitFor()
+  await context.close()
+})
+
+it('leaves out what cannot be shown now, and shows it the next time', async () => {
+  const { context, page } = await openOrders()
+  await cutOff(page)
+  await press(page, '?')
+  await page.waitForTimeout(300)
+  // The page is there and its keys work.
+  await press(page, 'j')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+  await reconnect(page)
+  await press(page, '?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,119 @@
+// Where focus is after layers, records and filters have come and gone: at the row it was at, at a heading, never nowhere.
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { palette, press, rows } from './portal-keys.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(30)
+}, 120_000)
+afterAll(() => portal.close())
+
+/** The name of what has focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement === document.body ? 'nothing' : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent)
+  })
+
+/** The orders with the cursor on the second row; gives its waybill. */
+async function atSecondOrder() {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await press(page, 'j', 'j')
+  // Keys that come before the portal listens to them are kept for it, so the row may have focus a moment later.
+  await expect.poll(() => focused(page)).toMatch(/^[A-Z]{2}\d{9}[A-Z]{2}$/)
+  await expect.poll(() => rows(page).nth(1).getAttribute('tabindex')).toBe('0')
+  const waybill = (await focused(page)) ?? ''
+  return { context, page, waybill }
+}
+
+describe('focus', () => {
+  it('is at the row again after the palette, however it was opened', async () => {
+    const { context, page, waybill } = await atSecondOrder()
+    for (const key of ['Control+k', 's']) {
+      await press(page, key)
+      await palette(page).waitFor()
+      await press(page, 'Escape')
+      await palette(page).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page), { message: `after ${key}` }).toBe(waybill)
+    }
+    await context.close()
+  })
+
+  it("is at a record's heading when it comes, and at its row when it was left", async () => {
+    const { context, page, waybill } = await atSecondOrder()
+    await press(page, 'Enter')
+    await expect.poll(() => focused(page)).toBe(`Order ${waybill}`)
+    await press(page, 'Escape')
+    await expect.poll(() => focused(page)).toBe(waybill)
+    await press(page, 'c')
+    await page.waitForURL('**/operations/orders/create')
+    await page.goBack()
+    await rows(page).first().waitFor()
+    await expect.poll(() => focused(page)).toBe(waybill)
+    await page.goto(portal.at('/no/such/page'))
+    await expect.poll(() => focused(page)).toBe('This page does not exist')
+    await context.close()
+  })
+
+  it('stays in a layer that covers the page, whichever way Tab goes', async () => {
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/operation-settings/cities'))
+    await page.locator('[data-row-id]').first().waitFor()
+    const inLayer = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-layer]')?.getAttribute('data-layer') ?? 'none')
+    for (const [key, kind] of [
+      ['Control+k', 'palette'],
+      ['?', 'dialog'],
+      ['c', 'drawer'],
+    ] as const)
+      for (const tab of ['Tab', 'Shift+Tab']) {
+        await page.keyboard.press(key)
+        await page.locator(`[data-layer=${kind}]`).waitFor()
+        const stops = new Set<string>()
+        for (let pressed = 0; pressed < 30; pressed++) {
+          await page.keyboard.press(tab)
+          stops.add(await inLayer())
+        }
+        expect([...stops], `${tab} in what ${key} opens`).toEqual([kind])
+        await page.keyboard.press('Escape')
+        await page.locator('[data-layer]').waitFor({ state: 'detached' })
+      }
+    await context.close()
+  })
+
+  it('is on the last page there is when an address names a later one', async () => {
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/operations/all-orders?page=99'))
+    await page.waitForURL('**/operations/all-orders?page=3')
+    await rows(page).first().waitFor()
+    await context.close()
+  })
+
+  it('never stays on a row that the filter took away', async () => {
+    const { context, page, waybill } = await atSecondOrder()
+    const cursor = () => page.locator('[data-cursor]').getAttribute('data-row-id', { timeout: 2000 })
+    await page.goto(portal.at('/operations/all-orders'))
+    await rows(page).first().waitFor()
+    await press(page, 'Shift+G')
+    const lost = await cursor()
+    await press(page, '/')
+    await page.keyboard.type(waybill)
+    await press(page, 'Enter')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await cursor()).not.toBe(lost)
+    await press(page, '/')
+    await page.keyboard.type('nothing is called so')
+    await press(page, 'Enter')
+    await page.getByText('There are no records to display').first().waitFor()
+    await press(page, 'Escape', 'Enter')
+    await page.waitForTimeout(300)
+    expect(page.url()).not.toContain('order=')
+    expect(pageErrors).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,147 @@
+// The palette as people type into it: statuses and looks by other words, nothing run by mistake, the terminal's line to take along.
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { ask, palette, press, rows } from './portal-keys.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(60)
+}, 120_000)
+afterAll(() => portal.close())
+
+async function openOrders(filter = '') {
+  const { context, page } = await portal.open()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(portal.at(`/operations/all-orders${filter}`))
+  await rows(page).first().waitFor()
+  return { context, page }
+}
+
+const highlighted = (page: Page) => page.locator('[role=option][aria-selected=true]')
+
+it('finds orders by status and looks by the words people have for them', async () => {
+  const { context, page } = await openOrders()
+  await ask(page, 'dark theme')
+  await highlighted(page).getByText('Change the skin').waitFor()
+  await press(page, 'Escape')
+  await ask(page, 'delivered')
+  await highlighted(page).getByText('Delivered', { exact: true }).waitFor()
+  await press(page, 'Enter')
+  await page.waitForURL('**/operations/all-orders?filter[status_key]=key_17')
+  await context.close()
+})
+
+it('offers nothing to undo where nothing can be undone', async () => {
+  const { context, page } = await openOrders()
+  await ask(page, '')
+  const first = highlighted(page)
+  await first.waitFor()
+  expect(await first.textContent()).not.toContain('Undo')
+  await press(page, 'Escape', 'Control+z')
+  await page.getByText('There is nothing to undo').first().waitFor()
+  await context.close()
+})
+
+it('opens the actions by the right arrow, and copies the line of the terminal with its answers', async () => {
+  const { context, page } = await openOrders('?filter[status_key]=key_7,key_9,key_11,key_13,key_14,key_15,key_16')
+  await ask(page, '')
+  await press(page, 'ArrowRight')
+  await page.getByRole('menu', { name: 'Actions' }).waitFor()
+  await press(page, 'Escape', 'Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, 'j', 's')
+  await palette(page).waitFor()
+  await page.locator('[role=option]').first().waitFor()
+  await press(page, 'Enter')
+  await page.getByText(/^office api POST .*"status_key":/).waitFor()
+  await press(page, 'Control+Shift+Y')
+  await page.getByText('Copied').first().waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^office api POST .*"status_key":"key_\d+"/)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('has a move judged once its required answers are given, not before', async () => {
+  const { context, page } = await openOrders('?filter[status_key]=key_7,key_11,key_12,key_13,key_14,key_15,key_16')
+  const judged: number[] = []
+  page.on('response', response => {
+    if (response.url().endsWith('/admin/order/status-update')) judged.push(response.status())
+  })
+  await press(page, 'j', 's')
+  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')
+  await field.waitFor()
+  await page.keyboard.type('lost')
+  await press(page, 'Enter')
+  await page.getByRole('combobox', { name: 'Reason' }).waitFor()
+  // Whatever would be asked is asked by now.
+  await page.waitForTimeout(500)
+  expect(judged).toEqual([])
+  await press(page, 'Enter')
+  await page.getByText('Before you run').waitFor()
+  await expect.poll(() => judged).toEqual([200])
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('leads from riders, branches and agencies to the lists of them, for whoever may open those', async () => {
+  await portal.office.inTenant(async tx => {
+    const six = [1, 2, 3, 4, 5, 6]
+    for (const kind of ['branch', 'agency'] as const)
+      await tx
+        .insertInto('warehouses')
+        .values(six.map(n => ({ code: `${kind[0]}Q${n}`, name: `Quay ${kind} ${n}`, kind })))
+        .execute()
+    await tx
+      .insertInto('riders')
+      .values(six.map(n => ({ name: `Quay rider ${n}`, phone: `+977980055500${n}`, vehicle_kind: 'motorcycle' })))
+      .execute()
+  })
+  const { context, page } = await openOrders()
+  for (const [kind, path] of [
+    ['riders', '/operations/rider-overview'],
+    ['branches', '/operation-settings/branch'],
+    ['agencies', '/operation-settings/agency'],
+  ] as const) {
+    await ask(page, 'quay')
+    await page.getByRole('option', { name: `See all ${kind} with quay` }).click()
+    await page.waitForURL(`**${path}?filter[name]=quay`)
+    await expect.poll(() => rows(page).count()).toBe(6)
+  }
+  await context.close()
+  // They are found by everybody; a list that would be refused is not offered.
+  const staff = await portal.office.signInWith(['view-orders', 'view-branch-overview'])
+  const other = await portal.open({ staff })
+  await other.page.goto(portal.at('/operations/all-orders', staff))
+  await rows(other.page).first().waitFor()
+  await ask(other.page, 'quay')
+  await other.page.getByRole('option', { name: 'Quay rider 1' }).waitFor()
+  await other.page.getByRole('option', { name: 'See all branches with quay' }).waitFor()
+  expect(await other.page.getByRole('option', { name: /See all/ }).count()).toBe(1)
+  await press(other.page, 'Escape')
+  expect(pageErrors).toEqual([])
+  await other.context.close()
+})
+
+it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {
+  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  let release: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/assets\/keyboard-/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await press(page, 'j', 'x', 'Control+k')
+  await page.keyboard.type('change sta')
+  release()
+  const field = palette(page).getByRole('combobox')
+  await expect.poll(() => field.inputValue()).toBe('change sta')
+  await page.getByRole('dialog').getByText('1 order selected').first().waitFor()
+  await page.getByRole('option', { name: /Change status/ }).waitFor()
+  await context.close()
+})

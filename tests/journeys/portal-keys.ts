@@ -1,0 +1,90 @@
+// Hands and eyes of a person at any screen of the portal: keys, palette, rows of a list, and what axe finds.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+export async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+export const rows = (page: Page) => page.locator('[data-row-id]')
+export const rowOf = (page: Page, name: string) => page.locator(`[data-row-id][aria-label="${name}"]`)
+
+export const palette = (page: Page) => page.getByRole('dialog', { name: /palette|प्यालेट|कमान्ड/i })
+
+/** Opens the palette and types into it. */
+export async function ask(page: Page, text: string) {
+  await press(page, 'Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type(text)
+}
+
+/** Types into the palette and waits for an option that says so. */
+export async function find(page: Page, text: string, option: RegExp) {
+  await ask(page, text)
+  await page.getByRole('option', { name: option }).first().waitFor()
+}
+
+/** Finds an option in the palette and takes it. */
+export async function take(page: Page, text: string, option: RegExp) {
+  await find(page, text, option)
+  await press(page, 'Enter')
+}
+
+/** To a list by its name in the palette, until its rows are there. */
+export async function goTo(page: Page, name: string, path: string) {
+  await take(page, name, new RegExp(`^${name}`, 'i'))
+  await page.waitForURL(url => url.pathname === path)
+  await rows(page).first().waitFor()
+}
+
+/** Lets the list's cursor go down to a row. */
+export async function pointAt(page: Page, name: string) {
+  const row = rowOf(page, name)
+  await row.waitFor()
+  for (let steps = 0; steps < 20; steps++) {
+    await press(page, 'j')
+    // Right after a screen has come the first key waits for the commands: a second would be one step too many.
+    await page.locator('[data-row-id][tabindex="0"]').waitFor()
+    if ((await row.getAttribute('tabindex')) === '0') return row
+  }
+  throw new Error(`${name} was not reached`)
+}
+
+/** Says yes to the question that a command asks before it goes on. */
+export async function confirm(page: Page) {
+  await page.getByRole('alertdialog').waitFor()
+  await press(page, 'Control+Enter')
+}
+
+export async function expectNoAxeFindings(page: Page) {
+  // What slides in or fades is judged where it comes to rest.
+  await page.waitForTimeout(500)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const look = await page.evaluate(() => `${document.documentElement.dataset.skin} ${document.documentElement.dir}`)
+  expect(serious.map(({ id, nodes }) => `${page.url()} ${look} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
+}
+
+export interface Look {
+  skin: 'light' | 'dark'
+  dir: 'ltr' | 'rtl'
+  paths: readonly string[]
+}
+
+/** Walks screens in a skin and a direction without loading the portal again, and looks at each with axe. */
+export async function expectNoAxeFindingsIn(page: Page, { skin, dir, paths }: Look) {
+  await page.evaluate(
+    look => {
+      document.documentElement.dataset.skin = look.skin
+      document.documentElement.dir = look.dir
+    },
+    { skin, dir },
+  )
+  for (const path of paths) {
+    await page.evaluate(to => window.history.pushState(null, '', to), path)
+    // The code of a screen that was not seen yet is on its way.
+    await page.waitForTimeout(200)
+    await expectNoAxeFindings(page)
+  }
+}

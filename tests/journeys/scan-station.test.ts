@@ -1,0 +1,160 @@
+// The scan station when things go otherwise: two tabs, a session that ended elsewhere, the card of another bucket, a long shift.
+import { readFileSync } from 'node:fs'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors, wedge } from './portal-browser.ts'
+import { press } from './portal-keys.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(30)
+}, 120_000)
+afterAll(() => portal.close())
+
+const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdict="${name}"]`, { timeout: 10_000 })
+const head = (page: Page) => page.locator('header', { hasText: 'Pending' })
+const path = '/operations/sorting-operation'
+
+/** A station logged in to a bucket by its card. */
+async function atBucket(code: string, options: Parameters<Portal['open']>[0] = {}) {
+  const { context, page } = await portal.open(options)
+  await page.goto(portal.at(path))
+  await page.getByRole('button', { name: code }).waitFor()
+  await wedge(page, `BKT:${code}`)
+  await verdict(page, 'ready')
+  return { context, page }
+}
+
+const leave = async (page: Page) => {
+  await press(page, 'F2')
+  await page.getByText('Choose your bucket').waitFor()
+}
+
+it('tells a second tab what became of its scans', async () => {
+  const { context, page } = await atBucket('B7')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  const second = await context.newPage()
+  await second.goto(portal.at(path))
+  await verdict(second, 'ready')
+  await wedge(second, 'ZZ000000000ZZ')
+  await verdict(second, 'not-found')
+  await page.getByText('unknown code').waitFor()
+  await second.getByRole('log').getByText('ZZ000000000ZZ Unknown code').waitFor({ state: 'attached' })
+  await second.close()
+  await leave(page)
+  await context.close()
+})
+
+it('changes to the bucket whose card is scanned, and knows commands by their own names', async () => {
+  const { context, page } = await atBucket('B7')
+  await wedge(page, 'BKT:ZZ9')
+  await page.getByText('No bucket has the code ZZ9').first().waitFor()
+  await wedge(page, 'BKT:B9')
+  await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
+  await wedge(page, 'CMD:sorting.leave')
+  await page.getByText('Choose your bucket').waitFor()
+  await context.close()
+})
+
+it('is never stuck with a session that ended elsewhere', async () => {
+  const { context, page } = await atBucket('B7')
+  await context.setOffline(true)
+  await wedge(page, 'ZZ000000001ZZ')
+  await verdict(page, 'queued')
+  const device = await page.evaluate(() => localStorage.getItem('office.device') ?? '')
+  const { data } = await portal.office.admin.call(sortingContract.buckets, { query: { filters: { code: 'B7' } } })
+  await portal.office.admin.call(sortingContract.logout, { params: { id: data[0]?.id ?? 0 }, body: { device } })
+  await context.setOffline(false)
+  await page.getByText('Scanning is stopped: this session is over').first().waitFor()
+  await page.getByText('This session at the bucket is over').waitFor()
+  await leave(page)
+  await wedge(page, 'BKT:B9')
+  await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
+  await wedge(page, 'ZZ000000002ZZ')
+  await verdict(page, 'not-found')
+  // The scan of the ended session waits to be looked at, with the new one.
+  await expect.poll(() => head(page).textContent()).toMatch(/Pending\s*0\s*Triage\s*2/)
+  await leave(page)
+  await context.close()
+})
+
+it('lets refused scans be looked at: scanned again, corrected, or done with, by key', async () => {
+  const { context, page } = await atBucket('D4')
+  const before = Number(/Triage\s*(\d+)/.exec((await head(page).textContent()) ?? '')?.[1])
+  for (const code of ['ZZ000000031ZZ', 'ZZ000000032ZZ', 'ZZ000000033ZZ']) await wedge(page, code)
+  const waiting = (count: number) =>
+    expect.poll(() => head(page).textContent()).toMatch(new RegExp(`Triage\\s*${before + count}$|Triage\\s*${before + count}\\D`))
+  await waiting(3)
+  await press(page, 'F9')
+  const triage = page.getByRole('dialog', { name: 'Triage' })
+  await triage.getByRole('heading', { name: /Unknown code/ }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('ZZ000000033ZZ')
+  // Set aside with a reason only.
+  await press(page, 'd')
+  const reason = triage.getByRole('combobox', { name: 'Reason' })
+  await expect.poll(focused).toBe('Reason')
+  await press(page, 'Enter', 'Escape')
+  await reason.waitFor({ state: 'detached' })
+  await waiting(3)
+  await press(page, 'd')
+  await expect.poll(focused).toBe('Reason')
+  await page.keyboard.type('Label torn off', { delay: 60 })
+  await press(page, 'Enter')
+  await waiting(2)
+  const saved = page.waitForEvent('download')
+  await press(page, 'Control+Shift+E')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('triage.csv')
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\ufeffWaybill,Scanned,Problem,City,Bucket,Outcome,Reason')
+  expect(lines).toContainEqual(expect.stringMatching(/^ZZ000000033ZZ,.*,Done with it,Label torn off$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ZZ000000032ZZ,.*,Not looked at yet,$/))
+  await expect.poll(focused).toBe('ZZ000000032ZZ')
+  await press(page, 'e')
+  await triage.getByLabel('Correct the code').waitFor()
+  // As slow as a person: faster, it would be a scanner.
+  await page.keyboard.type('zz000000034zz', { delay: 60 })
+  await press(page, 'Enter')
+  // Sent anew as corrected, and refused again.
+  await triage.getByRole('group', { name: 'ZZ000000034ZZ' }).waitFor()
+  await triage.getByRole('group', { name: 'ZZ000000032ZZ' }).waitFor({ state: 'detached' })
+  await waiting(2)
+  await press(page, 'Escape')
+  await triage.waitFor({ state: 'detached' })
+  await leave(page)
+  await context.close()
+})
+
+it('hears a scan once that came before the portal listened to keys', async () => {
+  const { context, page } = await atBucket('C2', { serviceWorkers: 'block' })
+  const { promise: scanned, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/assets\/keyboard-/, async route => {
+    await scanned
+    await route.continue()
+  })
+  await page.reload()
+  await verdict(page, 'ready')
+  await wedge(page, 'ZZ000000041ZZ')
+  await verdict(page, 'not-found')
+  // Until the same code is no bounce of the trigger any more.
+  await page.waitForTimeout(1600)
+  letCome()
+  await press(page, 'F1')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await press(page, 'Escape')
+  expect(await head(page).textContent()).toMatch(/Scanned\s*1\s*Per hour/)
+  await leave(page)
+  await context.close()
+})
+
+it('counts a shift of more scans than its lane shows', { timeout: 60_000 }, async () => {
+  const { context, page } = await atBucket('C2')
+  for (let n = 0; n < 70; n++) await wedge(page, `ZZ0000001${String(n).padStart(2, '0')}ZZ`)
+  await expect.poll(() => head(page).textContent(), { timeout: 20_000 }).toMatch(/Scanned\s*70\s*Per hour\s*70\s*Pending\s*0/)
+  expect(pageErrors).toEqual([])
+  await leave(page)
+  await context.close()
+})

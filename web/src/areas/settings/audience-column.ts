@@ -1,0 +1,16 @@
+// For whom a banner or a version of the terms is: its column, and the lists narrowed by it.
+import { type Audience, audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
+import { msg } from '@office/shared/core/message'
+import { Users } from 'lucide-react'
+import { choicesOf } from '../../core/choices.ts'
+import type { Column, FilterControl } from '../../core/list/define-list.ts'
+
+const label = msg`For`
+
+export const audienceColumn: Omit<Column<{ audience: Audience }>, 'sort'> = {
+  label,
+  width: '130px',
+  text: (row, tell) => tell(audienceNames[row.audience]),
+}
+
+export const audienceFilter: FilterControl = { label, icon: Users, choices: () => choicesOf(audiences, audienceNames) }

@@ -1,0 +1,41 @@
+// The triage of this device as CSV: what was refused and why, and what became of it.
+import { i18n } from '@lingui/core'
+import type { ExportColumn } from '@office/shared/core/export/export-table'
+import { msg } from '@office/shared/core/message'
+import { saveCsv } from '../../core/list/export-page.ts'
+import { tellIn, type Words } from '../../core/ui/translate.ts'
+import { type StationScan, triagedScans } from './station.ts'
+import { whyRefused } from './verdict-panel.part.tsx'
+
+const columns = {
+  code: msg`Waybill`,
+  scanned: msg`Scanned`,
+  problem: msg`Problem`,
+  city: msg`City`,
+  bucket: msg`Bucket`,
+  outcome: msg`Outcome`,
+  reason: msg`Reason`,
+} as const
+
+const outcomeOf = ({ state, reason }: StationScan): Words =>
+  state === 'refused' ? msg`Not looked at yet` : reason === undefined ? msg`Scanned again` : msg`Done with it`
+
+export async function exportTriage(): Promise<void> {
+  const tell = tellIn(i18n)
+  const scans = await triagedScans()
+  await saveCsv(
+    'triage',
+    Object.entries(columns).map(
+      ([key, heading]): ExportColumn => ({ key, heading: tell(heading), kind: key === 'scanned' ? 'instant' : 'text' }),
+    ),
+    scans.map(scan => ({
+      code: scan.code,
+      scanned: scan.at,
+      problem: whyRefused(scan, tell),
+      city: scan.answer?.order?.city_name,
+      bucket: scan.answer?.bucket?.code,
+      outcome: tell(outcomeOf(scan)),
+      reason: scan.reason,
+    })),
+  )
+}

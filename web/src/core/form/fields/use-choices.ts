@@ -1,0 +1,24 @@
+// What a field offers while somebody types: the server's answer, or what all of a short list could be meant.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { Choice } from '../../command/command.ts'
+import { fold } from '../../command/rank.ts'
+import { useTell } from '../../ui/translate.ts'
+import type { PickSource } from '../controls.ts'
+
+export function useChoices(source: PickSource, text: string): { choices: readonly Choice[]; isFetching: boolean } {
+  const tell = useTell()
+  const asked = useDeferredValue(source.searchedBy === 'all' ? '' : text)
+  const found = useQuery({
+    queryKey: [source.path, 'choices', asked],
+    queryFn: ({ signal }) => source.search(asked, signal),
+    placeholderData: before => before,
+    staleTime: 60_000,
+  })
+  // Until the server has answered for what is typed, Enter must not take an entry of the question before.
+  const isAnswer = source.searchedBy === 'server' && asked === text && !found.isPlaceholderData
+  const typed = fold(text.trim())
+  const isMeant = ({ title, detail }: Choice) =>
+    fold(tell(title)).includes(typed) || (detail !== undefined && fold(tell(detail)).includes(typed))
+  return { choices: (found.data ?? []).filter(choice => isAnswer || isMeant(choice)), isFetching: found.isFetching }
+}

@@ -1,0 +1,25 @@
+// Commands as entries of a menu: their words, keys and reasons come from the one registry.
+import { keysOfCommand, runById } from '../command/active-runner.ts'
+import { type Surface, titleOf } from '../command/command.ts'
+import { readContext } from '../command/context.ts'
+import type { OfferedCommand } from '../command/registry.ts'
+import type { MenuEntry } from '../ui/menu-entry.ts'
+import type { Tell } from '../ui/translate.ts'
+
+/** @param surface where the menu stands, as it is told to the command that runs */
+export function commandEntries(offered: readonly OfferedCommand[], surface: Surface, tell: Tell): MenuEntry[] {
+  const ctx = readContext(surface)
+  return offered.map(({ command, availability }) => {
+    const keys = keysOfCommand(command.id)
+    return {
+      kind: 'action',
+      id: command.id,
+      title: tell(titleOf(command, ctx)),
+      ...(command.icon ? { icon: command.icon } : {}),
+      ...(command.tone === 'danger' ? { tone: 'danger' as const } : {}),
+      ...(keys === undefined ? {} : { keys }),
+      ...(availability.state === 'off' ? { whyNot: tell(availability.why) } : {}),
+      run: () => runById(command.id, surface),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+// Parts of the page whose code comes when they are first shown. A code file that does not come takes nothing else with it,
+// and is asked for again the next time: React's own lazy would take the whole page and remember the failure for ever.
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
+function lazyWith<P extends object>(
+  load: Load<P>,
+  without: (error: unknown) => null,
+  onFailed?: (props: P) => void,
+): ComponentType<P> {
+  let known: ComponentType<P> | null = null
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where modules begin
+  return function Lazy(props: P) {
+    const [found, setFound] = useState<{ Part: ComponentType<P> | null; error?: unknown }>({ Part: known })
+    // Asked for while rendering, so that it comes while the rest is drawn.
+    const [coming] = useState(() => (found.Part ? null : load()))
+    const now = useRef(props)
+    now.current = props
+    useLayoutEffect(() => {
+      let isGone = false
+      coming?.then(
+        ({ default: Part }) => {
+          known = Part
+          if (!isGone) setFound({ Part })
+        },
+        (error: unknown) => {
+          if (isGone) return
+          setFound({ Part: null, error })
+          onFailed?.(now.current)
+        },
+      )
+      return () => {
+        isGone = true
+      }
+    }, [coming])
+    const { Part } = found
+    if (Part) return <Part {...props} />
+    return 'error' in found ? without(found.error) : null
+  }
+}
+
+/** A dialog, a menu, a toast: left out, and closed again, when its code does not come; a notice says why. */
+export const lazyPart = <P extends object>(load: Load<P>): ComponentType<P> =>
+  lazyWith(
+    load,
+    () => null,
+    props => {
+      if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+    },
+  )
+
+/** A screen: when its code does not come, the error boundary around it says so and can try again. */
+export const lazyScreen = <P extends object>(load: Load<P>): ComponentType<P> =>
+  lazyWith(load, error => {
+    throw error
+  })

@@ -1,0 +1,22 @@
+// Where Tab goes inside a layer that covers the page: from its last stop to its first, never out of it.
+
+const CANDIDATES = 'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex]'
+
+/** Of radio buttons that belong together, Tab stops at the chosen one. */
+const isStop = (element: HTMLElement) =>
+  element.tabIndex >= 0 &&
+  !element.matches(':disabled, [type=radio]:not(:checked)') &&
+  element.closest('[inert]') === null &&
+  element.checkVisibility({ visibilityProperty: true })
+
+/**
+ * Where Tab must be led by hand, because the browser would take focus out of the layer; null where it finds its way. Asks
+ * the document's order and not the list of stops alone: focus may be at something that Tab does not stop at.
+ */
+export function turningPoint(layer: HTMLElement, from: Element | null, backwards: boolean): HTMLElement | null {
+  const stops = [...layer.querySelectorAll<HTMLElement>(CANDIDATES)].filter(isStop)
+  const end = (backwards ? stops.at(-1) : stops[0]) ?? layer
+  if (from === null || !layer.contains(from)) return end
+  const ahead = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  return stops.some(stop => stop !== from && (from.compareDocumentPosition(stop) & ahead) !== 0) ? null : end
+}
