@@ -29,7 +29,7 @@ const withoutEditor: Plugin = {
 }
 
 const { output } = await build({
-  input: here('src/main.ts'),
+  input: here('src/main.mjs'),
   platform: 'node',
   plugins: [catalogues, withoutEditor],
   write: false,

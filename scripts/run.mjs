@@ -138,7 +138,7 @@ const verbs = {
     run(node, ['tests/bench/main.ts', ...rest], { env })
   },
   office(node) {
-    hand(node, ['cli/src/main.ts', ...rest])
+    hand(node, ['cli/src/main.mjs', ...rest])
   },
 }
 

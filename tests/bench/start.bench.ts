@@ -63,7 +63,7 @@ export async function measureStart(url: string): Promise<void> {
 
 export function measureTerminal(): void {
   const bundle = 'cli/dist/office.mjs'
-  const program = existsSync(join(root, bundle)) ? bundle : 'cli/src/main.ts'
+  const program = existsSync(join(root, bundle)) ? bundle : 'cli/src/main.mjs'
   const run = (args: string[]) => {
     const samples = Array.from({ length: 12 }, () => {
       const started = performance.now()

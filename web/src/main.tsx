@@ -22,21 +22,26 @@ const config: Promise<Config | null> = fetch('/config.json').then(
   response => response.json(),
   () => null,
 )
-/** Who is there, and whose portal this is; without its addresses the portal asks its own host. */
-async function meet(): Promise<void> {
-  const known = await config
+/** Where the server is: without its addresses the portal asks its own host. */
+const addressed = config.then(known => {
   apiContext.services = known?.services ?? {}
   pageHelp.base = known?.help ?? null
-  await Promise.all([resumeSession(), known?.tenant && showFace(known.tenant).catch(() => undefined)])
+  return known
+})
+const speaking = activateLanguage(preferences.language)
+/** Who is there, and whose portal this is. */
+async function meet(): Promise<void> {
+  const tenant = (await addressed)?.tenant
+  await Promise.all([resumeSession(), tenant && showFace(tenant).catch(() => undefined)])
 }
 /** Not awaited at the top: files that come later import this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
-  await Promise.all([activateLanguage(preferences.language), meet()])
+  await Promise.all([speaking, meet()])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App />)
 }
 void start()
-void fetchAhead()
+void fetchAhead(Promise.all([speaking, addressed]))
 
 // Starts without a network after the first visit (web/public/sw.js); the development server has nothing to keep.
 if (import.meta.env.PROD && navigator.serviceWorker) {

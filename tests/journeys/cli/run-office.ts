@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TEST_PASSWORD, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
 
-const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../cli/src/main.mjs', import.meta.url))
 
 export interface Ended {
   exit: number | null

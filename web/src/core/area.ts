@@ -2,13 +2,15 @@
 import type { Message } from '@office/shared/core/message'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
-import type { Command, Icon } from './command/command.ts'
+import type { Icon } from './command/command.ts'
 
 export type RouteParams = Readonly<Record<string, string>>
 
 /** What a screen module exports. */
 export interface ScreenModule {
   default: ComponentType<{ params: RouteParams }>
+  /** Asks the server for what the screen begins with, while it is still to be drawn; called once, when the portal starts there. */
+  ahead?: () => void
 }
 
 export interface Screen {
@@ -33,8 +35,6 @@ export interface Area {
   name: string
   label: Message
   screens: readonly Screen[]
-  /** Fetched right after the first frame, all areas' together. */
-  commands?: () => Promise<readonly Command[]>
 }
 
 export const defineArea = (area: Area): Area => area

@@ -14,23 +14,22 @@ import { lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
 import { LiveRegions } from '../core/ui/live-regions.tsx'
 import { ToastRegion } from '../core/ui/toast-region.tsx'
 import { screens } from './areas.ts'
-import { Routes } from './routes.tsx'
+import { fetchScreen, Routes } from './routes.tsx'
 
 const stopEarly = listenEarly()
-const loadKeyboard = () => import('./keyboard.tsx')
-const Keyboard = lazyPart(loadKeyboard)
-const loadStaffShell = () => import('./staff-shell.tsx')
-const StaffShell = lazyScreen(loadStaffShell)
+const Keyboard = lazyPart(() => import('./keyboard.tsx'))
+const StaffShell = lazyScreen(() => import('./staff-shell.tsx'))
 
 /**
- * Whoever comes back is most likely still signed in: their frame and screen come while the server is asked, and then the
- * keys, since all commands with what they need would stand in front of the screen. What does not come is asked for again,
- * and told, where it is shown.
+ * Whoever comes back is most likely still signed in: their frame, screen and keys come while the server is asked who they
+ * are, and then the screen asks for its rows. What does not come is asked for again, and told, where it is shown.
+ * @param ready when the server can be called as this person, in their language
  */
-export async function fetchAhead(): Promise<void> {
+export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
   if (!hasToken()) return
-  await Promise.allSettled([loadStaffShell(), screenAt(screens, location.pathname)?.load?.()])
-  await loadKeyboard().catch(() => undefined)
+  const [screen] = await Promise.allSettled([fetchScreen(location.pathname), StaffShell.fetch(), Keyboard.fetch()])
+  await ready
+  if (screen.status === 'fulfilled') screen.value?.ahead?.()
 }
 
 /** Staff screens stand in the frame; sign-in and public pages fill the window. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
     addEventListener: () => undefined,
     matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   })
-  allCommands = await (await import('./commands.ts')).loadCommands()
+  allCommands = (await import('./commands.ts')).allCommands
   ;({ areas, screens } = await import('./areas.ts'))
   ;({ registryProblems } = await import('../core/command/registry.ts'))
   ;({ offeredOn } = await import('../core/command/command.ts'))

@@ -20,7 +20,7 @@ import { session } from '../core/session.ts'
 import { lazyPart } from '../core/ui/lazy-part.tsx'
 import { notify } from '../core/ui/notices.ts'
 import { tellIn } from '../core/ui/translate.ts'
-import { loadRegistry } from './commands.ts'
+import { registry } from './commands.ts'
 import { loadGrantors } from './grantors.ts'
 import { useLive } from './live.ts'
 import { overlays } from './overlays.ts'
@@ -47,8 +47,6 @@ function loadPalette() {
 }
 
 const notACommand = msg`{keys} is not a command`
-
-const registry = await loadRegistry()
 
 /** `onReady` is called when keys are listened to here. */
 export default function Keyboard({ onReady }: { onReady: () => void }) {

@@ -1,14 +1,14 @@
 // Every route of the portal from the one table: lazy screens, guards, and the honest word where none is built yet.
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { mayOpen, patternOf, type RouteParams, type Screen } from '../core/area.ts'
+import { mayOpen, patternOf, type RouteParams, type Screen, type ScreenModule, screenAt } from '../core/area.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
 import { pageHelp } from '../core/layout/page-help.ts'
 import { landingPath, session, showsWelcome } from '../core/session.ts'
 import { announce } from '../core/ui/announce.ts'
 import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
-import { lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
+import { type Lazy, lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
 import { useTell } from '../core/ui/translate.ts'
 import { screens } from './areas.ts'
 
@@ -17,9 +17,16 @@ const NotBuilt = lazyScreen(() => import('./not-built.tsx'))
 const NotFound = lazyScreen(() => import('./not-found.tsx'))
 const StaffBanners = lazyPart(() => import('../areas/settings/staff-banners.part.tsx'))
 
-const components = new Map<Screen, ComponentType<{ params: RouteParams }>>(
+const components = new Map<Screen, Lazy<{ params: RouteParams }>>(
   screens.flatMap(screen => (screen.load ? [[screen, lazyScreen(screen.load)]] : [])),
 )
+
+/** The screen at a path, so that it is drawn with the frame around it. */
+export async function fetchScreen(path: string): Promise<ScreenModule | undefined> {
+  const screen = screenAt(screens, path)
+  const [module] = await Promise.all([screen?.load?.(), screen && components.get(screen)?.fetch()])
+  return module
+}
 
 /** Where people arrive: below the page stands what staff are told, so that nothing above it moves when it comes. */
 const FirstPage = ({ page }: { page: ReactNode }) => (

@@ -24,5 +24,4 @@ export const agenciesArea = defineArea({
       load: () => import('./agency.screen.tsx'),
     },
   ],
-  commands: async () => (await import('./agency.commands.ts')).agencyCommands,
 })

@@ -24,5 +24,4 @@ export const branchesArea = defineArea({
       load: () => import('./branch.screen.tsx'),
     },
   ],
-  commands: async () => (await import('./branch.commands.ts')).branchCommands,
 })

@@ -66,6 +66,7 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
     create: null,
     selectIds: () => {},
     views: null,
+    sort: null,
     columns: null,
     onePage: null,
     exportPage: null,

@@ -51,10 +51,4 @@ export const merchantsArea = defineArea({
       load: () => import('./approval.screen.tsx'),
     },
   ],
-  commands: async () => [
-    ...(await import('./merchant.commands.ts')).merchantCommands,
-    ...(await import('./merchant-part.commands.ts')).merchantPartCommands,
-    ...(await import('./approval.commands.ts')).approvalCommands,
-    ...(await import('./walking-customer.commands.ts')).walkingCustomerCommands,
-  ],
 })

@@ -5,6 +5,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { createdColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { merchantForm } from './merchant.form.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath, merchantsPath } from './merchant-paths.ts'
@@ -22,6 +23,8 @@ const merchantList = defineList({
   columns: { ...merchantColumns, created_at: createdColumn },
   filters: merchantFilters,
 })
+
+export const ahead = rowsAhead(merchantList)
 
 export default function Merchants() {
   return (

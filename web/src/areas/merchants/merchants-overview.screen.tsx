@@ -3,6 +3,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { msg } from '@office/shared/core/message'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath } from './merchant-paths.ts'
@@ -31,6 +32,8 @@ const overview = defineList({
   },
   filters: merchantFilters,
 })
+
+export const ahead = rowsAhead(overview)
 
 export default function MerchantsOverview() {
   return <ListScreen definition={overview} />

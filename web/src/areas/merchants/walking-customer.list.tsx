@@ -10,6 +10,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { activeColumn, activeFilter, createdColumn, digitsColumn, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { walkingCustomersPath } from './merchant-paths.ts'
 
@@ -58,6 +59,8 @@ const walkingCustomerList = defineList({
     is_active: activeFilter,
   },
 })
+
+export const ahead = rowsAhead(walkingCustomerList)
 
 export default function WalkingCustomers() {
   return (

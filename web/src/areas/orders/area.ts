@@ -6,7 +6,6 @@ import { defineArea } from '../../core/area.ts'
 export const ordersArea = defineArea({
   name: 'orders',
   label: msg`Orders`,
-  commands: async () => (await import('./order.commands.ts')).orderCommands,
   screens: [
     {
       route: '/operations/all-orders',

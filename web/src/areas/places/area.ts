@@ -41,9 +41,4 @@ export const placesArea = defineArea({
       load: () => import('./zone.list.tsx'),
     },
   ],
-  commands: async () => [
-    ...(await import('./city.commands.ts')).cityCommands,
-    ...(await import('./state.commands.ts')).stateCommands,
-    ...(await import('./zone.commands.ts')).zoneCommands,
-  ],
 })

@@ -10,6 +10,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { statesPath } from './state.commands.ts'
 import { stateForm } from './state.form.ts'
 
@@ -49,6 +50,8 @@ const stateList = defineList({
     code: { label: msg`Code`, icon: Hash },
   },
 })
+
+export const ahead = rowsAhead(stateList)
 
 export default function States() {
   return (

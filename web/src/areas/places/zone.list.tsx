@@ -9,6 +9,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { activeColumn, activeFilter, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { zonesPath } from './zone.commands.ts'
 import { zoneForm } from './zone.form.ts'
@@ -50,6 +51,8 @@ const zoneList = defineList({
     is_active: activeFilter,
   },
 })
+
+export const ahead = rowsAhead(zoneList)
 
 export default function Zones() {
   return (

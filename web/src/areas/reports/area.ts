@@ -69,5 +69,4 @@ export const reportsArea = defineArea({
       needs: { any: ['view-return-report'] },
     },
   ],
-  commands: async () => (await import('./download.commands.ts')).downloadCommands,
 })

@@ -10,6 +10,7 @@ import { onLive } from '../../core/gateway.ts'
 import { createdColumn, instantColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { forget } from '../../core/queries.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
 import { stateWords } from './download.commands.ts'
@@ -66,6 +67,8 @@ const downloadList = defineList({
 
 /** The server's words of the live socket that a file may have changed. */
 const ABOUT_FILES = /^(?:download|import|export|report)/
+
+export const ahead = rowsAhead(downloadList)
 
 export default function Downloads() {
   useEffect(() => onLive(event => void (ABOUT_FILES.test(event.type) && forget(downloadContract.list))), [])

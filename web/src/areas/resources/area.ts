@@ -40,9 +40,4 @@ export const resourcesArea = defineArea({
       load: async () => ({ default: (await import('./resource.list.tsx')).OtherResources }),
     },
   ],
-  commands: async () => [
-    ...(await import('./resource.commands.ts')).resourceCommands,
-    ...(await import('../settings/banner.commands.part.ts')).bannerCommands,
-    ...(await import('../settings/terms.commands.part.ts')).termsCommands,
-  ],
 })

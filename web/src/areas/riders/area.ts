@@ -17,5 +17,4 @@ export const ridersArea = defineArea({
       load: () => import('./rider.list.tsx'),
     },
   ],
-  commands: async () => (await import('./rider.commands.ts')).riderCommands,
 })

@@ -11,6 +11,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { activeColumn, activeFilter, digitsColumn, nameColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { ridersPath } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
@@ -70,6 +71,8 @@ const riderList = defineList({
     is_active: activeFilter,
   },
 })
+
+export const ahead = rowsAhead(riderList)
 
 export default function Riders() {
   return (

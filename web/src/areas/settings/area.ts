@@ -53,10 +53,4 @@ export const settingsArea = defineArea({
       load: () => import('./administration-reasons.screen.tsx'),
     },
   ],
-  commands: async () => [
-    ...(await import('./setting.commands.ts')).settingCommands,
-    ...(await import('./status.commands.ts')).statusCommands,
-    ...(await import('./flag.commands.ts')).flagCommands,
-    ...(await import('./reason.commands.ts')).reasonCommands,
-  ],
 })

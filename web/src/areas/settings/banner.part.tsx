@@ -12,7 +12,7 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { StoredPicture } from '../../core/ui/stored-picture.tsx'
 import type { TagTone } from '../../core/ui/tag.tsx'
 import { audienceColumn, audienceFilter } from './audience-column.ts'
-import { bannersPath } from './banner.commands.part.ts'
+import { bannersPath } from './banner.commands.ts'
 import { bannerForm } from './banner.form.ts'
 
 const shown = msg`Shown now`

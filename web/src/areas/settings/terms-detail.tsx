@@ -14,7 +14,7 @@ import { Instant } from '../../core/ui/instant.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
-import { termsPath } from './terms.commands.part.ts'
+import { termsPath } from './terms.commands.ts'
 import { termsStateNames, termsTones } from './terms-words.ts'
 
 export function TermsDetailView({ id }: { id: number }) {

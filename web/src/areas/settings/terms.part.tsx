@@ -9,7 +9,7 @@ import { createdColumn, instantColumn, RowName, tagColumn } from '../../core/lis
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { audienceColumn, audienceFilter } from './audience-column.ts'
-import { TERMS, termsPath, termsPathOf } from './terms.commands.part.ts'
+import { TERMS, termsPath, termsPathOf } from './terms.commands.ts'
 import { termsForm } from './terms.form.ts'
 import { TermsDetailView } from './terms-detail.tsx'
 import { termsStateNames, termsTones } from './terms-words.ts'

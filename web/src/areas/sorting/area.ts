@@ -6,7 +6,6 @@ import { defineArea } from '../../core/area.ts'
 export const sortingArea = defineArea({
   name: 'sorting',
   label: msg`Sorting`,
-  commands: async () => (await import('./sorting.commands.ts')).sortingCommands,
   screens: [
     { route: '/operations/sorting-devices', title: msg`Sorting devices`, needs: { any: ['view-sorting-device'] } },
     {

@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Check, CheckCheck, CircleHelp, CloudOff, Copy, TriangleAlert, Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import type { Icon } from '../../core/command/command.ts'
 import { Waybill } from '../../core/ui/waybill.tsx'
-import type { StationScan } from './station.ts'
+import type { StationScan } from './station-state.ts'
 
 function signOf(scan: StationScan): { icon: Icon; tone: string } {
   if (scan.state === 'ok') return { icon: Check, tone: 'text-ok' }
@@ -28,6 +29,35 @@ function Words({ scan }: { scan: StationScan }) {
   return <bdi>{answer?.order?.city_name ?? ''}</bdi>
 }
 
+const LaneRow = memo(function LaneRow({ scan, isNewest }: { scan: StationScan; isNewest: boolean }) {
+  const { icon: Sign, tone } = signOf(scan)
+  const isBad = scan.state === 'refused'
+  return (
+    <li
+      data-scan-state={scan.state}
+      className={`flex h-(--row-scan) items-center gap-3 border-t border-hairline px-5 text-[15px] ${isNewest ? (isBad ? 'bg-danger-bg shadow-[inset_4px_0_0_var(--danger)]' : 'bg-hover shadow-[inset_4px_0_0_var(--text)]') : ''}`}
+    >
+      <Sign className={`size-5 flex-none stroke-2 ${tone}`} aria-hidden={true} />
+      <Waybill number={scan.code} className={`!text-base ${scan.state === 'undone' ? 'line-through' : ''}`} />
+      <span
+        className={`min-w-0 flex-1 truncate ${isBad ? 'text-danger' : scan.state === 'duplicate' ? 'text-warn' : 'text-text-2'}`}
+      >
+        <Words scan={scan} />
+      </span>
+      {scan.answer?.bucket && scan.state !== 'undone' && (
+        <b dir="ltr" className={`flex-none text-lg font-bold ${isBad ? 'text-danger' : ''}`}>
+          {scan.answer.bucket.code}
+        </b>
+      )}
+      {scan.answer ? (
+        <CheckCheck className="size-4 flex-none text-text-3" aria-hidden={true} />
+      ) : (
+        <span className="w-4 flex-none" />
+      )}
+    </li>
+  )
+})
+
 export function ScanLane({ scans, total }: { scans: readonly StationScan[]; total: number }) {
   return (
     <aside className="flex w-[420px] flex-none flex-col border-s border-border bg-surface max-lg:hidden">
@@ -44,35 +74,9 @@ export function ScanLane({ scans, total }: { scans: readonly StationScan[]; tota
         </p>
       )}
       <ol className="m-0 min-h-0 flex-1 list-none overflow-hidden p-0">
-        {scans.slice(0, 24).map((scan, index) => {
-          const { icon: Sign, tone } = signOf(scan)
-          const isBad = scan.state === 'refused'
-          return (
-            <li
-              key={scan.id}
-              data-scan-state={scan.state}
-              className={`flex h-(--row-scan) items-center gap-3 border-t border-hairline px-5 text-[15px] ${index === 0 ? (isBad ? 'bg-danger-bg shadow-[inset_4px_0_0_var(--danger)]' : 'bg-hover shadow-[inset_4px_0_0_var(--text)]') : ''}`}
-            >
-              <Sign className={`size-5 flex-none stroke-2 ${tone}`} aria-hidden={true} />
-              <Waybill number={scan.code} className={`!text-base ${scan.state === 'undone' ? 'line-through' : ''}`} />
-              <span
-                className={`min-w-0 flex-1 truncate ${isBad ? 'text-danger' : scan.state === 'duplicate' ? 'text-warn' : 'text-text-2'}`}
-              >
-                <Words scan={scan} />
-              </span>
-              {scan.answer?.bucket && scan.state !== 'undone' && (
-                <b dir="ltr" className={`flex-none text-lg font-bold ${isBad ? 'text-danger' : ''}`}>
-                  {scan.answer.bucket.code}
-                </b>
-              )}
-              {scan.answer ? (
-                <CheckCheck className="size-4 flex-none text-text-3" aria-hidden={true} />
-              ) : (
-                <span className="w-4 flex-none" />
-              )}
-            </li>
-          )
-        })}
+        {scans.slice(0, 24).map((scan, index) => (
+          <LaneRow key={scan.id} scan={scan} isNewest={index === 0} />
+        ))}
       </ol>
     </aside>
   )

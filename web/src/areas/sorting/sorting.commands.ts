@@ -4,7 +4,8 @@ import { msg } from '@office/shared/core/message'
 import { AudioLines, Download, ListChecks, Lock, LogOut, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { closeStation, station, undoLastScan } from './station.ts'
+import { closeStation, undoLastScan } from './station.ts'
+import { station } from './station-state.ts'
 
 const atStation = () => station.state === 'open'
 /** A session that is over is left whatever waits: nothing of it can be sent any more. */

@@ -2,12 +2,12 @@
 import { Trans } from '@lingui/react/macro'
 import JsBarcode from 'jsbarcode'
 import { CircleQuestionMark, LayoutGrid, ListChecks, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../core/command/active-runner.ts'
 import type { Icon } from '../../core/command/command.ts'
 import { Keys } from '../../core/ui/keys.tsx'
-import { station } from './station.ts'
+import { station } from './station-state.ts'
 
 interface KeyProps {
   keys: string
@@ -31,7 +31,8 @@ function Key({ keys, icon: Sign, command, children }: KeyProps) {
   )
 }
 
-export function StationKeys() {
+// Nothing here changes with a scan, which is drawn as quickly as it can be.
+export const StationKeys = memo(function StationKeys() {
   const { sound } = useSnapshot(station)
   return (
     <>
@@ -55,7 +56,7 @@ export function StationKeys() {
       </Key>
     </>
   )
-}
+})
 
 /** A command as a Code 128 barcode: whoever holds a scanner needs no key. */
 function ControlCode({ code, children }: { code: string; children: ReactNode }) {
@@ -80,7 +81,7 @@ function ControlCode({ code, children }: { code: string; children: ReactNode }) 
   )
 }
 
-export function ControlCodes() {
+export const ControlCodes = memo(function ControlCodes() {
   return (
     <span className="ms-auto flex flex-none items-center gap-3 text-base text-text-3 max-xl:hidden">
       <Trans>Or scan</Trans>
@@ -92,4 +93,4 @@ export function ControlCodes() {
       </ControlCode>
     </span>
   )
-}
+})

@@ -1,4 +1,4 @@
-// The scan station's state and what happens to a scan: stored on the device, sent in order, answered, told.
+// What happens to a scan at the station: stored on the device, sent in order, answered, told.
 import {
   type Bucket,
   type ScanVerdict,
@@ -6,59 +6,19 @@ import {
   sortingContract,
 } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/failure'
-import { proxy, ref } from 'valtio'
+import { ref } from 'valtio'
 import { call } from '../../core/api.ts'
 import { commandContext } from '../../core/command/context.ts'
-import { openScanQueue, type QueuedScan, type ScanCounts, type ScanQueue, type ScanState } from '../../core/scan/scan-queue.ts'
+import { openScanQueue, type ScanQueue, type ScanState } from '../../core/scan/scan-queue.ts'
 import { type ScanSender, startScanSender } from '../../core/scan/scan-sender.ts'
 import { play, speak, type Tone } from '../../core/scan/scan-sound.ts'
 import { deviceName } from './device-name.ts'
-
-export type StationScan = QueuedScan<ScanVerdict>
-
-/** What the big panel says of the newest scan. 'checking' lasts until the server's word, a few hundredths of a second. */
-export type Verdict = ScanVerdict['verdict'] | 'checking' | 'queued' | 'undone'
-
-interface Station {
-  state: 'closed' | 'opening' | 'open'
-  session: SortingSession | null
-  /** The newest scan and its verdict. */
-  current: StationScan | null
-  verdict: Verdict | null
-  /** Newest first; the lane beside the panel. */
-  lane: StationScan[]
-  counts: ScanCounts
-  online: boolean
-  /** When the connection was lost, milliseconds since 1970. */
-  offlineSince: number | null
-  sound: boolean
-  voice: boolean
-  /** Why scanning is blocked: the device cannot store scans, or the session is over. */
-  blocked: 'storage' | 'session' | null
-  /** Parcels in the bucket, as the server last said. */
-  parcels: number
-  /** The refused scans are being looked at. */
-  triage: boolean
-}
-
-export const station = proxy<Station>({
-  state: 'closed',
-  session: null,
-  current: null,
-  verdict: null,
-  lane: [],
-  counts: { scanned: 0, lastHour: 0, refused: 0, pending: 0 },
-  online: true,
-  offlineSince: null,
-  sound: true,
-  voice: false,
-  blocked: null,
-  parcels: 0,
-  triage: false,
-})
+import { type StationScan, station } from './station-state.ts'
 
 /** The same code again within this time is the trigger bouncing, not a second parcel. Milliseconds. */
 const BOUNCE = 1500
+/** The server's word mostly comes sooner than this, and then the panel is drawn once instead of twice. Milliseconds. */
+const GLANCE = 60
 /** Without the server's word for this long a scan counts as kept for later. Milliseconds. */
 const PATIENCE = 400
 const LANE = 60
@@ -68,7 +28,7 @@ const KEPT = 7 * 86_400_000
 const sessionKey = () => `office.station.${commandContext.tenant}.${commandContext.user}`
 
 let queue: ScanQueue<ScanVerdict> | null = null
-let sender: ScanSender | null = null
+let sender: ScanSender<ScanVerdict> | null = null
 let last = { code: '', at: Number.NEGATIVE_INFINITY }
 
 const stateOf = (answer: ScanVerdict): ScanState =>
@@ -90,13 +50,22 @@ async function refresh(): Promise<void> {
   // One that was asked before may come later; what it says is older.
   if (question < shown) return
   shown = question
-  station.lane = lane.map(scan => ref(scan))
+  // One that is as it was stays the same object: its row is not drawn again.
+  const before = new Map(station.lane.map(scan => [scan.id, scan]))
+  station.lane = lane.map(scan => {
+    const known = before.get(scan.id)
+    return known?.state === scan.state ? known : ref(scan)
+  })
   station.counts = counts
 }
+
+/** Shows the newest scan, which is stored but not on the screen yet. */
+let showNewest = (): void => undefined
 
 /** The server's word. For the newest scan it fills the panel; for an older one only a refusal is heard. */
 function answered(scan: StationScan): void {
   const { answer } = scan
+  showNewest()
   if (scan.refusal?.code === 'session-closed' && scan.session === station.session?.id) station.blocked = 'session'
   if (answer) station.parcels = answer.parcels
   if (answer && scan.id === station.current?.id) {
@@ -225,18 +194,29 @@ export async function scanParcel(code: string, at: number): Promise<void> {
   if (isBounce) return sound('queued')
   let scan: StationScan
   try {
-    scan = await queue.add(session.id, code, new Date(performance.timeOrigin + at))
+    const state = sender?.isIdle() ? 'unknown' : 'queued'
+    scan = await queue.add(session.id, code, new Date(performance.timeOrigin + at), state)
   } catch {
     // Quota, private mode, a broken disk: better no scan than one that is only seen.
     station.blocked = 'storage'
     return sound('refused')
   }
-  station.current = ref(scan)
-  station.verdict = station.online ? 'checking' : 'queued'
-  station.counts.pending++
-  station.lane = [ref(scan), ...station.lane].slice(0, LANE)
-  if (!station.online) sound('queued')
-  sender?.wake()
+  sender?.wake(scan.state === 'unknown' ? scan : undefined)
+  showNewest()
+  const show = () => {
+    if (showNewest !== show) return
+    showNewest = () => undefined
+    if (station.session?.id !== scan.session) return
+    station.current = ref(scan)
+    station.verdict = station.online ? 'checking' : 'queued'
+    if (!station.online) sound('queued')
+    // What was read from the store meanwhile has it already.
+    if (station.lane.some(({ id }) => id === scan.id)) return
+    station.counts.pending++
+    station.lane = [ref(scan), ...station.lane].slice(0, LANE)
+  }
+  showNewest = show
+  setTimeout(show, station.online ? GLANCE : 0)
   setTimeout(() => {
     if (station.current?.id === scan.id && station.verdict === 'checking') station.verdict = 'queued'
   }, PATIENCE)
@@ -245,6 +225,7 @@ export async function scanParcel(code: string, at: number): Promise<void> {
 /** Takes the newest scan back that is not undone yet: on the device if it was never sent, else at the server. */
 export async function undoLastScan(): Promise<'undone' | 'nothing' | CallError> {
   const { session } = station
+  showNewest()
   const scan = station.lane.find(({ state }) => state !== 'undone' && state !== 'refused' && state !== 'set-aside')
   if (!queue || !session || !scan) return 'nothing'
   if (!(await queue.withdraw(scan.id))) {

@@ -4,7 +4,8 @@ import type { ExportColumn } from '@office/shared/core/export/export-table'
 import { msg } from '@office/shared/core/message'
 import { saveCsv } from '../../core/list/export-page.ts'
 import { tellIn, type Words } from '../../core/ui/translate.ts'
-import { type StationScan, triagedScans } from './station.ts'
+import { triagedScans } from './station.ts'
+import type { StationScan } from './station-state.ts'
 import { whyRefused } from './verdict-panel.part.tsx'
 
 const columns = {

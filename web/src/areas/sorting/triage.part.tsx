@@ -9,7 +9,8 @@ import { Keys } from '../../core/ui/keys.tsx'
 import { ModalLayer } from '../../core/ui/modal-layer.tsx'
 import { type Tell, useTell } from '../../core/ui/translate.ts'
 import { Waybill } from '../../core/ui/waybill.tsx'
-import { refusedScans, type StationScan, scanAgain, setAside, station } from './station.ts'
+import { refusedScans, scanAgain, setAside } from './station.ts'
+import { type StationScan, station } from './station-state.ts'
 import { whyRefused } from './verdict-panel.part.tsx'
 
 /** The same trouble together; the trouble that came last stands first. */

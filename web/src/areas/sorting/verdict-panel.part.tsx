@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
 import { type Tell, useTell, type Words } from '../../core/ui/translate.ts'
 import { statusName } from '../orders/order-masters.part.ts'
-import type { StationScan, Verdict } from './station.ts'
+import type { StationScan, Verdict } from './station-state.ts'
 
 interface Look {
   fill: string

@@ -37,8 +37,4 @@ export const staffArea = defineArea({
       load: () => import('./role-edit.screen.tsx'),
     },
   ],
-  commands: async () => [
-    ...(await import('./staff.commands.ts')).staffCommands,
-    ...(await import('./role.commands.ts')).roleCommands,
-  ],
 })

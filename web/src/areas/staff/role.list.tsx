@@ -7,6 +7,7 @@ import { Lock } from 'lucide-react'
 import { activeColumn, activeFilter, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { session } from '../../core/session.ts'
 import { Tag } from '../../core/ui/tag.tsx'
 import { rolePath } from './role.commands.ts'
@@ -68,6 +69,8 @@ const roleList = defineList({
     is_active: activeFilter,
   },
 })
+
+export const ahead = rowsAhead(roleList)
 
 export default function Roles() {
   return <ListScreen definition={roleList} />

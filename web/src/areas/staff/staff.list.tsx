@@ -10,6 +10,7 @@ import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { activeColumn, activeFilter, digitsColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { session } from '../../core/session.ts'
 import { Instant } from '../../core/ui/instant.tsx'
@@ -96,6 +97,8 @@ const staffList = defineList({
     is_active: activeFilter,
   },
 })
+
+export const ahead = rowsAhead(staffList)
 
 export default function StaffUsers() {
   return (

@@ -1,6 +1,6 @@
 // What the list on the screen can do, for commands and keys: the newest mounted list answers.
 import { useEffect, useRef } from 'react'
-import type { Command } from '../command/command.ts'
+import type { Choice, Command } from '../command/command.ts'
 import type { ViewActions } from './use-list-views.ts'
 
 export interface ListHandle {
@@ -26,6 +26,8 @@ export interface ListHandle {
   create: (() => void) | null
   /** Its saved views, and a command for each of them; null where rows are no list of the server's. */
   views: (ViewActions & { commands: readonly Command[] }) | null
+  /** The orders it can stand in besides the present one; null where rows stand as they are. */
+  sort: { choices: readonly Choice[]; by: (choice: string) => void } | null
   /** Opens what chooses, orders and sizes its columns. */
   columns: (() => void) | null
   /** All rows on one page, or pages again. */

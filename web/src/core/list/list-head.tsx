@@ -6,14 +6,9 @@ import { useTell } from '../ui/translate.ts'
 import { columnDrag } from './column-drag.ts'
 import type { AnyRow } from './define-list.ts'
 import type { ColumnChoice } from './list-columns.ts'
+import { nextSort } from './list-sort.ts'
 import type { ChangeList } from './list-url.ts'
 import type { RowMarks } from './row-marks.ts'
-
-/** Ascending, descending, then the list's own order again. */
-export function nextSort(current: readonly string[], key: string): string[] {
-  if (current[0] === key) return [`-${key}`]
-  return current[0] === `-${key}` ? [] : [key]
-}
 
 export function ListHead(props: {
   columns: ColumnChoice<AnyRow>

@@ -23,6 +23,7 @@ import { useColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { memoryOf, questionOf } from './list-memory.ts'
+import { sortChoices, sortOf } from './list-sort.ts'
 import { ListStates } from './list-states.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { useListUrl } from './list-url.ts'
@@ -130,6 +131,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     openRowMenu: rowMenu.openAt,
     more: {
       views: { ...actions, commands: saved.commands },
+      sort: { choices: sortChoices(columns.all, query.sort), by: choice => change({ sort: sortOf(choice) }) },
       columns: () => setColumnsAt(columnsButton.current?.getBoundingClientRect() ?? null),
       onePage: () => {
         preferences.endless = !preferences.endless

@@ -1,6 +1,6 @@
 // Keys of every list: moving, selecting, opening, filtering, paging, exporting (keyboard.md section 2.4).
 import { type Message, msg } from '@office/shared/core/message'
-import { Columns3, Download, Filter, RefreshCw, Rows3, ScrollText, SlidersHorizontal } from 'lucide-react'
+import { ArrowUpDown, Columns3, Download, Filter, RefreshCw, Rows3, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../command/command.ts'
 import { currentList, type ListHandle } from './list-handle.ts'
 import { listViewCommands } from './list-view.commands.ts'
@@ -95,6 +95,17 @@ export const listCommands: readonly Command[] = [
   action('refresh', msg`Refresh this list`, RefreshCw, ['r'], list => list.refresh()),
   action('next-page', msg`Next page`, Columns3, ['arrowright'], list => list.turnPage(1)),
   action('previous-page', msg`Previous page`, Columns3, ['arrowleft'], list => list.turnPage(-1)),
+  defineCommand({
+    id: 'list.sort',
+    title: msg`Sort this list`,
+    keywords: msg`order by, ascending, descending`,
+    icon: ArrowUpDown,
+    section: 'here',
+    keys: ['v o'],
+    when: () => isThere(list => (list.sort?.choices.length ?? 0) > 0),
+    args: { by: { kind: 'choice', label: msg`Sort by`, choices: () => currentList()?.sort?.choices ?? [] } },
+    run: (_ctx, { by }) => currentList()?.sort?.by(by ?? ''),
+  }),
   action(
     'columns',
     msg`Choose, order and size the columns`,

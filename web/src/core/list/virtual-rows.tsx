@@ -95,13 +95,14 @@ export function VirtualRows(props: VirtualRowsProps) {
     const later = () => {
       if (frame === 0) frame = requestAnimationFrame(draw)
     }
-    const measure = () => {
-      state.current.height = element.clientHeight
+    // Told before the first paint too; asking here would lay the page out once more.
+    const sized = new ResizeObserver(() => {
+      const { clientHeight } = element
+      if (state.current.height === clientHeight) return
+      state.current.height = clientHeight
       redraw()
-    }
-    const sized = new ResizeObserver(measure)
+    })
     sized.observe(element)
-    state.current.height = element.clientHeight
     if (state.current.top > 0) element.scrollTop = state.current.top
     element.addEventListener('scroll', later, { passive: true })
     actions.current.follow = () => {

@@ -43,12 +43,15 @@ describe('queue', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('arrives', 'answer lost', 'request lost'), { minLength: 1, maxLength: 12 }),
-        async fates => {
+        fc.array(fc.nat(4), { maxLength: 8 }),
+        async (fates, pauses) => {
           const owner = newOwner()
           const queue = await openScanQueue<string>(owner)
           const server = new Map<string, string>()
           const trouble = [...fates]
-          for (const [index] of fates.entries()) await queue.add(1, `W${index}`, new Date())
+          const codes = [...fates, ...pauses].map((_, index) => `W${index}`)
+          const [before, during] = [codes.slice(0, fates.length), codes.slice(fates.length)]
+          for (const code of before) await queue.add(1, code, new Date())
           let finish: () => void = () => undefined
           const finished = new Promise<void>(resolve => {
             finish = resolve
@@ -65,15 +68,28 @@ describe('queue', () => {
             },
             stateOf: () => 'ok',
             onAnswered: () => undefined,
-            onSettled: async () => ((await queue.counts(1, new Date())).pending === 0 ? finish() : undefined),
+            onSettled: async () => {
+              const { scanned, pending } = await queue.counts(1, new Date())
+              if (scanned === codes.length && pending === 0) finish()
+            },
             onConnection: online => {
               if (!online) setTimeout(() => sender.retry(), 0)
             },
             onStopped: () => undefined,
           })
+          // As the station does: a scan that finds the sender idle is handed to it, any other waits its turn.
+          const scan = async (code: string) => {
+            const stored = await queue.add(1, code, new Date(), sender.isIdle() ? 'unknown' : 'queued')
+            sender.wake(stored.state === 'unknown' ? stored : undefined)
+          }
+          for (const [index, code] of during.entries()) {
+            const pause = pauses[index] ?? 0
+            if (pause > 0) await new Promise(resolve => setTimeout(resolve, pause * 4))
+            void scan(code)
+          }
           await finished
           sender.stop()
-          expect([...server.values()]).toEqual(fates.map((_, index) => `W${index}`))
+          expect([...server.values()]).toEqual(codes)
           const kept: QueuedScan[] = await queue.recent(1, 100)
           expect(kept.every(scan => scan.state === 'ok')).toBe(true)
           queue.close()

@@ -66,8 +66,11 @@ const isPending = (scan: QueuedScan) => scan.state === 'queued' || scan.state ==
 const isSettled = (scan: QueuedScan) => !isPending(scan) && scan.state !== 'refused'
 
 export interface ScanQueue<Answer> {
-  /** Resolves once the scan is safely on the disk. Throws when the device cannot store it: scanning must stop then. */
-  add(session: number, code: string, at: Date): Promise<QueuedScan<Answer>>
+  /**
+   * Resolves once the scan is safely on the disk. Throws when the device cannot store it: scanning must stop then.
+   * `state` is 'unknown' for one that is sent the moment it is stored, as {@link claim} would note it.
+   */
+  add(session: number, code: string, at: Date, state?: 'queued' | 'unknown'): Promise<QueuedScan<Answer>>
   /** Newest first, at most `limit`. */
   recent(session: number, limit: number): Promise<QueuedScan<Answer>[]>
   counts(session: number, now: Date): Promise<ScanCounts>
@@ -136,7 +139,7 @@ export async function openScanQueue<Answer>(
   }
 
   return {
-    async add(session, code, at) {
+    async add(session, code, at, state = 'queued') {
       const transaction = db.transaction('scans', 'readwrite', { durability: 'strict' })
       const last = await transaction.store
         .index('session')
@@ -148,7 +151,7 @@ export async function openScanQueue<Answer>(
         session,
         code,
         at: at.toISOString(),
-        state: 'queued',
+        state,
         answer: null,
       }
       await transaction.store.add(stored(scan))

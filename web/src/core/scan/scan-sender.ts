@@ -21,32 +21,46 @@ export interface ScanSenderOptions<Answer> {
 const SHORTEST_WAIT = 500
 const LONGEST_WAIT = 30_000
 
-export interface ScanSender {
-  /** New work: it is sent now, unless a try before it waits for its time. */
-  wake(): void
+export interface ScanSender<Answer> {
+  /** Nothing waits and nothing is on its way: a scan stored as 'unknown' may be handed over by `wake`. */
+  isIdle(): boolean
+  /**
+   * New work: it is sent now, unless a try before it waits for its time. The queue is asked what is next, unless the
+   * sender is idle and is handed the scan: asking takes as long as sending. One handed over too late is found there.
+   */
+  wake(scan?: QueuedScan<Answer>): void
   /** The network is back: try now. */
   retry(): void
   stop(): void
 }
 
-export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): ScanSender {
+export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): ScanSender<Answer> {
   const { queue } = options
   const ended = new AbortController()
   let awaken: (() => void) | null = null
   let wait = 0
+  /** The queue had nothing when it was last asked. */
+  let isDrained = false
+  let handed: QueuedScan<Answer> | null = null
 
   const sleep = (milliseconds: number) =>
     new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, milliseconds)
-      awaken = () => {
+      const wakeUp = () => {
         clearTimeout(timer)
+        awaken = null
         resolve()
       }
+      const timer = setTimeout(wakeUp, milliseconds)
+      awaken = wakeUp
     })
+
+  const isIdle = () => isDrained && awaken !== null
 
   /** Sends one scan; the milliseconds to wait before the next try, or null when there is nothing to do. */
   async function step(): Promise<number | null> {
-    const scan = await queue.claim()
+    const scan = handed ?? (await queue.claim())
+    handed = null
+    isDrained = scan === null
     if (!scan) return null
     try {
       const answer = await options.send(scan)
@@ -92,8 +106,11 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
   })
 
   return {
-    wake: () => {
-      if (wait === 0) awaken?.()
+    isIdle,
+    wake: scan => {
+      if (wait > 0) return
+      if (scan && isIdle()) handed = scan
+      awaken?.()
     },
     retry: () => {
       wait = 0

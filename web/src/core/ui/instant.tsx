@@ -1,13 +1,16 @@
 // An instant: the specification's form for the eye that compares, the long form of the reader's language on asking.
 import { formatDateTime } from '@office/shared/format/date-time'
-import { useSnapshot } from 'valtio'
+import type { PointerEvent } from 'react'
 import { preferences } from '../layout/preferences.ts'
 import { longDate } from '../local-date.ts'
 
 export function Instant({ at, className = 'num text-text-2' }: { at: string; className?: string }) {
-  const { language } = useSnapshot(preferences)
+  // Told to the pointer that asks: a screenful of long dates would cost more than the rows they stand in.
+  const tellLong = ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
+    currentTarget.title = longDate(at, preferences.language)
+  }
   return (
-    <time dir="ltr" dateTime={at} title={longDate(at, language)} className={className}>
+    <time dir="ltr" dateTime={at} className={className} onPointerMove={tellLong}>
       {formatDateTime(at)}
     </time>
   )

@@ -4,14 +4,13 @@ import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-function lazyWith<P extends object>(
-  load: Load<P>,
-  without: (error: unknown) => null,
-  onFailed?: (props: P) => void,
-): ComponentType<P> {
+/** A part that can be fetched before it is shown; it is then drawn with what surrounds it, not one frame later. */
+export type Lazy<P> = ComponentType<P> & { fetch: () => Promise<void> }
+
+function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => null, onFailed?: (props: P) => void): Lazy<P> {
   let known: ComponentType<P> | null = null
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where modules begin
-  return function Lazy(props: P) {
+  function LazyPart(props: P) {
     const [found, setFound] = useState<{ Part: ComponentType<P> | null; error?: unknown }>({ Part: known })
     // Asked for while rendering, so that it comes while the rest is drawn.
     const [coming] = useState(() => (found.Part ? null : load()))
@@ -38,10 +37,15 @@ function lazyWith<P extends object>(
     if (Part) return <Part {...props} />
     return 'error' in found ? without(found.error) : null
   }
+  return Object.assign(LazyPart, {
+    fetch: async () => {
+      known = (await load()).default
+    },
+  })
 }
 
 /** A dialog, a menu, a toast: left out, and closed again, when its code does not come; a notice says why. */
-export const lazyPart = <P extends object>(load: Load<P>): ComponentType<P> =>
+export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> =>
   lazyWith(
     load,
     () => null,
@@ -51,7 +55,7 @@ export const lazyPart = <P extends object>(load: Load<P>): ComponentType<P> =>
   )
 
 /** A screen: when its code does not come, the error boundary around it says so and can try again. */
-export const lazyScreen = <P extends object>(load: Load<P>): ComponentType<P> =>
+export const lazyScreen = <P extends object>(load: Load<P>): Lazy<P> =>
   lazyWith(load, error => {
     throw error
   })

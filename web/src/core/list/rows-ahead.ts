@@ -1,0 +1,16 @@
+// Rows of a list asked for while the screen around them is still to be drawn: what its module exports as `ahead`.
+import { preferences } from '../layout/preferences.ts'
+import { queryClient } from '../queries.ts'
+import type { ListDefinition } from './define-list.ts'
+import { withinFixed } from './fixed-filters.ts'
+import { readListUrl } from './list-url.ts'
+import { pageQuestion } from './use-list-rows.ts'
+
+/** Asks what the list at the present address will ask; all rows on one page begin elsewhere. */
+export const rowsAhead =
+  ({ list, fixed }: ListDefinition) =>
+  (): void => {
+    if (preferences.endless) return
+    const query = readListUrl(list, location.search)
+    void queryClient.prefetchQuery(pageQuestion(list, { ...query, filters: withinFixed(query.filters, fixed) }, {}))
+  }

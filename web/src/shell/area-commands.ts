@@ -1,0 +1,50 @@
+// The only place of the portal that lists the commands of all areas; they are one file, fetched with the keys.
+
+import { agencyCommands } from '../areas/agencies/agency.commands.ts'
+import { branchCommands } from '../areas/branches/branch.commands.ts'
+import { approvalCommands } from '../areas/merchants/approval.commands.ts'
+import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
+import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
+import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
+import { orderCommands } from '../areas/orders/order.commands.ts'
+import { cityCommands } from '../areas/places/city.commands.ts'
+import { stateCommands } from '../areas/places/state.commands.ts'
+import { zoneCommands } from '../areas/places/zone.commands.ts'
+import { downloadCommands } from '../areas/reports/download.commands.ts'
+import { resourceCommands } from '../areas/resources/resource.commands.ts'
+import { riderCommands } from '../areas/riders/rider.commands.ts'
+import { bannerCommands } from '../areas/settings/banner.commands.ts'
+import { flagCommands } from '../areas/settings/flag.commands.ts'
+import { reasonCommands } from '../areas/settings/reason.commands.ts'
+import { settingCommands } from '../areas/settings/setting.commands.ts'
+import { statusCommands } from '../areas/settings/status.commands.ts'
+import { termsCommands } from '../areas/settings/terms.commands.ts'
+import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
+import { roleCommands } from '../areas/staff/role.commands.ts'
+import { staffCommands } from '../areas/staff/staff.commands.ts'
+import type { Command } from '../core/command/command.ts'
+
+export const areaCommands: readonly Command[] = [
+  ...orderCommands,
+  ...sortingCommands,
+  ...riderCommands,
+  ...agencyCommands,
+  ...branchCommands,
+  ...merchantCommands,
+  ...merchantPartCommands,
+  ...approvalCommands,
+  ...walkingCustomerCommands,
+  ...downloadCommands,
+  ...staffCommands,
+  ...roleCommands,
+  ...settingCommands,
+  ...statusCommands,
+  ...flagCommands,
+  ...reasonCommands,
+  ...bannerCommands,
+  ...termsCommands,
+  ...cityCommands,
+  ...stateCommands,
+  ...zoneCommands,
+  ...resourceCommands,
+]
