@@ -57,13 +57,32 @@ export async function confirm(page: Page) {
   await press(page, 'Control+Enter')
 }
 
+/** What slides in or fades is at rest, and nothing is on its way. */
+async function atRest(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy=true]') === null &&
+      document.getAnimations().every(({ effect }) => effect === null || effect.getComputedTiming().endTime === Infinity),
+  )
+}
+
 export async function expectNoAxeFindings(page: Page) {
-  // What slides in or fades is judged where it comes to rest.
-  await page.waitForTimeout(500)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await atRest(page)
+  // The portal has no frames, so nothing has to be gathered in a page of its own; only what is wrong is wanted.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const look = await page.evaluate(() => `${document.documentElement.dataset.skin} ${document.documentElement.dir}`)
   expect(serious.map(({ id, nodes }) => `${page.url()} ${look} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
+}
+
+/** To another screen without loading the portal again. */
+export async function moveTo(page: Page, path: string) {
+  await page.evaluate(to => window.history.pushState(null, '', to), path)
+  // The code of a screen that was not seen yet is on its way.
+  await page.waitForTimeout(200)
+  await atRest(page)
 }
 
 export interface Look {
@@ -82,9 +101,7 @@ export async function expectNoAxeFindingsIn(page: Page, { skin, dir, paths }: Lo
     { skin, dir },
   )
   for (const path of paths) {
-    await page.evaluate(to => window.history.pushState(null, '', to), path)
-    // The code of a screen that was not seen yet is on its way.
-    await page.waitForTimeout(200)
+    await moveTo(page, path)
     await expectNoAxeFindings(page)
   }
 }

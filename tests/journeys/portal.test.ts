@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '@office/server/core/testing/test-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { expectNoAxeFindingsIn, find, goTo, press, rows, take } from './portal-keys.ts'
+import { find, goTo, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -173,14 +173,4 @@ describe('the palette', () => {
   })
 })
 
-describe('every look', () => {
-  it('has no serious finding of axe in light, dark and right-to-left', { timeout: 120_000 }, async () => {
-    const { context, page } = await openOrders()
-    const paths = ['/operations/all-orders', '/operation-settings/cities', '/operations/orders/create', '/reports/downloads']
-    await expectNoAxeFindingsIn(page, { skin: 'light', dir: 'ltr', paths })
-    await expectNoAxeFindingsIn(page, { skin: 'dark', dir: 'rtl', paths })
-    await context.close()
-  })
-
-  it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
-})
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

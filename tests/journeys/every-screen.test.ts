@@ -1,12 +1,13 @@
-// Every screen in strange English and from right to left: no text was forgotten by translation, none pushes the page apart.
+// Every screen in light English, and in dark, strange English from right to left: no text was forgotten by translation,
+// none pushes the page apart, and axe finds nothing serious.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, expectNoAxeFindingsIn, moveTo } from './portal-keys.ts'
 
 let portal: Portal
-let page: Page
 let screens: string[]
 
 /** What names a control or a place; cells, fields' values and records' names are data and may speak any language. */
@@ -14,12 +15,6 @@ const NAMED = 'main h1, main h2, main label, main [role=columnheader], main [rol
 
 beforeAll(async () => {
   portal = await openPortal(50)
-  const opened = await portal.open()
-  page = opened.page
-  await page.addInitScript(() => {
-    localStorage.setItem('office.pseudo', '1')
-    localStorage.setItem('office.preferences', JSON.stringify({ rtl: true }))
-  })
   // The menu and the palette know the screens; those of a record want its number and are walked by their own journeys.
   const areas = join(import.meta.dirname, '../../web/src/areas')
   screens = globSync('*/area.ts', { cwd: areas }).flatMap(area => {
@@ -31,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Texts that no catalogue gave, and whether the page is wider than its window. */
-const look = () =>
+const look = (page: Page) =>
   page.evaluate(named => {
     const plain = [...document.querySelectorAll<HTMLElement>(named)].flatMap(element => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -47,19 +42,33 @@ const look = () =>
     return { plain: [...new Set(plain)], isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth + 1 }
   }, NAMED)
 
-describe('strange English, right to left', () => {
-  it('reaches every name on every screen', { timeout: 180_000 }, async () => {
-    expect(screens.length).toBeGreaterThan(15)
-    const wrong: Record<string, unknown> = {}
-    for (const screen of screens) {
-      await page.goto(portal.at(screen))
-      await page.locator('main h1, h1').first().waitFor()
-      await page.getByText('⟦').first().waitFor()
-      const { plain, isWide } = await look()
-      if (plain.length > 0 || isWide) wrong[screen] = { plain, isWide }
-    }
-    expect(wrong).toEqual({})
-  })
+const START = '/operations/all-orders'
 
-  it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
+it('reaches every name in strange English, in dark and from right to left', { timeout: 240_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.addInitScript(() => {
+    localStorage.setItem('office.pseudo', '1')
+    localStorage.setItem('office.preferences', JSON.stringify({ rtl: true, skin: 'dark' }))
+  })
+  await page.goto(portal.at(START))
+  expect(screens.length).toBeGreaterThan(15)
+  const wrong: Record<string, unknown> = {}
+  for (const screen of screens) {
+    await moveTo(page, screen)
+    await page.getByText('⟦').first().waitFor()
+    const { plain, isWide } = await look(page)
+    if (plain.length > 0 || isWide) wrong[screen] = { plain, isWide }
+    await expectNoAxeFindings(page)
+  }
+  expect(wrong).toEqual({})
+  await context.close()
 })
+
+it('has no serious finding of axe in light English', { timeout: 240_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at(START))
+  await expectNoAxeFindingsIn(page, { skin: 'light', dir: 'ltr', paths: screens })
+  await context.close()
+})
+
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
