@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
 import { seedDemoData } from '@office/server/seed/demo-data'
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { expect, onTestFailed } from 'vitest'
 
 export interface Portal {
   office: TestServer
@@ -23,6 +24,16 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(pat
 
 /** Errors of a page's own code fail the test that opened it. */
 export const pageErrors: string[] = []
+
+/** What a window showed when its test failed: where a journey got lost is not to be guessed. */
+async function tellOf(page: Page): Promise<void> {
+  if (page.isClosed()) return
+  const shown = await page.evaluate(() => ({
+    text: document.querySelector('#root')?.textContent.replace(/\s+/g, ' ').slice(-1500),
+    focus: document.activeElement?.outerHTML.slice(0, 200),
+  }))
+  console.error(`${page.url()}\nfocus: ${shown.focus}\n${shown.text}`)
+}
 
 export async function openPortal(orders: number): Promise<Portal> {
   const office = await startTestServer({ config: { portalDir: join(import.meta.dirname, '../../web/dist') } })
@@ -51,6 +62,8 @@ export async function openPortal(orders: number): Promise<Portal> {
       await context.addCookies([{ name: 'currentUserToken', value: staff.token ?? '', url: at('/', staff), sameSite: 'Strict' }])
       const page = await context.newPage()
       page.on('pageerror', error => pageErrors.push(error.message))
+      // Windows opened for a whole file tell of no test.
+      if (expect.getState().currentTestName) onTestFailed(() => tellOf(page))
       return { context, page }
     },
     async close() {
@@ -58,38 +71,4 @@ export async function openPortal(orders: number): Promise<Portal> {
       await office.close()
     },
   }
-}
-
-const keyboards = new WeakMap<Page, { session: Promise<CDPSession>; free: number }>()
-/** Milliseconds between two keys of a usual USB scanner. */
-const KEY_GAP = 4
-
-/**
- * Types as a wedge scanner does. Every key carries its own time, as keys of real hardware do, so that a busy machine
- * cannot put pauses between them that no scanner makes.
- */
-export async function wedge(page: Page, code: string): Promise<void> {
-  const keyboard = keyboards.get(page) ?? { session: page.context().newCDPSession(page), free: 0 }
-  keyboards.set(page, keyboard)
-  const session = await keyboard.session
-  let at = Math.max(Date.now(), keyboard.free)
-  const press = (key: string, physical: string, text: string) => {
-    at += KEY_GAP
-    const common = { key, code: physical, timestamp: at / 1000 }
-    return [
-      session.send('Input.dispatchKeyEvent', {
-        type: 'keyDown',
-        text,
-        windowsVirtualKeyCode: text.toUpperCase().charCodeAt(0),
-        ...common,
-      }),
-      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common }),
-    ]
-  }
-  const physicalOf = (key: string) =>
-    /[A-Za-z]/.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : 'Semicolon'
-  const sent = [...code].flatMap(key => press(key, physicalOf(key), key)).concat(press('Enter', 'Enter', '\r'))
-  keyboard.free = at + 40
-  await Promise.all(sent)
-  await page.waitForTimeout(Math.max(0, keyboard.free - Date.now()))
 }

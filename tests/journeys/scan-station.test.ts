@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPortal, type Portal, pageErrors, wedge } from './portal-browser.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
 import { press } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
 
 let portal: Portal
 
