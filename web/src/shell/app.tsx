@@ -27,9 +27,12 @@ const StaffShell = lazyScreen(() => import('./staff-shell.tsx'))
  */
 export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
   if (!hasToken()) return
-  const [screen] = await Promise.allSettled([fetchScreen(location.pathname), StaffShell.fetch(), Keyboard.fetch()])
-  await ready
-  if (screen.status === 'fulfilled') screen.value?.ahead?.()
+  const beginScreen = async () => {
+    const screen = await fetchScreen(location.pathname)
+    await ready
+    screen?.ahead?.()
+  }
+  await Promise.allSettled([beginScreen(), StaffShell.fetch(), Keyboard.fetch()])
 }
 
 /** Staff screens stand in the frame; sign-in and public pages fill the window. */

@@ -2,7 +2,6 @@
 import { i18n } from '@lingui/core'
 import type { ExportColumn } from '@office/shared/core/export/export-table'
 import { msg } from '@office/shared/core/message'
-import { saveCsv } from '../../core/list/export-page.ts'
 import { tellIn, type Words } from '../../core/ui/translate.ts'
 import { triagedScans } from './station.ts'
 import type { StationScan } from './station-state.ts'
@@ -23,7 +22,7 @@ const outcomeOf = ({ state, reason }: StationScan): Words =>
 
 export async function exportTriage(): Promise<void> {
   const tell = tellIn(i18n)
-  const scans = await triagedScans()
+  const [scans, { saveCsv }] = await Promise.all([triagedScans(), import('../../core/list/export-page.ts')])
   await saveCsv(
     'triage',
     Object.entries(columns).map(

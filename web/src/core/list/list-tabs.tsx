@@ -51,7 +51,7 @@ export function ListTabs(props: {
         else if (own) props.onSaved(own)
       }}
     >
-      <span className="sticky inset-e-0 -me-1 ms-auto mt-0.5 bg-surface ps-2">
+      <span className="-me-1 mt-0.5 flex-none">
         <MenuButton
           label={t`This view`}
           align="end"

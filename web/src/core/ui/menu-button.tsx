@@ -1,17 +1,12 @@
-// A button that opens a menu. The menu itself is loaded when the pointer or focus first comes near.
+// A button that opens a menu.
 import { type ReactElement, useRef, useState } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import Menu from './menu.tsx'
 import type { MenuEntry } from './menu-entry.ts'
-
-const load = () => import('./menu.tsx')
-const Menu = lazyPart(load)
 
 export interface MenuTrigger {
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
   onClick: (event: { currentTarget: HTMLElement; detail: number }) => void
-  onPointerEnter: () => void
-  onFocus: () => void
 }
 
 /** `children` gets what the trigger needs; entries are read when the menu opens. */
@@ -33,8 +28,6 @@ export function MenuButton(props: {
           anchor.current = event.currentTarget
           setOpen(open === null ? { byPointer: event.detail > 0 } : null)
         },
-        onPointerEnter: () => void load(),
-        onFocus: () => void load(),
       })}
       {open !== null && anchor.current && (
         <Menu

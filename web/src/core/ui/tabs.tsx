@@ -33,12 +33,15 @@ export function Tabs(props: {
   }
   return (
     <div
-      className={classNames(
-        'flex h-8 flex-none items-start gap-[18px] overflow-x-auto overflow-y-hidden border-b border-border px-4 [scrollbar-width:none]',
-        props.className,
-      )}
+      className={classNames('flex h-8 flex-none items-start justify-between gap-2 border-b border-border px-4', props.className)}
     >
-      <div ref={list} role="tablist" aria-label={props.label} className="flex gap-[18px]" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={props.label}
+        className="flex min-w-0 gap-[18px] overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        onKeyDown={move}
+      >
         {props.tabs.map(tab => {
           const on = tab.id === props.active
           return (
@@ -51,7 +54,7 @@ export function Tabs(props: {
               tabIndex={on ? 0 : -1}
               onClick={() => props.onChoose(tab.id)}
               className={classNames(
-                'relative flex h-8 items-center gap-1.5 pb-1 font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+                'relative flex h-8 flex-none items-center gap-1.5 pb-1 font-medium whitespace-nowrap focus-visible:-outline-offset-2',
                 on
                   ? 'text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-accent'
                   : 'text-text-2 hover:text-text',
