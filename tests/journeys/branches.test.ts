@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, goTo, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { chooseInField, confirm, expectNoAxeFindings, fillField, goTo, pointAt, press, rowOf, rows } from './portal-keys.ts'
 
 let portal: Portal
 let page: Page
@@ -23,18 +23,8 @@ const PNG = Buffer.from(
 
 const dialog = () => page.getByRole('alertdialog')
 
-/** Types into a field of the open form in place of what it held. */
-const fill = async (field: string, text: string) => {
-  const control = page.locator(`[data-field=${field}] input:not([type=file])`)
-  await control.focus()
-  await control.press('Control+a')
-  await page.keyboard.type(text)
-}
-const choose = async (field: string, text: string, option: RegExp) => {
-  await fill(field, text)
-  await page.getByRole('option', { name: option }).first().waitFor()
-  await press(page, 'ArrowDown', 'Enter')
-}
+const fill = (field: string, text: string) => fillField(page, field, text)
+const choose = (field: string, text: string, option: RegExp) => chooseInField(page, field, text, option)
 
 const one = async <T>(query: ReturnType<typeof sql<T>>) => portal.office.inTenant(async tx => (await query.execute(tx)).rows[0])
 

@@ -33,6 +33,29 @@ it('finds orders by status and looks by the words people have for them', async (
   await context.close()
 })
 
+it('takes Enter right behind the last letter for the whole word, however late the answers come', async () => {
+  const { context, page } = await openOrders()
+  await page.route('**/api/**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  // Nothing stands there yet.
+  await ask(page, 'everest mob')
+  await press(page, 'Enter')
+  await page.waitForURL('**/merchant/*')
+  const merchant = page.url()
+  // What stands there was found for another word.
+  await ask(page, 'asan baz')
+  await page.getByRole('option', { name: /^Asan Bazaar/ }).waitFor()
+  await press(page, 'Control+a')
+  await page.keyboard.type('zzqqxx')
+  await press(page, 'Enter')
+  await page.getByText('0 results').waitFor()
+  await page.waitForTimeout(1000)
+  expect(page.url()).toBe(merchant)
+  await context.close()
+})
+
 it('offers nothing to undo where nothing can be undone', async () => {
   const { context, page } = await openOrders()
   await ask(page, '')

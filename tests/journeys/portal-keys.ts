@@ -51,6 +51,21 @@ export async function pointAt(page: Page, name: string) {
   throw new Error(`${name} was not reached`)
 }
 
+/** Types into a field of the open form in place of what it held. */
+export async function fillField(page: Page, field: string, text: string) {
+  const control = page.locator(`[data-field=${field}] input:not([type=file])`)
+  await control.focus()
+  await control.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+/** Looks a record up in a field of the open form and takes the first that is called so. */
+export async function chooseInField(page: Page, field: string, text: string, option: RegExp) {
+  await fillField(page, field, text)
+  await page.getByRole('option', { name: option }).first().waitFor()
+  await press(page, 'ArrowDown', 'Enter')
+}
+
 /** Says yes to the question that a command asks before it goes on. */
 export async function confirm(page: Page) {
   await page.getByRole('alertdialog').waitFor()

@@ -44,8 +44,9 @@ export function PasswordForm(props: {
   async function submit() {
     const body = props.bodyOf(typed)
     const found: Record<string, string> = {}
+    // What was not typed here, such as the address of a link, has no field: it is told above them.
     for (const { path, message, values } of props.endpoint.body ? problems(props.endpoint.body, body) : [])
-      found[path] = tell(values ? { message, values } : message)
+      found[props.fields.some(field => field.name === path) ? path : ''] = tell(values ? { message, values } : message)
     const crossed = Object.keys(found).length === 0 ? props.check?.(typed) : null
     if (crossed) found[crossed.name] = crossed.text
     if (Object.keys(found).length > 0) return show(found)

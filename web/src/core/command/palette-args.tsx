@@ -1,7 +1,7 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SquareCheckBig } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell, Words } from '../ui/translate.ts'
 import { originalOf } from '../ui/translate.ts'
@@ -54,6 +54,8 @@ export function PaletteArgs(props: {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Words | null>(null)
   const [chosen, setChosen] = useState({ for: '', id: '' })
+  /** A key that goes on, pressed while the answers to what was typed are still on their way. */
+  const [owed, setOwed] = useState<{ for: string; goOn: 'next' | 'run' } | null>(null)
 
   // Keys typed while the palette was still loading belong to the first question.
   useLayoutEffect(() => {
@@ -83,6 +85,13 @@ export function PaletteArgs(props: {
   const asked = `${at}:${text}`
   const value =
     (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
+  const isComing = arg?.kind === 'search' && waiting && chosen.for !== asked && !(text === '' && isOptional)
+  const goOn = useRef({ next: () => {}, run: () => {} })
+  useEffect(() => {
+    if (owed?.for !== asked || isComing) return
+    setOwed(null)
+    goOn.current[owed.goOn]()
+  }, [owed, asked, isComing])
   if (!arg || name === undefined) return null
 
   const goTo = (step: number, all: Answers = answers) => {
@@ -138,14 +147,15 @@ export function PaletteArgs(props: {
     const all = text === '' && (isOptional || answers[name]) && chosen.for !== asked ? answers : answered()
     if (all) run(all)
   }
+  goOn.current = { next: () => next(answered()), run: runNow }
   const cli = command.cli?.(ctx, values)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const mod = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && mod) runNow()
-    else if (event.key === 'Enter') next(answered())
+    if (event.key === 'Enter') setOwed({ for: asked, goOn: mod ? 'run' : 'next' })
     else if (mod && event.shiftKey && event.key.toLowerCase() === 'y' && cli !== undefined) props.onCopyCli(cli)
     else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
-    else if (event.key === 'Tab') next(text === '' && (isOptional || answers[name]) ? answers : answered())
+    else if (event.key === 'Tab' && text === '' && (isOptional || answers[name])) next(answers)
+    else if (event.key === 'Tab') setOwed({ for: asked, goOn: 'next' })
     else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
     else return
     event.preventDefault()

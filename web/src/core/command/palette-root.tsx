@@ -41,7 +41,8 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
   const [chosen, setChosen] = useState({ for: '', id: '' })
   const [panel, setPanel] = useState(false)
   const [forgotten, setForgotten] = useState(0)
-  const [enterWaits, setEnterWaits] = useState(false)
+  /** Enter, pressed for this text: it acts once what is found for it is there. */
+  const [owed, setOwed] = useState<{ for: string; keepOpen: boolean } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { mode, text } = typed
 
@@ -81,16 +82,23 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
     setPanel(false)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered follows what the palette opened with
   useLayoutEffect(() => {
     const gathered = takeGathered()
-    if (gathered.text !== '') setTyped(before => readMode(`${before.mode}${before.text}${gathered.text}`))
-    if (gathered.enter) setEnterWaits(true)
+    const read = readMode(`${asked}${gathered.text}`)
+    if (gathered.text !== '') setTyped(read)
+    if (gathered.enter) setOwed({ for: `${read.mode}${read.text}`, keepOpen: false })
   }, [])
+  // Enter right behind the last letter means what is found for the whole word, not what stands there of a shorter one.
+  const isComing =
+    lane.waiting &&
+    (current === undefined ||
+      (lane.text !== text && chosen.for !== asked && lane.sections.some(section => section.rows.includes(current))))
   useEffect(() => {
-    if (!enterWaits) return
-    setEnterWaits(false)
-    if (current) onAct(current, scoped, false)
-  }, [enterWaits, current, scoped, onAct])
+    if (owed?.for !== asked || isComing) return
+    setOwed(null)
+    if (current) onAct(current, scoped, owed.keepOpen)
+  }, [owed, asked, isComing, current, scoped, onAct])
   const count = rows.length
   useEffect(() => {
     if (text !== '') announce(count === 0 ? t`No results` : t`${i18n.number(count)} results`)
@@ -105,7 +113,7 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
     const atEnd = event.currentTarget.selectionStart === text.length && event.currentTarget.selectionEnd === text.length
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key === 'Enter') {
-      if (current) onAct(current, scoped, mod)
+      setOwed({ for: asked, keepOpen: mod })
     } else if (event.key === 'Backspace' && mod && (current?.kind === 'recent' || (text === '' && current?.kind === 'command'))) {
       recents.remove(current.kind === 'recent' ? current.recent.id : current.id)
       setForgotten(forgotten + 1)

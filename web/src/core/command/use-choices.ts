@@ -6,35 +6,28 @@ import type { Ctx } from './context.ts'
 import { dayChoices } from './palette-answers.ts'
 import { PAUSE } from './use-remote-lane.ts'
 
-/** The choices of one argument: at hand, or asked for with every pause in typing. */
+/** The choices of one argument: at hand, or asked for with every pause in typing; `waiting` while they answer an earlier text. */
 export function useChoices(
   arg: ArgSpec | undefined,
   text: string,
   ctx: Ctx,
   values: ArgValues,
 ): { choices: readonly Choice[]; waiting: boolean } {
-  const [found, setFound] = useState<{ for: ArgSpec | undefined; choices: readonly Choice[]; waiting: boolean }>({
-    for: arg,
-    choices: [],
-    waiting: false,
-  })
   const question = arg?.kind === 'search' ? text : ''
+  const [found, setFound] = useState<{ for: ArgSpec | undefined; question: string; choices: readonly Choice[] } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: earlier answers cannot change while a later one is asked for
   useEffect(() => {
     const aborter = new AbortController()
     const take = (choices: readonly Choice[]) => {
-      if (!aborter.signal.aborted) setFound({ for: arg, choices, waiting: false })
+      if (!aborter.signal.aborted) setFound({ for: arg, question, choices })
     }
     if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
     else if (arg.kind === 'date') take(dayChoices(new Date()))
     else if (arg.kind === 'choice') {
       const choices = arg.choices(ctx, values)
-      if (choices instanceof Promise) {
-        setFound({ for: arg, choices: [], waiting: true })
-        choices.then(take, () => take([]))
-      } else take(choices)
+      if (choices instanceof Promise) choices.then(take, () => take([]))
+      else take(choices)
     } else {
-      setFound(before => ({ for: arg, choices: before.for === arg ? before.choices : [], waiting: true }))
       const timer = setTimeout(() => arg.search(question, ctx, aborter.signal).then(take, () => take([])), PAUSE)
       return () => {
         clearTimeout(timer)
@@ -43,7 +36,11 @@ export function useChoices(
     }
     return () => aborter.abort()
   }, [arg, question])
-  return found.for === arg ? found : { choices: [], waiting: true }
+  // Those of an earlier text stay in sight until the later ones come: rows must not blink.
+  return {
+    choices: found?.for === arg ? (found?.choices ?? []) : [],
+    waiting: found?.for !== arg || found?.question !== question,
+  }
 }
 
 /** What the command would do, once every required answer is given; `isJudging` while the server is asked. */

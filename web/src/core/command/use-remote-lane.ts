@@ -31,7 +31,7 @@ export function useRemoteLane(
   useEffect(() => {
     if (!asks) return setLane(IDLE)
     const asked = sources.filter(source => asksSource(mode, source))
-    if (asked.length === 0) return setLane(IDLE)
+    if (asked.length === 0) return setLane({ ...IDLE, text })
     const aborter = new AbortController()
     const found = new Map<RecordSource, readonly Row[]>()
     let open = asked.length
@@ -70,5 +70,6 @@ export function useRemoteLane(
       aborter.abort()
     }
   }, [asks, mode, text, sources, tell])
-  return lane
+  // Between a key and the effect that it causes nothing was asked yet, and something is to be waited for all the same.
+  return asks && lane.text !== text && !lane.waiting ? { ...lane, waiting: true } : lane
 }
