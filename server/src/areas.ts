@@ -21,6 +21,7 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
+import { removeExpiredFiles } from './areas/reports/download-expiry.job.ts'
 import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
@@ -114,7 +115,7 @@ export const areas: Implementations<typeof contract> = {
 export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
 
 /** What upkeep does in each tenant. */
-export const chores: readonly Chore[] = [foldOrderCounts, sealOldSecrets]
+export const chores: readonly Chore[] = [foldOrderCounts, sealOldSecrets, removeExpiredFiles]
 
 /** What everybody may know of a tenant, signed in or not. */
 export const readFace = readBrand

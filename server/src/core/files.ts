@@ -40,6 +40,11 @@ export interface Files {
     tx: Tx,
     id: number,
   ) => Promise<{ name: string; type: string; size: number; needs: string[]; createdBy: number | null; stream: Readable }>
+  /**
+   * Removes a file that nobody is promised any more, content first: whatever breaks in between, its row still names what
+   * is to be removed the next time. Nothing may refer to its row.
+   */
+  remove: (tx: Tx, id: number) => Promise<void>
 }
 
 export class TooLong extends Error {}
@@ -112,6 +117,12 @@ export async function createFiles(config: Config): Promise<Files> {
       const row = found(await tx.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst())
       const stream = await disk.getStream(row.storage_key)
       return { name: row.name, type: row.type, size: row.size, needs: row.needs, createdBy: row.created_by, stream }
+    },
+    async remove(tx, id) {
+      const row = await tx.selectFrom('stored_files').select('storage_key').where('id', '=', id).executeTakeFirst()
+      if (!row) return
+      await disk.delete(row.storage_key)
+      await tx.deleteFrom('stored_files').where('id', '=', id).execute()
     },
   }
 }

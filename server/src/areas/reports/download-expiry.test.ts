@@ -1,0 +1,68 @@
+// Expired downloads give their disk space back, and no others; the list still names them.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '../../core/testing/test-database.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import { removeExpiredFiles } from './download-expiry.job.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  let other: TestStaff
+  beforeAll(async () => {
+    t = await startTestServer({ engine })
+    other = await t.addTenant()
+  }, 60_000)
+  afterAll(() => t.close())
+
+  /** A finished download whose time ends so long from now. */
+  const leave = ({ staffId, tenant }: TestStaff, name: string, until: string) =>
+    t.inTenant(async tx => {
+      const bytes = new TextEncoder().encode(name)
+      const options = { name, type: 'text/plain', needs: [], staffId }
+      const fileId = await t.server.services.files.keepBytes(tx, tenant.id, bytes, options)
+      await sql`insert into downloads (id, key, name, report, state, file_id, rows, staff_id, expires_at)
+        values (next_id('downloads'), ${name}, ${name}, 'orders', 'ready', ${fileId}, 1, ${staffId}, now() + ${until}::interval)`.execute(
+        tx,
+      )
+    }, tenant)
+  const onDisk = (tenantId: number) => readdirSync(join(t.server.services.config.dataDir, 'files', String(tenantId))).length
+  const rows = () =>
+    t.inTenant(async tx => (await sql<{ count: number }>`select count(*)::int from stored_files`.execute(tx)).rows[0]?.count)
+  const chore = () => t.inTenant(tx => removeExpiredFiles(tx, t.tenant.id, t.server.services))
+
+  it('removes content and row a day after the end, once, in its own tenant only', async () => {
+    await leave(t.admin, 'old.xlsx', '-25 hours')
+    await leave(t.admin, 'just over.xlsx', '-23 hours')
+    await leave(t.admin, 'fresh.xlsx', '6 days')
+    await leave(other, 'theirs.xlsx', '-25 hours')
+    expect([onDisk(t.tenant.id), onDisk(other.tenant.id), await rows()]).toEqual([3, 1, 3])
+    await chore()
+    await chore()
+    expect([onDisk(t.tenant.id), onDisk(other.tenant.id), await rows()]).toEqual([2, 1, 2])
+    const { data } = await t.admin.call(downloadContract.list, { query: { sort: ['id'] } })
+    expect(data.map(({ name, state }) => [name, state])).toEqual([
+      ['old.xlsx', 'expired'],
+      ['just over.xlsx', 'expired'],
+      ['fresh.xlsx', 'ready'],
+    ])
+    const statusOf = async (key: string) => (await t.admin.fetch(`/admin/report/download/${key}`)).status
+    expect([await statusOf('old.xlsx'), await statusOf('fresh.xlsx')]).toEqual([404, 200])
+  })
+
+  it('goes on after a removal that broke half-way', async () => {
+    await leave(t.admin, 'half.xlsx', '-2 days')
+    // The content went, and the process with it before its rows did.
+    await expect(
+      t.inTenant(async tx => {
+        await removeExpiredFiles(tx, t.tenant.id, t.server.services)
+        throw new Error('cut off')
+      }),
+    ).rejects.toThrow('cut off')
+    const before = await rows()
+    await chore()
+    expect(await rows()).toBe((before ?? 0) - 1)
+  })
+})
