@@ -98,12 +98,29 @@ describe('the list of orders', () => {
 })
 
 describe('downloads', () => {
+  it('come by the link of the e-mail, and a link that leads nowhere says so', { timeout: 60_000 }, async () => {
+    const { context, page } = await openOrders('?filter[payment_type]=PREPAID')
+    await take(page, 'export everything', /Export everything that is filtered/)
+    const link = async () => {
+      const mails = await portal.office.inTenant(tx => tx.selectFrom('mails').select('text').execute())
+      return mails.map(({ text }) => /\/reports\/download\/\w+/.exec(text)?.[0]).find(found => found !== undefined) ?? null
+    }
+    await expect.poll(link, { timeout: 20_000 }).not.toBeNull()
+    const download = page.waitForEvent('download')
+    await page.goto(portal.at((await link()) ?? ''))
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+    await page.getByText('Saved:').waitFor()
+    await page.goto(portal.at('/reports/download/nothing'))
+    await page.getByText('There is no such file for you').waitFor()
+    await context.close()
+  })
+
   it('hold the full export that was queued, and give its file by Enter and by its own key', { timeout: 60_000 }, async () => {
     const { context, page } = await openOrders('?filter[payment_type]=COD')
     await take(page, 'export everything', /Export everything that is filtered/)
     await page.getByText('Your Data Is Processing...').first().waitFor()
     await goTo(page, 'Report downloads', '/reports/downloads')
-    await page.getByRole('gridcell', { name: 'Ready' }).waitFor()
+    await rows(page).first().getByRole('gridcell', { name: 'Ready' }).waitFor()
     await press(page, 'j')
     for (const key of ['Enter', 'd']) {
       const download = page.waitForEvent('download')
