@@ -14,6 +14,7 @@ import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { RecordFoot } from '../../core/ui/record-foot.tsx'
+import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -82,10 +83,10 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
           </>
         }
       />
-      <div className="grid min-h-0 flex-1 grid-cols-[1.4fr_1fr] overflow-y-auto max-md:grid-cols-1">
+      <ScrollPane label={warehouse.name} className="grid flex-1 grid-cols-[1.4fr_1fr] max-md:grid-cols-1">
         <WarehouseFacts warehouse={warehouse} />
         <UsedBy warehouse={warehouse} />
-      </div>
+      </ScrollPane>
       <RecordFoot />
     </>
   )

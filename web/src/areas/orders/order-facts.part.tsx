@@ -1,5 +1,5 @@
 // Receiver, sender and parcel of an order.
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
@@ -7,12 +7,14 @@ import { MapPin, Phone } from 'lucide-react'
 import { Link } from 'wouter'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
+import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
+  const { t } = useLingui()
   const { order } = detail
   const sides = [detail.length_cm, detail.width_cm, detail.height_cm]
   return (
-    <div className="min-h-0 overflow-y-auto border-s border-border">
+    <ScrollPane label={t`Overview`} className="border-s border-border">
       <FactSection title={<Trans>Receiver</Trans>}>
         <p dir="auto" className="m-0 text-md font-semibold">
           {order.receiver_name}
@@ -107,6 +109,6 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
           )}
         </Facts>
       </FactSection>
-    </div>
+    </ScrollPane>
   )
 }

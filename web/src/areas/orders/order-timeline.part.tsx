@@ -1,11 +1,12 @@
 // The journey of an order, newest first: what happened, where, by whom and how.
 
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { useEndpoint } from '../../core/queries.ts'
 import { Instant } from '../../core/ui/instant.tsx'
+import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -23,12 +24,13 @@ const sources: Record<OrderEvent['source'], Message> = {
 }
 
 export function OrderTimeline({ id }: { id: number }) {
+  const { t } = useLingui()
   const tell = useTell()
   const nameOf = useStatusName()
   const found = useEndpoint(orderContract.timelines, { params: { id } })
   const events = found.data ?? []
   return (
-    <section className="min-h-0 overflow-y-auto px-4 py-3.5">
+    <ScrollPane label={t`Timeline`} className="px-4 py-3.5">
       <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
         <Trans>Timeline</Trans>
         <span className="ms-auto font-normal text-text-3">
@@ -98,6 +100,6 @@ export function OrderTimeline({ id }: { id: number }) {
           )
         })}
       </ol>
-    </section>
+    </ScrollPane>
   )
 }

@@ -11,6 +11,7 @@ import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
+import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
@@ -33,9 +34,9 @@ export function TermsDetailView({ id }: { id: number }) {
   return (
     <>
       <Head terms={terms} />
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5">
+      <ScrollPane label={terms.title} className="flex-1 px-4 py-5">
         <Words terms={terms} />
-      </div>
+      </ScrollPane>
     </>
   )
 }
