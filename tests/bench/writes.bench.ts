@@ -153,28 +153,36 @@ export async function measureExport({ ours, bare, orders }: Bench): Promise<void
     limit = (await askJson<{ ms: number }>(bare, '/zip', { method: 'POST', body: { rows } })).ms
   })
   let ms = 0
+  let written = 0
   const ourGrowth = await growth(bare, async () => {
-    ms = await timed(() => exportAll(ours))
+    ms = await timed(async () => {
+      written = await exportAll(ours)
+    })
   })
-  const workload = `Excel export of ${rows.toLocaleString('en')} orders and more`
-  print({ workload, limit, ours: (ms * rows) / Math.max(rows, orders), unit: 'ms', bound: { most: 1.5 } })
+  // Other measures have put orders beside those of the world: the cost of a row is what is compared.
+  const workload = `Excel export, for ${rows.toLocaleString('en')} orders`
+  const note = `${written.toLocaleString('en')} written`
+  print({ workload, limit, ours: (ms * rows) / written, unit: 'ms', bound: { most: 1.5 }, note })
   print({ workload: 'the same, memory beyond the rest', limit: limitGrowth, ours: ourGrowth, unit: 'MB', bound: { most: 1.5 } })
 }
 
-/** The full export, from the request to the last byte of its file. */
-async function exportAll(ours: Target): Promise<void> {
+/** The full export, from the request to the last byte of its file; gives the number of its rows. */
+async function exportAll(ours: Target): Promise<number> {
   const { data } = await askJson<{ data: { key: string } }>(ours, '/api/admin/order/queued-excel', {
     method: 'POST',
     body: { query: {} },
   })
   for (;;) {
-    const { data: downloads } = await askJson<{ data: { key: string; state: string }[] }>(ours, '/api/admin/report/download')
-    const state = downloads.find(({ key }) => key === data.key)?.state
-    if (state === 'ready') break
-    if (state === 'failed' || state === undefined) throw new Error(`The export is ${state}`)
-    await new Promise(resolve => setTimeout(resolve, 50))
+    type Download = { key: string; state: string; rows: number | null }
+    const { data: downloads } = await askJson<{ data: Download[] }>(ours, '/api/admin/report/download')
+    const made = downloads.find(({ key }) => key === data.key)
+    if (made?.state === 'failed' || made === undefined) throw new Error(`The export is ${made?.state}`)
+    if (made.state === 'ready') {
+      await ask(ours, `/api/admin/report/download/${data.key}`)
+      return made.rows ?? 0
+    }
+    await new Promise(resolve => setTimeout(resolve, 20))
   }
-  await ask(ours, `/api/admin/report/download/${data.key}`)
 }
 
 export async function measureMoves({ ours, bare, tenantId }: Bench): Promise<void> {
