@@ -85,7 +85,8 @@ export function PaletteArgs(props: {
   const asked = `${at}:${text}`
   const value =
     (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
-  const isComing = arg?.kind === 'search' && waiting && chosen.for !== asked && !(text === '' && isOptional)
+  const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
+  const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
   const goOn = useRef({ next: () => {}, run: () => {} })
   useEffect(() => {
     if (owed?.for !== asked || isComing) return
@@ -105,14 +106,13 @@ export function PaletteArgs(props: {
   /** The answer to the step that is asked, or null with the problem shown. */
   const answered = (): Answers | null => {
     const choice = shown.find(entry => entry.value === value)
-    const closed = arg.kind === 'choice' || arg.kind === 'search'
     if (
       choice &&
-      (closed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))) &&
+      (isClosed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))) &&
       !(text === '' && isOptional && chosen.for !== asked)
     )
       return { ...answers, [name]: { value: choice.value, title: tell(choice.title) } }
-    if (closed && text !== '') {
+    if (isClosed && text !== '') {
       setProblem(t`Nothing is called so`)
       return null
     }
