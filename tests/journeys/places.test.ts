@@ -2,7 +2,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { chooseInField, confirm, expectNoAxeFindings, fillField, goTo, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
+import {
+  chooseInField,
+  confirm,
+  expectNoAxeFindings,
+  fillField,
+  goTo,
+  pointAt,
+  press,
+  rowOf,
+  rows,
+  searchList,
+  take,
+} from './portal-keys.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -40,12 +52,8 @@ it('makes a city on its own screen, then works with it in the list', { timeout: 
   await page.waitForURL(url => url.pathname === '/operation-settings/cities')
   expect(await city()).toEqual([{ name: 'Besisahar', native_name: 'बेसीसहर', is_active: true, state: 'Gandaki', branch: null }])
 
-  // Found by what one types, as the list is longer than a page.
   await rows(page).first().waitFor()
-  await press(page, '/')
-  await page.keyboard.type('besi')
-  await press(page, 'Enter', 'Escape')
-  await pointAt(page, 'Besisahar')
+  await searchList(page, 'besi', 'Besisahar')
   await press(page, 'e')
   await page.getByRole('dialog').waitFor()
   await fillField(page, 'name', 'Besishahar')
@@ -88,10 +96,7 @@ it('makes a state with a code of its own in its country, and keeps one that citi
   await press(page, 'Control+s')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await state()).toEqual([{ name: 'Far West', code: 'FW9', country: 'NP' }])
-  await press(page, '/')
-  await page.keyboard.type('far west')
-  await press(page, 'Enter', 'Escape')
-  await pointAt(page, 'Far West')
+  await searchList(page, 'far west', 'Far West')
   await press(page, 'e')
   await page.getByRole('dialog').waitFor()
   await fillField(page, 'name', 'Far West Hills')

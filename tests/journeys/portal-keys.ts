@@ -51,6 +51,14 @@ export async function pointAt(page: Page, name: string) {
   throw new Error(`${name} was not reached`)
 }
 
+/** Narrows a list that is longer than a page, and lets its cursor go down to a row. */
+export async function searchList(page: Page, text: string, name: string) {
+  await press(page, '/')
+  await page.keyboard.type(text)
+  await press(page, 'Enter', 'Escape')
+  await pointAt(page, name)
+}
+
 /** Types into a field of the open form in place of what it held. */
 export async function fillField(page: Page, field: string, text: string) {
   const control = page.locator(`[data-field=${field}] input:not([type=file])`)

@@ -7,7 +7,7 @@ import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, pointAt, press, rowOf, take } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, fillField, pointAt, press, rowOf, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -80,6 +80,31 @@ describe('a resource', () => {
     await confirm(page)
     await rowOf(page, 'Price list').waitFor({ state: 'detached' })
     expect(await resources()).toEqual([])
+    await context.close()
+  })
+
+  it('stands in the group that it was made in, and in no other', { timeout: 120_000 }, async () => {
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/operations/all-orders'))
+    await page.getByRole('grid').waitFor()
+    const groups = {
+      'Mobile app resources': 'mobile-app-resources',
+      'Customer resources': 'customer-resources',
+      'Other resources': 'other-resources',
+    }
+    for (const [name, path] of Object.entries(groups)) {
+      await take(page, name, new RegExp(name))
+      await page.waitForURL(`**/resources/view-${path}`)
+      await page.getByText('There are no records to display').waitFor()
+      await press(page, 'c')
+      await page.getByRole('dialog').waitFor()
+      await fillField(page, 'title', `For ${name}`)
+      await fillField(page, 'link', 'https://video.example.test/help')
+      await press(page, 'Control+s')
+      await rowOf(page, `For ${name}`).waitFor()
+      await closed(page)
+      expect(await rows(page).count()).toBe(1)
+    }
     await context.close()
   })
 })
