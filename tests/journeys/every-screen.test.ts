@@ -16,6 +16,7 @@ const RECORDS = [
   '/operation-settings/branch?branch=1',
   '/operation-settings/agency?agency=1',
   '/operations/all-orders?import=orders',
+  '/operations/sorting-operation?cards=1',
   '/operation-settings/cities?import=cities',
 ]
 /** What names a control or a place; cells, fields' values and records' names are data and may speak any language. */

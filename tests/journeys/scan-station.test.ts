@@ -4,7 +4,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { press } from './portal-keys.ts'
+import { press, rows, take } from './portal-keys.ts'
 import { wedge } from './wedge.ts'
 
 let portal: Portal
@@ -156,6 +156,34 @@ it('counts a shift of more scans than its lane shows', { timeout: 60_000 }, asyn
   for (let n = 0; n < 70; n++) await wedge(page, `ZZ0000001${String(n).padStart(2, '0')}ZZ`)
   await expect.poll(() => head(page).textContent(), { timeout: 20_000 }).toMatch(/Scanned\s*70\s*Per hour\s*70\s*Pending\s*0/)
   expect(pageErrors).toEqual([])
+  await leave(page)
+  await context.close()
+})
+it('prints the cards of all buckets and commands, and nothing beside them', async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await take(page, 'print cards', /^Print the cards of buckets/)
+  await page.getByRole('heading', { name: 'Cards to scan' }).waitFor()
+  const { data: buckets } = await portal.office.admin.call(sortingContract.buckets, { query: { noPagination: true } })
+  const shown = await page.locator('main li .code').allTextContents()
+  expect(shown.slice(0, buckets.length).sort()).toEqual(buckets.map(({ code }) => `BKT:${code}`).sort())
+  expect(shown).toContain('CMD:undo')
+  expect(await page.locator('main li svg rect').count()).toBeGreaterThan(shown.length * 20)
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: true })
+  })
+  await press(page, 'p')
+  expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  expect(await page.locator('body > .scan-sheet .code').allTextContents()).toEqual(shown)
+  // What is printed is read as it is shown: the code of a card logs in.
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(portal.at(path))
+  await page.getByRole('button', { name: 'B7' }).waitFor()
+  await wedge(page, shown.find(code => code === 'BKT:B7') ?? '')
+  await verdict(page, 'ready')
   await leave(page)
   await context.close()
 })

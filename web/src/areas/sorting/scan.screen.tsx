@@ -4,6 +4,7 @@ import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
 import { useHeading } from '../../core/layout/page-head.tsx'
 import { usualProfile } from '../../core/scan/scan-detector.ts'
@@ -11,6 +12,7 @@ import { unlockSound } from '../../core/scan/scan-sound.ts'
 import { listenToScanner } from '../../core/scan/scanner.ts'
 import { session } from '../../core/session.ts'
 import { announceScan } from '../../core/ui/announce.ts'
+import { lazyScreen } from '../../core/ui/lazy-part.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { BucketPicker } from './bucket-picker.part.tsx'
 import { ScanLane } from './scan-lane.part.tsx'
@@ -20,6 +22,8 @@ import { ControlCodes, StationKeys } from './station-keys.part.tsx'
 import { type StationScan, station } from './station-state.ts'
 import { Triage } from './triage.part.tsx'
 import { VerdictPanel, verdictWords } from './verdict-panel.part.tsx'
+
+const ScanCards = lazyScreen(() => import('./scan-cards.part.tsx'))
 
 function Figure({ label, value, tone = '' }: { label: React.ReactNode; value: number; tone?: string }) {
   return (
@@ -159,7 +163,12 @@ function OpenStation() {
   )
 }
 
+/** Cards are printed with or without a bucket, so an address asks for them. */
 export default function ScanScreen() {
+  return new URLSearchParams(useSearch()).has('cards') ? <ScanCards /> : <Station />
+}
+
+function Station() {
   const { state } = useSnapshot(station)
   useEffect(() => {
     void resumeStation()

@@ -1,11 +1,13 @@
 // Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
-import { AudioLines, Download, ListChecks, Lock, LogOut, ScanLine, Undo2, Volume2 } from 'lucide-react'
+import { AudioLines, Download, ListChecks, Lock, LogOut, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { closeStation, undoLastScan } from './station.ts'
 import { station } from './station-state.ts'
+
+export const stationPath = '/operations/sorting-operation'
 
 const atStation = () => station.state === 'open'
 /** A session that is over is left whatever waits: nothing of it can be sent any more. */
@@ -112,6 +114,15 @@ export const sortingCommands: readonly Command[] = [
     section: 'operations',
     icon: ScanLine,
     needs: { any: sortingContract.scan.needs },
-    run: () => ({ navigate: '/operations/sorting-operation' }),
+    run: () => ({ navigate: stationPath }),
+  }),
+  defineCommand({
+    id: 'sorting.cards',
+    title: msg`Print the cards of buckets and commands`,
+    keywords: msg`barcode, sheet, labels, log in`,
+    section: 'operations',
+    icon: Printer,
+    needs: { any: sortingContract.scan.needs },
+    run: () => ({ navigate: `${stationPath}?cards=1` }),
   }),
 ]

@@ -1,12 +1,12 @@
 // The foot of the station: its keys, and the same as barcodes to scan from the screen.
 import { Trans } from '@lingui/react/macro'
-import JsBarcode from 'jsbarcode'
 import { CircleQuestionMark, LayoutGrid, ListChecks, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../core/command/active-runner.ts'
 import type { Icon } from '../../core/command/command.ts'
 import { Keys } from '../../core/ui/keys.tsx'
+import { Barcode } from './barcode.tsx'
 import { station } from './station-state.ts'
 
 interface KeyProps {
@@ -60,22 +60,9 @@ export const StationKeys = memo(function StationKeys() {
 
 /** A command as a Code 128 barcode: whoever holds a scanner needs no key. */
 function ControlCode({ code, children }: { code: string; children: ReactNode }) {
-  const svg = useRef<SVGSVGElement>(null)
-  useEffect(() => {
-    if (svg.current)
-      JsBarcode(svg.current, code, {
-        format: 'CODE128',
-        displayValue: false,
-        height: 24,
-        width: 1,
-        margin: 0,
-        background: 'transparent',
-        lineColor: 'currentColor',
-      })
-  }, [code])
   return (
     <span className="flex flex-col items-center rounded-sm border border-border-2 bg-[#fff] px-2 py-1 text-[11px] leading-4 text-[#1b1c1e]">
-      <svg ref={svg} className="h-6" aria-hidden={true} />
+      <Barcode code={code} height={24} bar={1} className="h-6" />
       {children}
     </span>
   )
