@@ -1,5 +1,5 @@
 // Every route of the portal from the one table: lazy screens, guards, and the honest word where none is built yet.
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen, type ScreenModule, screenAt } from '../core/area.ts'
@@ -24,8 +24,7 @@ const components = new Map<Screen, Lazy<{ params: RouteParams }>>(
 /** The screen at a path, so that it is drawn with the frame around it. */
 export async function fetchScreen(path: string): Promise<ScreenModule | undefined> {
   const screen = screenAt(screens, path)
-  const [module] = await Promise.all([screen?.load?.(), screen && components.get(screen)?.fetch()])
-  return module
+  return screen && components.get(screen)?.fetch()
 }
 
 /** Where people arrive: below the page stands what staff are told, so that nothing above it moves when it comes. */
@@ -35,6 +34,17 @@ const FirstPage = ({ page }: { page: ReactNode }) => (
     <StaffBanners />
   </>
 )
+
+/** The router leaves signs such as the @ of an address as a link wrote them, %40; what cannot be read stays as it is. */
+function plainPart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+const plainParams = (params: RouteParams): RouteParams =>
+  Object.fromEntries(Object.entries(params).map(([name, part]) => [name, plainPart(part)]))
 
 /** After a change of path: focus and the screen reader's ear go to the new screen; a new query moves nothing. */
 function useArrival(path: string, title: string): void {
@@ -55,6 +65,7 @@ function useHelp(route: string): void {
 function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   const [path] = useLocation()
   const tell = useTell()
+  const plain = useMemo(() => plainParams(params), [params])
   const { state, permissions, wanted } = useSnapshot(session)
   const access = screen.access ?? 'staff'
   useArrival(path, tell(screen.title))
@@ -70,7 +81,7 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   // Needed permissions and none of them held: back to the start (specification section 4).
   if (access === 'staff' && !mayOpen(screen, held)) return <Redirect to="/" replace={true} />
   const Component = components.get(screen)
-  const page = Component ? <Component params={params} /> : <NotBuilt screen={screen} />
+  const page = Component ? <Component params={plain} /> : <NotBuilt screen={screen} />
   return screen.route === '/dashboard' ? <FirstPage page={page} /> : page
 }
 

@@ -11,20 +11,10 @@ import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
 import { useNewPasswordFields, useSamePassword } from './password-dialog.part.tsx'
 import { PasswordForm } from './password-form.part.tsx'
 
-/** The router leaves signs such as the @ of an address as the link wrote them, %40; a mutilated link is told by the server. */
-function plainPart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
 export default function ResetPassword({ params }: { params: RouteParams }) {
   const fields = useNewPasswordFields()
   const check = useSamePassword()
-  const { token = '' } = params
-  const email = plainPart(params.email ?? '')
+  const { email = '', token = '' } = params
   const [isDone, setDone] = useState(false)
   const link = useEndpoint(sessionContract.checkResetToken, { params: { token } }, { enabled: !isDone })
   const isBad = link.data?.valid === false || (link.error !== null && !link.error.isOffline)

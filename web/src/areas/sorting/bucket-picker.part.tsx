@@ -9,8 +9,7 @@ import { usualProfile } from '../../core/scan/scan-detector.ts'
 import { unlockSound } from '../../core/scan/scan-sound.ts'
 import { listenToScanner } from '../../core/scan/scanner.ts'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { BucketStates } from './bucket-states.tsx'
 import { openStation } from './station.ts'
 
 export function BucketPicker() {
@@ -58,14 +57,7 @@ export function BucketPicker() {
             {problem}
           </p>
         )}
-        {found.isLoading && <SkeletonRows columns={[{ width: '80px' }, { width: '1fr' }]} rows={6} />}
-        {found.error && (
-          <ErrorState
-            title={<Trans>The buckets did not arrive</Trans>}
-            detail={found.error.message}
-            onRetry={() => void found.refetch()}
-          />
-        )}
+        <BucketStates found={found} />
         {found.data && buckets.length === 0 && <EmptyState detail={<Trans>This operator has no buckets yet.</Trans>} />}
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-3 p-0">
           {buckets.map((bucket, index) => (

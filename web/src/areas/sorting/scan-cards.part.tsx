@@ -9,11 +9,10 @@ import { useCommandScope } from '../../core/command/context.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { Barcode } from './barcode.tsx'
+import { BucketStates } from './bucket-states.tsx'
 import './scan-cards.css'
 import { stationPath } from './sorting.commands.ts'
 import { controlCodes } from './station-control.ts'
@@ -72,14 +71,7 @@ export default function ScanCards() {
         }
       />
       <ScrollPane label={t`Cards to scan`} className="flex-1 p-4">
-        {found.isLoading && <SkeletonRows columns={[{ width: '80px' }, { width: '1fr' }]} rows={6} />}
-        {found.error && (
-          <ErrorState
-            title={<Trans>The buckets did not arrive</Trans>}
-            detail={found.error.message}
-            onRetry={() => void found.refetch()}
-          />
-        )}
+        <BucketStates found={found} />
         {found.data && cards}
       </ScrollPane>
       {found.data && createPortal(<div className="scan-sheet">{cards}</div>, document.body)}

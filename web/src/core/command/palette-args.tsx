@@ -1,7 +1,7 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SquareCheckBig } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell, Words } from '../ui/translate.ts'
 import { originalOf } from '../ui/translate.ts'
@@ -14,6 +14,7 @@ import { MAX_ROWS } from './palette-rows.ts'
 import { takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './rank.ts'
 import { useChoices, usePreview } from './use-choices.ts'
+import { useOwedKey } from './use-owed-key.ts'
 
 type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
 
@@ -54,8 +55,6 @@ export function PaletteArgs(props: {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Words | null>(null)
   const [chosen, setChosen] = useState({ for: '', id: '' })
-  /** A key that goes on, pressed while the answers to what was typed are still on their way. */
-  const [owed, setOwed] = useState<{ for: string; goOn: 'next' | 'run' } | null>(null)
 
   // Keys typed while the palette was still loading belong to the first question.
   useLayoutEffect(() => {
@@ -88,11 +87,7 @@ export function PaletteArgs(props: {
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
   const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
   const goOn = useRef({ next: () => {}, run: () => {} })
-  useEffect(() => {
-    if (owed?.for !== asked || isComing) return
-    setOwed(null)
-    goOn.current[owed.goOn]()
-  }, [owed, asked, isComing])
+  const owe = useOwedKey(asked, isComing, (how: 'next' | 'run') => goOn.current[how]())
   if (!arg || name === undefined) return null
 
   const goTo = (step: number, all: Answers = answers) => {
@@ -151,11 +146,11 @@ export function PaletteArgs(props: {
   const cli = command.cli?.(ctx, values)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const mod = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter') setOwed({ for: asked, goOn: mod ? 'run' : 'next' })
+    if (event.key === 'Enter') owe(mod ? 'run' : 'next')
     else if (mod && event.shiftKey && event.key.toLowerCase() === 'y' && cli !== undefined) props.onCopyCli(cli)
     else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
     else if (event.key === 'Tab' && text === '' && (isOptional || answers[name])) next(answers)
-    else if (event.key === 'Tab') setOwed({ for: asked, goOn: 'next' })
+    else if (event.key === 'Tab') owe('next')
     else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
     else return
     event.preventDefault()

@@ -16,6 +16,7 @@ import { paletteState, takeGathered } from './palette-state.ts'
 import type { Recents } from './recents.ts'
 import { recordSources } from './record-source.ts'
 import type { CommandRegistry } from './registry.ts'
+import { useOwedKey } from './use-owed-key.ts'
 import { useRemoteLane } from './use-remote-lane.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
@@ -41,8 +42,6 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
   const [chosen, setChosen] = useState({ for: '', id: '' })
   const [panel, setPanel] = useState(false)
   const [forgotten, setForgotten] = useState(0)
-  /** Enter, pressed for this text: it acts once what is found for it is there. */
-  const [owed, setOwed] = useState<{ for: string; keepOpen: boolean } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { mode, text } = typed
 
@@ -82,23 +81,20 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
     setPanel(false)
   }
 
+  const isComing =
+    lane.waiting &&
+    (current === undefined ||
+      (lane.text !== text && chosen.for !== asked && lane.sections.some(section => section.rows.includes(current))))
+  const owe = useOwedKey(asked, isComing, (keepOpen: boolean) => {
+    if (current) onAct(current, scoped, keepOpen)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered follows what the palette opened with
   useLayoutEffect(() => {
     const gathered = takeGathered()
     const read = readMode(`${asked}${gathered.text}`)
     if (gathered.text !== '') setTyped(read)
-    if (gathered.enter) setOwed({ for: `${read.mode}${read.text}`, keepOpen: false })
+    if (gathered.enter) owe(false, `${read.mode}${read.text}`)
   }, [])
-  // Enter right behind the last letter means what is found for the whole word, not what stands there of a shorter one.
-  const isComing =
-    lane.waiting &&
-    (current === undefined ||
-      (lane.text !== text && chosen.for !== asked && lane.sections.some(section => section.rows.includes(current))))
-  useEffect(() => {
-    if (owed?.for !== asked || isComing) return
-    setOwed(null)
-    if (current) onAct(current, scoped, owed.keepOpen)
-  }, [owed, asked, isComing, current, scoped, onAct])
   const count = rows.length
   useEffect(() => {
     if (text !== '') announce(count === 0 ? t`No results` : t`${i18n.number(count)} results`)
@@ -112,9 +108,8 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
     const mod = event.ctrlKey || event.metaKey
     const atEnd = event.currentTarget.selectionStart === text.length && event.currentTarget.selectionEnd === text.length
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key === 'Enter') {
-      setOwed({ for: asked, keepOpen: mod })
-    } else if (event.key === 'Backspace' && mod && (current?.kind === 'recent' || (text === '' && current?.kind === 'command'))) {
+    if (event.key === 'Enter') owe(mod)
+    else if (event.key === 'Backspace' && mod && (current?.kind === 'recent' || (text === '' && current?.kind === 'command'))) {
       recents.remove(current.kind === 'recent' ? current.recent.id : current.id)
       setForgotten(forgotten + 1)
     } else if (event.key === 'Backspace' && text === '') popChip()

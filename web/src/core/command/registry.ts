@@ -50,8 +50,6 @@ export type Rebindings = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface CommandRegistry {
   readonly all: readonly Command[]
-  /** Adds commands of an area that loads later. */
-  add: (commands: readonly Command[]) => void
   byId: (id: string, ctx?: Ctx) => Command | undefined
   /** The keys that run a command for this person. */
   keysOf: (command: Command) => readonly string[]
@@ -97,7 +95,6 @@ export function commandRegistry(
   options: { rebindings?: () => Rebindings; grantor?: Grantor } = {},
 ): CommandRegistry {
   const byId = new Map<string, Command>()
-  let all: readonly Command[] = []
   let table: { for: Rebindings; value: KeyTable } | null = null
   const none: Rebindings = {}
   const rebindings = options.rebindings ?? (() => none)
@@ -105,28 +102,20 @@ export function commandRegistry(
   const keysOf = (command: Command) => rebindings()[command.id] ?? command.keys ?? []
   const keys = () => {
     const now = rebindings()
-    if (table?.for !== now) table = { for: now, value: keyTable(all, keysOf) }
+    if (table?.for !== now) table = { for: now, value: keyTable(commands, keysOf) }
     return table.value
   }
-  const add = (more: readonly Command[]) => {
-    for (const command of more) {
-      if (byId.has(command.id)) throw new Error(`Two commands are called ${command.id}`)
-      byId.set(command.id, command)
-    }
-    all = [...all, ...more]
-    table = null
+  for (const command of commands) {
+    if (byId.has(command.id)) throw new Error(`Two commands are called ${command.id}`)
+    byId.set(command.id, command)
   }
-  add(commands)
   return {
-    get all() {
-      return all
-    },
-    add,
+    all: commands,
     byId: (id, ctx) => ctx?.extra.find(command => command.id === id) ?? byId.get(id),
     keysOf,
     grantor,
     offered: (ctx, surface) =>
-      [...ctx.extra, ...all].flatMap(command => {
+      [...ctx.extra, ...commands].flatMap(command => {
         if (!offeredOn(command, surface)) return []
         const found = availability(command, ctx, grantor)
         return found.state === 'hidden' ? [] : [{ command, availability: found }]

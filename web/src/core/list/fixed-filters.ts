@@ -1,5 +1,7 @@
 // Filters that a screen stands for, and those of a person, who may narrow them and never leave them.
 
+import type { ListQuery } from '@office/shared/core/list-query'
+
 const partsOf = (value: string) => value.split(',')
 
 export function withinFixed(
@@ -13,3 +15,7 @@ export function withinFixed(
   })
   return { ...filters, ...Object.fromEntries(narrowed) }
 }
+
+/** What a list asks the server: what its address says, within what the screen stands for. */
+export const askedWithin = (query: ListQuery, fixed: Readonly<Record<string, string>> | undefined): ListQuery =>
+  fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query

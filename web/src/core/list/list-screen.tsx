@@ -18,7 +18,7 @@ import type { AnyRow, ListDefinition } from './define-list.ts'
 import { FilterBar } from './filter-bar.tsx'
 import './list.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { withinFixed } from './fixed-filters.ts'
+import { askedWithin } from './fixed-filters.ts'
 import { useColumns } from './list-columns.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
@@ -60,7 +60,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const tell = useTell()
   const { list, fixed, Above } = definition
   const [query, change] = useListUrl(list)
-  const asked = useMemo(() => (fixed ? { ...query, filters: withinFixed(query.filters, fixed) } : query), [query, fixed])
+  const asked = useMemo(() => askedWithin(query, fixed), [query, fixed])
   const { density, endless } = useSnapshot(preferences)
   const byPage = usePageRows(list, asked, within, !endless)
   const onOnePage = useEndlessRows(list, asked, within, endless)

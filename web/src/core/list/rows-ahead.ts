@@ -2,7 +2,7 @@
 import { preferences } from '../layout/preferences.ts'
 import { queryClient } from '../queries.ts'
 import type { ListDefinition } from './define-list.ts'
-import { withinFixed } from './fixed-filters.ts'
+import { askedWithin } from './fixed-filters.ts'
 import { readListUrl } from './list-url.ts'
 import { pageQuestion } from './use-list-rows.ts'
 
@@ -11,6 +11,5 @@ export const rowsAhead =
   ({ list, fixed }: ListDefinition) =>
   (): void => {
     if (preferences.endless) return
-    const query = readListUrl(list, location.search)
-    void queryClient.prefetchQuery(pageQuestion(list, { ...query, filters: withinFixed(query.filters, fixed) }, {}))
+    void queryClient.prefetchQuery(pageQuestion(list, askedWithin(readListUrl(list, location.search), fixed), {}))
   }

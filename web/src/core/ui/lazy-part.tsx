@@ -2,10 +2,15 @@
 // and is asked for again the next time: React's own lazy would take the whole page and remember the failure for ever.
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 
-type Load<P> = () => Promise<{ default: ComponentType<P> }>
+/** What a module of a part exports; `ahead` asks the server for what a screen begins with. */
+interface Loaded<P> {
+  default: ComponentType<P>
+  ahead?: () => void
+}
+type Load<P> = () => Promise<Loaded<P>>
 
 /** A part that can be fetched before it is shown; it is then drawn with what surrounds it, not one frame later. */
-export type Lazy<P> = ComponentType<P> & { fetch: () => Promise<void> }
+export type Lazy<P> = ComponentType<P> & { fetch: Load<P> }
 
 function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => null, onFailed?: (props: P) => void): Lazy<P> {
   let known: ComponentType<P> | null = null
@@ -39,7 +44,9 @@ function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => 
   }
   return Object.assign(LazyPart, {
     fetch: async () => {
-      known = (await load()).default
+      const loaded = await load()
+      known = loaded.default
+      return loaded
     },
   })
 }

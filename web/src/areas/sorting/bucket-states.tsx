@@ -1,0 +1,17 @@
+// Buckets on their way, or not arrived: what stands in their place, wherever they are shown.
+import { Trans } from '@lingui/react/macro'
+import type { CallError } from '@office/shared/core/failure'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+
+export function BucketStates({ found }: { found: { isLoading: boolean; error: CallError | null; refetch: () => unknown } }) {
+  if (found.isLoading) return <SkeletonRows columns={[{ width: '80px' }, { width: '1fr' }]} rows={6} />
+  if (!found.error) return null
+  return (
+    <ErrorState
+      title={<Trans>The buckets did not arrive</Trans>}
+      detail={found.error.message}
+      onRetry={() => void found.refetch()}
+    />
+  )
+}
