@@ -2,12 +2,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** Limits end what hangs; how long a test takes on a busy machine is no test of ours. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {
-    // Each file has a server, a database and a folder of its own; two at once fill two cores and the memory of a laptop.
-    maxWorkers: 2,
+    // Each file has a server, a database and a folder of its own, and waits for them a third of its time: three at once keep
+    // two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {

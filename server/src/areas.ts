@@ -21,7 +21,7 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
-import { removeExpiredFiles } from './areas/reports/download-expiry.job.ts'
+import { expireDownloads } from './areas/reports/download-expiry.job.ts'
 import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
@@ -56,6 +56,7 @@ import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import type { Implementations } from './core/implement.ts'
+import { removeLetGoFiles } from './core/let-go-files.ts'
 import { sendMailJob } from './core/mail.ts'
 import type { AnyJob } from './core/queue.ts'
 import type { TenantSeed } from './core/tenant-create.ts'
@@ -115,7 +116,7 @@ export const areas: Implementations<typeof contract> = {
 export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
 
 /** What upkeep does in each tenant. */
-export const chores: readonly Chore[] = [foldOrderCounts, sealOldSecrets, removeExpiredFiles]
+export const chores: readonly Chore[] = [foldOrderCounts, sealOldSecrets, expireDownloads, removeLetGoFiles]
 
 /** What everybody may know of a tenant, signed in or not. */
 export const readFace = readBrand

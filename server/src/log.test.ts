@@ -11,6 +11,8 @@ import { type Endpoint, fillPath } from '@office/shared/core/endpoint'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './core/config.ts'
 import { fromUrl } from './core/database.ts'
+import { wordsOf } from './core/mail.ts'
+import { createSecretBox } from './core/secret-box.ts'
 import { eventually } from './core/testing/eventually.ts'
 import { hostFetch } from './core/testing/host-fetch.ts'
 import { startProcess } from './core/testing/server-process.ts'
@@ -104,8 +106,10 @@ describe.skipIf(!(await hasPostgres()))('the log', () => {
     ).toEqual([200, 200, 200])
     // The mail with the link cannot leave.
     const mail = await eventually(async () => {
-      const { rows } = await database.pool.query<{ text: string }>(`select text from mails where status = 'failed'`)
-      return rows[0]?.text
+      const { rows } = await database.pool.query<{ tenant_id: number; text: string }>(
+        `select tenant_id, text from mails where status = 'failed'`,
+      )
+      return rows[0] && wordsOf(createSecretBox(Buffer.from(canaries.key, 'base64')), rows[0].tenant_id, rows[0].text)
     })
     const link = /reset-password\/\S+\/([\w-]{43})/.exec(mail)?.[1] ?? ''
     expect(link).not.toBe('')

@@ -9,7 +9,7 @@ import * as x from './core/schema.ts'
 it('gives a call its arguments and its answer', () => {
   expectTypeOf<CallArgs<typeof cityContract.update>['params']>().toEqualTypeOf<Record<'id', string | number>>()
   expectTypeOf<Result<typeof cityContract.list>['data'][number]['state_name']>().toEqualTypeOf<string>()
-  expectTypeOf<Result<typeof cityContract.activate>>().toEqualTypeOf<{ updated: number; unchanged: number }>()
+  expectTypeOf<Result<typeof cityContract.remove>>().toEqualTypeOf<{ removed: boolean }>()
 })
 
 it('refuses misspelt permissions, filters and sorts', () => {

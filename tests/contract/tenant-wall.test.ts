@@ -20,10 +20,14 @@ interface Attack {
 }
 
 const writesFirst = { GET: 0, POST: 1, PUT: 2, DELETE: 3 }
-// Removing comes last, so that the rows are there for the others; signing out ends the walk and names no row.
+const depthOf = (path: string) => path.split('/').length
+// Removing comes last, what belongs to a row before the row, so that all are there; signing out ends the walk and names no row.
 const walked = endpoints
   .filter(({ name }) => name !== 'session.session.logout')
-  .sort((a, b) => writesFirst[a.endpoint.method] - writesFirst[b.endpoint.method])
+  .sort(
+    ({ endpoint: a }, { endpoint: b }) =>
+      writesFirst[a.method] - writesFirst[b.method] || (a.method === 'DELETE' ? depthOf(b.path) - depthOf(a.path) : 0),
+  )
 
 const bodyIn = (endpoint: Endpoint, world: World): unknown => {
   const schema = bodySchemaOf(endpoint)
@@ -137,6 +141,25 @@ describe.each(await engines())('on %s', engine => {
   it('numbers the two worlds apart', () => {
     for (const id of Object.values(foreign.rows)) expect(id).toBeGreaterThan(FIRST_FOREIGN_ID)
     for (const id of Object.values(own.rows)) expect(id).toBeLessThan(FIRST_FOREIGN_ID)
+  })
+
+  it('keeps nothing of what is only judged, and judges nothing that could not be taken back', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    const good: string[] = []
+    const before = await contentOf(office.tenant.id)
+    for (const { name, endpoint } of walked.filter(({ endpoint: { kind, method } }) => kind === 'action' && method !== 'GET')) {
+      const headers = { 'dry-run': '1', 'idempotency-key': `dry-run-${name}` }
+      const asked = { params: paramsIn(endpoint, own), body: bodyIn(endpoint, own), ...fileIn(endpoint), headers }
+      const { response, text } = await ask(office.admin, endpoint, asked)
+      const canBeTried = endpoint.kind === 'action' && endpoint.dryRun === true
+      if (response.ok) good.push(name)
+      if (response.ok && !canBeTried) wrong.push(`${name} was carried out`)
+      if (response.status >= 500) wrong.push(`${name}: ${response.status} ${text.slice(0, 160)}`)
+    }
+    const after = await contentOf(office.tenant.id)
+    for (const table of Object.keys(before)) if (after[table] !== before[table]) wrong.push(`changed ${table}`)
+    expect(wrong).toEqual([])
+    expect(good.length).toBeGreaterThan(12)
   })
 
   it('finds, shows and changes nothing of another tenant', { timeout: 120_000 }, async () => {

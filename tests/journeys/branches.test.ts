@@ -65,6 +65,45 @@ it('creates a branch with a logo, refuses what is wrong at its field, and shows 
   await expectNoAxeFindings(page)
 })
 
+it('takes the logo away with the save, and keeps it when that is thought better of', { timeout: 60_000 }, async () => {
+  const hasLogo = async () =>
+    (await one(sql<{ has: boolean }>`select logo_file_id is not null as has from warehouses where name = 'Dharan'`))?.has
+  const logo = page.locator('[data-field=logo]')
+  const toBeTaken = logo.getByText('Taken away when you save')
+  await press(page, 'e')
+  await logo.getByRole('img', { name: 'Logo' }).waitFor()
+  await logo.getByRole('button', { name: 'Choose another file' }).focus()
+  await press(page, 'Delete')
+  await toBeTaken.waitFor()
+  await expectNoAxeFindings(page)
+  // Another key of the same button puts it back.
+  await press(page, 'Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Keep it')
+  await press(page, 'Enter')
+  await logo.getByRole('img', { name: 'Logo' }).waitFor()
+  // A chosen file goes first, the stored one only then.
+  await page.locator('input[type=file]').setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: PNG })
+  await logo.getByText('other.png').waitFor()
+  await logo.getByRole('button', { name: 'Choose another file' }).focus()
+  await press(page, 'Delete')
+  await logo.getByRole('img', { name: 'Logo' }).waitFor()
+  await press(page, 'Tab', 'Enter')
+  await toBeTaken.waitFor()
+  expect(await hasLogo()).toBe(true)
+  await press(page, 'Control+s')
+  await page.getByText('Saved: Dharan').first().waitFor()
+  expect(await hasLogo()).toBe(false)
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('main img[src^="blob:"]').count()).toBe(0)
+  // Without one there is nothing to take.
+  await press(page, 'e')
+  await logo.getByRole('button', { name: 'Choose a file' }).focus()
+  await press(page, 'Delete')
+  expect((await toBeTaken.count()) + (await logo.getByRole('button', { name: 'Take away' }).count())).toBe(0)
+  await press(page, 'Escape')
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+})
+
 it('hands the sorting over by name, and back', { timeout: 60_000 }, async () => {
   const sorting = async () => (await one(sql<{ name: string }>`select name from warehouses where is_sorting`))?.name
   expect(await sorting()).toBe('Kathmandu')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { palette, press, rows } from './portal-keys.ts'
+import { palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 
@@ -41,6 +41,21 @@ describe('focus', () => {
       await palette(page).waitFor({ state: 'detached' })
       await expect.poll(() => focused(page), { message: `after ${key}` }).toBe(waybill)
     }
+    await context.close()
+  })
+
+  it('is at the row again when a question from the palette is answered with no', async () => {
+    const { context, page } = await portal.open()
+    await page.goto(portal.at('/operation-settings/state'))
+    await rows(page).first().waitFor()
+    await press(page, 'j', 'j')
+    await expect.poll(() => rows(page).nth(1).getAttribute('tabindex')).toBe('0')
+    const state = await rows(page).nth(1).getAttribute('aria-label')
+    await take(page, 'delete state', /^Delete state/)
+    await page.getByRole('alertdialog').waitFor()
+    await press(page, 'Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe(state)
     await context.close()
   })
 

@@ -186,6 +186,11 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
   await press(page, 'Control+a', 'Control+a')
   await page.getByText('1,400').first().waitFor()
   await page.getByText('1,400 selected').waitFor()
+  await press(page, 'Escape', 'g', 'g', 'j', 'x', 'Shift+End')
+  // Rows between the second and the last were not all seen.
+  await page.getByText('1,399 selected').waitFor()
+  await press(page, 'Shift+Home')
+  await page.getByText('2 selected').waitFor()
   await press(page, 'Escape', 'v', 'a')
   await page.getByText('Page 1 of 140').waitFor()
   await press(page, 'Control+a')

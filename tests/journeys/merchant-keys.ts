@@ -11,7 +11,7 @@ export async function openAt(portal: Portal, path: string, staff = portal.office
   const { context, page } = await portal.open({ staff })
   page.setDefaultTimeout(10_000)
   await page.goto(portal.at(path, staff))
-  await page.locator('main h1').waitFor()
+  await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
   return { context, page }
 }
 

@@ -6,7 +6,7 @@ import { hashToken } from '@office/server/core/session-token'
 import { afterAll, describe, expect, it } from 'vitest'
 import { drawer, field, merchantOf, openAt, save, type } from './merchant-keys.ts'
 import type { Portal } from './portal-browser.ts'
-import { confirm, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
 
 export function describeMerchantPage(portal: () => Portal): void {
   const folder = mkdtempSync(join(tmpdir(), 'office-merchants-'))
@@ -96,7 +96,7 @@ export function describeMerchantPage(portal: () => Portal): void {
       await context.close()
     })
 
-    it('takes a document by its content, not by its name, and gives it back', { timeout: 60_000 }, async () => {
+    it('takes a document by its content, not by its name, gives it back, and deletes it', { timeout: 60_000 }, async () => {
       const { context, page } = await openAt(portal(), '/merchant/2?tab=documents')
       await page.getByText('There are no records to display').waitFor()
       await press(page, 'Shift+U')
@@ -127,6 +127,29 @@ export function describeMerchantPage(portal: () => Portal): void {
       const download = page.waitForEvent('download')
       await press(page, 'Enter')
       expect((await download).suggestedFilename()).toBe('registration.pdf')
+      const second = join(folder, 'tax.pdf')
+      writeFileSync(second, '%PDF-1.7 tax')
+      await press(page, 'Shift+U')
+      await drawer(page).waitFor()
+      await drawer(page).locator('input[type=file]').setInputFiles(second)
+      await save(page)
+      // The newest stands first; the arrow leads to the one below it.
+      await page.getByRole('button', { name: /tax\.pdf/ }).focus()
+      await press(page, 'ArrowDown', 'Delete')
+      const question = page.getByRole('alertdialog')
+      await question.getByText('registration.pdf is gone for good').waitFor()
+      await expectNoAxeFindings(page)
+      await press(page, 'Escape')
+      await question.waitFor({ state: 'detached' })
+      await press(page, 'Delete')
+      await confirm(page)
+      await row.waitFor({ state: 'detached' })
+      // Focus is on the one that is left.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('tax.pdf')
+      // The palette means the row that had the focus.
+      await take(page, 'delete document', /Delete document/)
+      await confirm(page)
+      await page.getByText('There are no records to display').waitFor()
       await context.close()
     })
 

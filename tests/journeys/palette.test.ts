@@ -86,7 +86,7 @@ it('opens the actions by the right arrow, and copies the line of the terminal wi
   await context.close()
 })
 
-it('has a move judged once its required answers are given, not before', async () => {
+it('has a move judged with the answer under the eye, once no other required one is missing', async () => {
   const { context, page } = await openOrders('?filter[status_key]=key_7,key_11,key_12,key_13,key_14,key_15,key_16')
   const judged: number[] = []
   page.on('response', response => {
@@ -96,12 +96,12 @@ it('has a move judged once its required answers are given, not before', async ()
   const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')
   await field.waitFor()
   await page.keyboard.type('lost')
-  await press(page, 'Enter')
-  await page.getByRole('combobox', { name: 'Reason' }).waitFor()
-  // Whatever would be asked is asked by now.
+  await page.getByRole('option', { name: /lost/i }).first().waitFor()
+  // Whatever would be asked is asked by now: the status wants a reason.
   await page.waitForTimeout(500)
   expect(judged).toEqual([])
   await press(page, 'Enter')
+  await page.getByRole('combobox', { name: 'Reason' }).waitFor()
   await page.getByText('Before you run').waitFor()
   await expect.poll(() => judged).toEqual([200])
   expect(pageErrors).toEqual([])
@@ -145,6 +145,59 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
   await press(other.page, 'Escape')
   expect(pageErrors).toEqual([])
   await other.context.close()
+})
+
+it('is drawn ahead, and knows what was selected and used since', async () => {
+  const { context, page } = await openOrders()
+  const title = palette(page).getByText('1 order selected').first()
+  const close = async () => {
+    await press(page, 'Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    // The next opening is prepared meanwhile.
+    await page.waitForTimeout(600)
+  }
+  await page.waitForTimeout(2000)
+  await press(page, 'j', 'x')
+  await ask(page, '')
+  await title.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await close()
+  await press(page, 'x', 'k')
+  await ask(page, '')
+  await highlighted(page).waitFor()
+  expect(await title.count()).toBe(0)
+  await page.keyboard.type('change the skin')
+  await press(page, 'Enter', 'Enter')
+  await palette(page).waitFor({ state: 'detached' })
+  await page.waitForTimeout(600)
+  await ask(page, '')
+  await palette(page)
+    .getByRole('group', { name: 'Recent' })
+    .getByRole('option', { name: /Change the skin/ })
+    .waitFor()
+  expect(await palette(page).getByRole('combobox').inputValue()).toBe('')
+  await close()
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('loses no key typed right behind the Enter that asks for an argument, on a slow machine too', async () => {
+  const { context, page } = await openOrders()
+  const wire = await context.newCDPSession(page)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  for (let times = 0; times < 4; times++) {
+    await ask(page, 'test email')
+    await page
+      .getByRole('option', { name: /Send a test email/ })
+      .first()
+      .waitFor()
+    await press(page, 'Enter')
+    await page.keyboard.type('nobody')
+    await expect.poll(() => palette(page).getByRole('combobox').inputValue()).toBe('nobody')
+    await press(page, 'Escape')
+    await palette(page).waitFor({ state: 'detached' })
+  }
+  await context.close()
 })
 
 it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {

@@ -40,6 +40,10 @@ interface Definition<F extends Flags> {
   /** What to type, at least two. */
   examples: readonly [string, string, ...string[]]
   flags: F
+  /** Flags that stand in the contract, as a list's filters do: read when the command is named, not when the program starts. */
+  moreFlags?: () => Promise<Flags>
+  /** Whose names its arguments are: completed from those that lists have left behind (core/kept-names.ts). */
+  names?: string
   load: () => Promise<Run<F>>
 }
 

@@ -1,4 +1,5 @@
 // Standard streams as commands see them: data on stdout, words on stderr, each judged on its own (keyboard.md section 4).
+import { once } from 'node:events'
 
 /** One output stream. */
 export interface Sink {
@@ -8,6 +9,8 @@ export interface Sink {
   /** Columns of a terminal; no limit for anything else. */
   width: number
   write: (chunk: string | Uint8Array) => void
+  /** Once the reader has caught up, so that a long answer is not kept whole for a slow one. */
+  ready: () => Promise<void>
 }
 
 export interface Io {
@@ -41,6 +44,9 @@ export function processIo(env: Environment, colour: boolean): Io {
         return isTty ? stream.columns || 80 : Number.POSITIVE_INFINITY
       },
       write: chunk => void stream.write(chunk),
+      ready: async () => {
+        if (stream.writableNeedDrain) await once(stream, 'drain')
+      },
     }
   }
   return {

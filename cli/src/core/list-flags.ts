@@ -6,6 +6,7 @@ import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { msg } from '@office/shared/core/message'
 import { usageError } from './cli-error.ts'
 import type { CliContext } from './context.ts'
+import { filterFlag } from './list-command.ts'
 
 const notAPair = msg`"{text}" must be written name=value.`
 const noFilter = msg`There is no filter "{name}". There are: {names}.`
@@ -23,9 +24,20 @@ export function pair(text: string): [string, string] {
 export function listQuestion(
   context: CliContext,
   list: Pick<List, 'filters' | 'sort' | 'unpagedLimit'>,
-  asked: { filter: readonly string[]; sort?: string | undefined; page?: string | undefined; paginate?: string | undefined },
+  asked: {
+    filter: readonly string[]
+    /** Values of the flags that are named as filters are; under the filters' names, among others that are none. */
+    named?: Readonly<Record<string, unknown>>
+    sort?: string | undefined
+    page?: string | undefined
+    paginate?: string | undefined
+  },
 ): ListQuery {
   const params: Record<string, string> = {}
+  for (const name of Object.keys(list.filters)) {
+    const value = asked.named?.[name]
+    if (typeof value === 'string') params[`filter[${name}]`] = value
+  }
   for (const text of asked.filter) {
     const [name, value] = pair(text)
     const names = Object.keys(list.filters)
@@ -47,7 +59,10 @@ export function listQuestion(
   if ('query' in read) return read.query
   const [problem] = read.problems
   if (!problem) throw usageError(wrongQuestion, { where: '', problem: '' })
-  throw usageError(wrongQuestion, { where: problem.path, problem: context.translate(problem.message, problem.values) })
+  throw usageError(wrongQuestion, {
+    where: problem.path.replace(/^filter\[(\w+)\]$/, (_, name: string) => filterFlag(name)),
+    problem: context.translate(problem.message, problem.values),
+  })
 }
 
 /** The question as plain query parameters, for endpoints that take a list's question in their body. */

@@ -15,6 +15,7 @@ async function run(...argv: string[]) {
     write: chunk => {
       told[name] += String(chunk)
     },
+    ready: async () => {},
   })
   const input = { isTty: false, bytes: () => Readable.from([]) }
   const io: Io = { out: sink('out'), err: sink('err'), input }

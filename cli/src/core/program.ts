@@ -48,7 +48,8 @@ const suggestionOf = msg`Did you mean {suggestion}?`
 /** Runs a command line (without the program's own name). */
 export async function runProgram(program: Program, argv: readonly string[]): Promise<ExitCode> {
   const state: { exit: ExitCode; context: CliContext | null } = { exit: exitCodes.ok, context: null }
-  const root = buildProgram(program, async (command, args, flags, globals) => {
+  const named = await withAllFlags(program, argv)
+  const root = buildProgram(named, argv, async (command, args, flags, globals) => {
     state.context = await program.openContext(globals)
     const run = await command.load()
     state.exit = await run({ args, flags }, state.context)
@@ -105,8 +106,27 @@ type Start = (
   globals: CliContext['globals'],
 ) => Promise<void>
 
-/** The parser; completion reads its tree too. */
-export function buildProgram(program: Program, start: Start): Command {
+/** Whether a command line can mean this path: its words stand in it, in their order. */
+function isNamed(words: readonly string[], argv: readonly string[]): boolean {
+  let at = -1
+  return words.every(word => {
+    at = argv.indexOf(word, at + 1)
+    return at >= 0
+  })
+}
+
+/** The program with every flag of the command that is named. */
+async function withAllFlags(program: Program, argv: readonly string[]): Promise<Program> {
+  const commands = program.commands.map(async command => {
+    const paths = [command.path, ...(command.also ?? [])]
+    if (!command.moreFlags || !paths.some(path => isNamed(path.split(' '), argv))) return command
+    return { ...command, flags: { ...command.flags, ...(await command.moreFlags()) } }
+  })
+  return { ...program, commands: await Promise.all(commands) }
+}
+
+/** The parser, as far as this command line can reach it: commands of groups that are not named only cost time. */
+function buildProgram(program: Program, argv: readonly string[], start: Start): Command {
   const { io, translate } = program
   const root = dressed(new Command('office'), program)
     .description(translate(about))
@@ -128,6 +148,8 @@ export function buildProgram(program: Program, start: Start): Command {
     for (const path of [definition.path, ...(definition.also ?? [])]) {
       const words = path.split(' ')
       const name = words.pop() ?? ''
+      const group = groupOf(words.join(' '))
+      if (!isNamed(words, argv)) continue
       const command = dressed(new Command(name), program).description(translate(definition.summary))
       if (definition.args) command.arguments(definition.args)
       const options = Object.entries(definition.flags).map(([key, flag]) => {
@@ -160,7 +182,7 @@ export function buildProgram(program: Program, start: Start): Command {
           },
         )
       })
-      groupOf(words.join(' ')).addCommand(command)
+      group.addCommand(command)
     }
   root.configureOutput({ writeErr: text => io.err.write(text) })
   return root

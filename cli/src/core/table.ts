@@ -29,13 +29,17 @@ function cut(text: string, width: number): string {
   return `${kept}…`
 }
 
+/** Rows for programs: separated by tabs, whole. */
+export const writeRows = (sink: Sink, rows: readonly (readonly string[])[]): void =>
+  sink.write(rows.map(row => `${row.map(oneLine).join('\t')}\n`).join(''))
+
 /** Writes a table: with its headings for people, and without a cut for programs. */
 export function writeTable(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  const clean = rows.map(row => row.map(oneLine))
   if (!sink.isTty) {
-    sink.write([headings, ...clean].map(row => `${row.join('\t')}\n`).join(''))
+    writeRows(sink, [headings, ...rows])
     return
   }
+  const clean = rows.map(row => row.map(oneLine))
   const widths = headings.map((heading, index) =>
     clean.reduce((most, row) => Math.max(most, displayWidth(row[index] ?? '')), displayWidth(heading)),
   )

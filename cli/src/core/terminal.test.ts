@@ -28,6 +28,7 @@ function sinkOf(options: Partial<Sink> = {}): Sink & { text: () => string } {
     write: chunk => {
       text += String(chunk)
     },
+    ready: async () => {},
     text: () => text,
     ...options,
   }

@@ -8,6 +8,7 @@ import * as x from '@office/shared/core/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { implement } from './implement.ts'
+import { recordMail } from './mail.ts'
 import { missingFrom } from './missing.ts'
 import { probeGroup } from './testing/probe.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -124,9 +125,12 @@ describe('the outbox of the demo', () => {
       )
     await write('<script>alert(1)</script> see http://demo.localhost/reset-password/a/b"onclick="x')
     await write('not for you', other.tenant)
+    const sealed = { to: 'c@d.test', subject: 'Link', text: 'words that were sealed', isSecret: true } as const
+    await t.inTenant(tx => recordMail(tx, t.tenant.id, t.server.services, sealed))
     const page = await inject('/demo/outbox', { host: `${t.tenant.slug}.localhost` })
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).not.toMatch(/<script|<b>|not for you|"onclick="/)
+    expect(page.body).toContain('words that were sealed')
     expect(page.body).toContain('<a href="http://demo.localhost/reset-password/a/b&quot;onclick=&quot;x">')
   })
 

@@ -41,8 +41,8 @@ export interface Files {
     id: number,
   ) => Promise<{ name: string; type: string; size: number; needs: string[]; createdBy: number | null; stream: Readable }>
   /**
-   * Removes a file that nobody is promised any more, content first: whatever breaks in between, its row still names what
-   * is to be removed the next time. Nothing may refer to its row.
+   * Removes a file that nobody is promised any more. Its row goes first, which the database refuses while another row names
+   * it; until the commit it still stands, so whatever breaks in between is removed the next time.
    */
   remove: (tx: Tx, id: number) => Promise<void>
 }
@@ -119,10 +119,8 @@ export async function createFiles(config: Config): Promise<Files> {
       return { name: row.name, type: row.type, size: row.size, needs: row.needs, createdBy: row.created_by, stream }
     },
     async remove(tx, id) {
-      const row = await tx.selectFrom('stored_files').select('storage_key').where('id', '=', id).executeTakeFirst()
-      if (!row) return
-      await disk.delete(row.storage_key)
-      await tx.deleteFrom('stored_files').where('id', '=', id).execute()
+      const row = await tx.deleteFrom('stored_files').where('id', '=', id).returning('storage_key').executeTakeFirst()
+      if (row) await disk.delete(row.storage_key)
     },
   }
 }

@@ -2,17 +2,27 @@
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { type Held, mayCall } from '@office/shared/permissions/can'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { answerOf, checkAnswer, sendFile } from './answer.ts'
 import { recordAudit } from './audit.ts'
 import type { Context, PublicContext, Services } from './context.ts'
 import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
 import type { AnyHandler, FileAnswer, Implementation } from './implement.ts'
 import { languageOf, translator } from './language.ts'
-import { isSmallJson, MAX_UPLOAD_REQUEST, readBody, readParams, readQuery, receiveUpload, wantsBody } from './read-request.ts'
+import {
+  isSmallJson,
+  MAX_UPLOAD_REQUEST,
+  readBody,
+  readDryRun,
+  readParams,
+  readQuery,
+  receiveUpload,
+  wantsBody,
+} from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { bearerOf, hashToken } from './session-token.ts'
 import { tenantOfHost } from './tenant-host.ts'
-import { openRequest, peekRequest, type RequestRow } from './transaction.ts'
+import { type OpenTransaction, openRequest, peekRequest, type RequestRow } from './transaction.ts'
 
 export interface MountOptions {
   /** Answers that break their own schema are a defect: found in tests and in demo, not paid for in production. */
@@ -124,7 +134,8 @@ function mountEndpoint(
         body: received && upload?.with !== 'body' ? undefined : readBody(endpoint, received ? received.fields : request.body),
         file: received?.file,
       }
-      const key = !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
+      const isDryRun = readDryRun(endpoint, request.headers['dry-run'])
+      const key = isDryRun || !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
       if (key !== null && context.staff) {
         const hash = requestHash(endpoint.method, request.url, [input.body, received?.file.sha256.toString('hex')])
         const first = await claimKey(open.tx, context.staff.id, key, hash)
@@ -145,6 +156,11 @@ function mountEndpoint(
       const answer = answerOf(endpoint, result, input.query)
       if (options.checkAnswers) checkAnswer(endpoint, answer)
       const body = JSON.stringify(answer)
+      if (isDryRun) {
+        await takeBack(open)
+        reply.type('application/json; charset=utf-8').send(body)
+        return
+      }
       if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
       const committed = open.commit()
       // A list writes nothing, so its answer need not wait for the end of the transaction.
@@ -160,6 +176,12 @@ function mountEndpoint(
       throw error
     }
   }
+}
+
+/** Ends a dry run: what would only have been refused at the commit is refused now, and nothing is kept. */
+async function takeBack(open: OpenTransaction): Promise<void> {
+  await sql`set constraints all immediate`.execute(open.tx)
+  await open.rollback()
 }
 
 /** What was promised for after the commit; the write stands, so a failure here must not look like one of the write. */

@@ -103,6 +103,9 @@ function operation({ name, endpoint }: Named) {
       ...params,
       ...queryParameters(endpoint),
       ...(endpoint.method === 'GET' ? [] : [parameter('header', 'Idempotency-Key', text, false)]),
+      ...(endpoint.kind === 'action' && endpoint.dryRun
+        ? [parameter('header', 'Dry-Run', { type: 'string', enum: ['1'] }, false)]
+        : []),
     ],
     ...requestBody(endpoint),
     responses: {

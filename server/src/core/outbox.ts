@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from './answer.ts'
 import type { Services } from './context.ts'
+import { wordsOf } from './mail.ts'
 import { found, refuse } from './refusal.ts'
 import { tenantOfHost } from './tenant-host.ts'
 import { inTenant, type Tx } from './transaction.ts'
@@ -12,7 +13,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => entities[s
 /** Links by address, after escaping; '&amp;' within one is right in an attribute. */
 const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, url => `<a href="${url}">${url}</a>`)
 
-export function serveOutbox(app: FastifyInstance, { config, database, files }: Services): void {
+export function serveOutbox(app: FastifyInstance, { config, database, files, secretBox }: Services): void {
   if (!config.demo) return
 
   async function within<T>(host: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -35,7 +36,7 @@ export function serveOutbox(app: FastifyInstance, { config, database, files }: S
         ({ name, file_id }) => `<li><a href="/demo/outbox/${mail.id}/${file_id}">${escapeHtml(name)}</a></li>`,
       )
       return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.recipient)}, ${mail.created_at}</p>
-        <pre>${withLinks(escapeHtml(mail.text))}</pre><ul>${attached.join('')}</ul></article>`
+        <pre>${withLinks(escapeHtml(wordsOf(secretBox, mail.tenant_id, mail.text) ?? ''))}</pre><ul>${attached.join('')}</ul></article>`
     })
     const body = items.length > 0 ? items.join('') : '<p>No mails yet</p>'
     return reply

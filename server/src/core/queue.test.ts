@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendMailFromJob, sendMailJob } from './mail.ts'
+import { isSealed } from './secret-box.ts'
 import { eventually } from './testing/eventually.ts'
 import { probeContract, probeGroup, probeJob, ranJobs } from './testing/probe.ts'
 import { engines } from './testing/test-database.ts'
@@ -101,5 +102,26 @@ describe('mails', () => {
     expect(letters.join('')).toContain('anna@example.test')
     await sendMailJob.run({ mailId: (await mail()).id }, context)
     expect(letters.join('').match(/To: anna/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['gone once it was sent', false],
+    ['kept sealed for the outbox of a demo', true],
+  ])('holds a link sealed while it waits; then it is %s', { timeout: 60_000 }, async (_, demo) => {
+    const own = await startTestServer({ config: { smtpUrl: t.server.services.config.smtpUrl, demo } })
+    const { services } = own.server
+    const context = { tenantId: own.tenant.id, services, inTenant: own.inTenant, signal: new AbortController().signal }
+    const words = `secret-link-${demo}`
+    refuseMail = true
+    await sendMailFromJob(context, { to: 'anna@example.test', subject: 'Link', text: words, isSecret: true })
+    const mail = () => own.inTenant(tx => tx.selectFrom('mails').selectAll().executeTakeFirstOrThrow())
+    await eventually(async () => (await mail()).status === 'failed')
+    const { id, text } = await mail()
+    expect([isSealed(text), text.includes(words)]).toEqual([true, false])
+    refuseMail = false
+    await sendMailJob.run({ mailId: id }, context)
+    expect(letters.join('')).toContain(words)
+    expect(await mail()).toMatchObject({ status: 'sent', text: demo ? text : '' })
+    await own.close()
   })
 })

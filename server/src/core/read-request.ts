@@ -46,6 +46,15 @@ export const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
 
 export const wantsBody = (endpoint: Endpoint): boolean => endpoint.kind === 'action' && endpoint.method !== 'GET'
 
+const noDryRun = msg`This call cannot be tried without being carried out; leave Dry-Run out`
+
+/** Whether only a judgement is asked for. A caller who believes so must never be carried out instead. */
+export function readDryRun(endpoint: Endpoint, header: string | string[] | undefined): boolean {
+  if (header === undefined || header === '0') return false
+  if (header === '1' && endpoint.kind === 'action' && endpoint.dryRun) return true
+  return refuse('malformed-request', { detail: noDryRun })
+}
+
 const namesRow = (name: string) => name === 'id' || name.endsWith('_id') || name.endsWith('Id')
 
 /** Path parameters; what cannot be the number of a row is not found. */

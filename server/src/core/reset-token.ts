@@ -6,6 +6,10 @@ import type { Tx } from './transaction.ts'
 /** 60 minutes for a link of 256 random bits, single use (promises.md A10). */
 export const RESET_LINK_MINUTES = 60
 
+/** The address that asks for a new password (web, session area). */
+export const resetLink = (origin: string, email: string, token: string): string =>
+  `${origin}/reset-password/${encodeURIComponent(email)}/${token}`
+
 /** Makes a link's token; earlier ones of the same person stop working. */
 export async function makeResetToken(tx: Tx, staffId: number, minutes: number = RESET_LINK_MINUTES): Promise<string> {
   const token = makeToken()

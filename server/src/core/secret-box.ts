@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 /** Where a secret stands: it can be opened there only. */
 export interface SecretPlace {
   tenantId: number
-  /** The setting it belongs to: 'email'. */
+  /** The setting it belongs to: 'email'; 'mail' for one that waits to be sent. */
   kind: string
   field: string
 }

@@ -116,6 +116,8 @@ export interface StoredFileTable {
   needs: string[]
   created_by: number | null
   created_at: Instant
+  /** Set by the database when the row that named it no longer does. */
+  let_go_at: InstantOrNull
 }
 
 export interface ImportJobTable {

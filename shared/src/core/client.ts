@@ -21,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** A write repeated with the same key is carried out once and gets the first answer. Made anew when absent. */
   idempotencyKey?: string
+  /** Only judged: the answer says what would become of it, and nothing is kept. For actions that say `dryRun`. */
+  dryRun?: boolean
   /** Milliseconds until the call counts as lost; 30,000 when absent. */
   timeout?: number
 }
@@ -51,6 +53,7 @@ export function createClient(context: ClientContext): Call {
     }
     if (token !== null) headers.Authorization = `Bearer ${token}`
     if (key !== null) headers['Idempotency-Key'] = key
+    if (options.dryRun === true) headers['Dry-Run'] = '1'
     const response = await fetchFrom.raw(fillPath(endpoint.path, args.params), {
       baseURL: context.base(endpoint.service ?? 'operations'),
       method: endpoint.method,

@@ -42,6 +42,11 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
   readonly query?: Schema<Record<string, unknown>>
   readonly body?: Schema<Body>
   readonly upload?: Upload
+  /**
+   * With the header `Dry-Run: 1` everything is checked and carried out in a transaction that is then taken back: the answer
+   * says what would become of it. Only where the handler does nothing outside of its transaction.
+   */
+  readonly dryRun?: true
   /** A field of the body names the attempt, as a scan id does: a repeat is known by it, and no Idempotency-Key is needed. */
   readonly namesAttempt?: true
   readonly returns: Schema<Returns>
@@ -81,7 +86,7 @@ export interface List<
 export type Endpoint = Action | FileEndpoint | List
 
 type ActionDef<Body, Returns> = Common &
-  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'namesAttempt' | 'answersSecret'>> & {
+  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'dryRun' | 'namesAttempt' | 'answersSecret'>> & {
     readonly returns: Schema<Returns>
   }
 

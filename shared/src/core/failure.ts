@@ -62,6 +62,11 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 
+  /** The most telling words of a refusal: those of the first field that is wrong, else of the whole. */
+  get reason(): string {
+    return this.problem?.errors?.[0]?.message ?? this.message
+  }
+
   /** No answer came: the request may or may not have been carried out. */
   get isOffline(): boolean {
     return this.status === 0

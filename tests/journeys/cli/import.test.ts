@@ -65,7 +65,7 @@ describe('a small file', () => {
     const { exit, out } = await terminal.run(['states', 'list', '--sort', 'name', '--json', 'name,code'])
     expect(exit).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ schema: 1, meta: { total: 2 } })
-    expect((await terminal.run(['states', 'list'])).out).toMatch(/^Number\tName\tCode\tCountry\n\d+\t/)
+    expect((await terminal.run(['states', 'list'])).out).toMatch(/^Number\tName\tCode\tCountry\tCities\n\d+\t/)
     expect(await terminal.run(['cities', 'list', '--filter', 'nmae=x'])).toMatchObject({ exit: 2, out: '' })
     const again = await imported(terminal, 'states', 'states.rejected.xlsx')
     expect(again.answer).toMatchObject({ rows: 1, invalid: 1, rejected_file: 'states.rejected.2.xlsx' })

@@ -19,6 +19,9 @@ export const queryClient = new QueryClient({
 /** The key of a question: everything with the same endpoint path is dropped together after a write. */
 export const queryKey = (endpoint: Endpoint, args: unknown = {}): readonly unknown[] => [endpoint.path, args]
 
+/** The key of a count: dropped with its list after a write of this person's own, not by every event of others. */
+export const countKey = (endpoint: Endpoint, args: unknown): readonly unknown[] => ['count', endpoint.path, args]
+
 interface QueryOptions {
   enabled?: boolean
   /** Shows the last answer, dimmed, while another page of the same list is on its way. */
@@ -51,4 +54,10 @@ export function useEndpoint<E extends Endpoint>(
 
 /** After a write: what these endpoints answered is out of date; open screens ask again at once. */
 export const forget = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
-  Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint.path] })))
+  Promise.all(
+    endpoints.flatMap(({ path }) => [[path], ['count', path]].map(queryKey => queryClient.invalidateQueries({ queryKey }))),
+  )
+
+/** Others changed something: the rows are asked for again, counts when they are a minute old. */
+export const forgetRows = (...endpoints: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))

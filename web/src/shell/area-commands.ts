@@ -12,6 +12,7 @@ import { stateCommands } from '../areas/places/state.commands.ts'
 import { zoneCommands } from '../areas/places/zone.commands.ts'
 import { downloadCommands } from '../areas/reports/download.commands.ts'
 import { resourceCommands } from '../areas/resources/resource.commands.ts'
+import { resourceTabCommands } from '../areas/resources/resource-tab.commands.ts'
 import { riderCommands } from '../areas/riders/rider.commands.ts'
 import { bannerCommands } from '../areas/settings/banner.commands.ts'
 import { flagCommands } from '../areas/settings/flag.commands.ts'
@@ -47,4 +48,5 @@ export const areaCommands: readonly Command[] = [
   ...stateCommands,
   ...zoneCommands,
   ...resourceCommands,
+  ...resourceTabCommands,
 ]

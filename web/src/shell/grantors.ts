@@ -1,4 +1,4 @@
-// Who could grant a permission: what a control that is off for want of one tells, and the palette beside its command.
+// Permissions in words, the roles that hold them and who could grant them: what a command tells that is off for want of one.
 import { type PermissionEntry, permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { call } from '../core/api.ts'
@@ -18,5 +18,7 @@ export async function loadGrantors(): Promise<void> {
   })
 }
 
-export const grantorOf: Grantor = permission =>
-  queryClient.getQueryData<PermissionEntry[]>(key)?.find(({ name }) => name === permission)?.granted_by ?? null
+export const grantorOf: Grantor = permission => {
+  const known = queryClient.getQueryData<PermissionEntry[]>(key)?.find(({ name }) => name === permission)
+  return known ? { label: known.label, roles: known.roles, person: known.granted_by } : null
+}

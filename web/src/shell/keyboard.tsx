@@ -12,6 +12,7 @@ import { PaletteHost } from '../core/command/palette-host.tsx'
 import { gatherKey, openPalette } from '../core/command/palette-state.ts'
 import { recentsOf } from '../core/command/recents.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
+import { taughtKeysOf } from '../core/command/taught-keys.ts'
 import { i18n } from '../core/language.ts'
 import { preferences } from '../core/layout/preferences.ts'
 import { bulkResult } from '../core/list/bulk-job.ts'
@@ -20,6 +21,7 @@ import { session } from '../core/session.ts'
 import { lazyPart } from '../core/ui/lazy-part.tsx'
 import { notify } from '../core/ui/notices.ts'
 import { tellIn } from '../core/ui/translate.ts'
+import { whenIdle } from '../core/when-idle.ts'
 import { registry } from './commands.ts'
 import { loadGrantors } from './grantors.ts'
 import { useLive } from './live.ts'
@@ -29,6 +31,7 @@ const WhichKey = lazyPart(async () => ({ default: (await import('../core/command
 const KeyHelp = lazyPart(() => import('../core/command/key-help.tsx'))
 const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
 const BulkResultDialog = lazyPart(() => import('../core/list/bulk-result.tsx'))
+const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
 const NoticesDrawer = lazyPart(() => import('../core/ui/notices-drawer.tsx'))
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
@@ -53,10 +56,13 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   useLive()
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
+  const { locale } = useSnapshot(commandContext)
+  const [isAhead, setAhead] = useState(false)
   const [pending, setPending] = useState<readonly string[]>([])
-  const { keys, notices, password } = useSnapshot(overlays)
+  const { keys, notices, password, perf } = useSnapshot(overlays)
   const { shown: result } = useSnapshot(bulkResult)
   const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
+  const taught = useMemo(() => taughtKeysOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const runner = useMemo<CommandRunner>(
     () => ({
       registry,
@@ -69,31 +75,41 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   useEffect(() => {
     setRunner(runner, runCommand)
     const judge = keyJudge({ registry, mode: () => preferences.hotkeys })
+    // Most keys begin no sequence: they must not draw anything anew.
+    const setSteps = (steps: readonly string[]) => setPending(before => (before.length + steps.length === 0 ? before : steps))
     const dispatch = hotkeyDispatcher(judge, {
       run: (command, ctx) => void runCommand(runner, command, ctx),
       off: (_command, { why }) => notify('warn', why),
-      pending: setPending,
+      pending: setSteps,
       unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
       intercept: gatherKey,
     })
-    const stop = listenToKeys(dispatch, judge, setPending)
+    const stop = listenToKeys(dispatch, judge, setSteps)
     onReady()
     return stop
   }, [runner, onReady])
   useEffect(() => {
-    // The palette's code comes when the browser has nothing better to do, so that the first Mod+K finds it.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 800)
-    return () => clearTimeout(timer)
+    // The palette comes when the browser has nothing better to do, so that the first Mod+K finds it.
+    let stop = () => {}
+    const ahead = () => {
+      stop = whenIdle(() => setAhead(true))
+    }
+    const timer = setTimeout(() => void loadPalette().then(ahead, () => undefined), 800)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words come in the language that they are asked in
   useEffect(() => {
     // Only told on hover or in the palette, so it waits its turn too.
     if (!user) return
     const timer = setTimeout(() => void loadGrantors(), 1200)
     return () => clearTimeout(timer)
-  }, [user])
+  }, [user, locale])
   return (
     <QueryClientProvider client={queryClient}>
-      <PaletteHost load={loadPalette} runner={runner} recents={recents} />
+      <PaletteHost load={loadPalette} isAhead={isAhead} runner={runner} recents={recents} taught={taught} />
       <AskHost />
       {pending.length > 0 && <WhichKey registry={registry} steps={pending} />}
       {keys && (
@@ -113,6 +129,13 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
         />
       )}
       {result && <BulkResultDialog />}
+      {perf && (
+        <PerfPanel
+          onClose={() => {
+            overlays.perf = false
+          }}
+        />
+      )}
       {notices && (
         <NoticesDrawer
           open={notices}

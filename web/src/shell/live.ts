@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { commandContext } from '../core/command/context.ts'
 import { connectGateway, onLive } from '../core/gateway.ts'
-import { forget, queryClient } from '../core/queries.ts'
+import { forgetRows, queryClient } from '../core/queries.ts'
 import { leave, refreshSession, session } from '../core/session.ts'
-import { checkMasters, hearVersions } from './masters.ts'
+import { checkMasters, forgetRecords, hearVersions } from './masters.ts'
 import { MENU_COUNTS } from './menu-groups.ts'
 
 /** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
@@ -36,7 +36,7 @@ export function useLive(): void {
     const close = connectGateway(() => void refreshSession().catch(leave))
     const stop = onLive(event => {
       if (event.type === 'orders.moved') {
-        void forget(orderContract.list, orderContract.operation, orderContract.operationCount)
+        void forgetRows(orderContract.list, orderContract.operation, orderContract.operationCount)
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
@@ -48,6 +48,7 @@ export function useLive(): void {
     return () => {
       stop()
       close()
+      if (session.state === 'signed-out') forgetRecords()
     }
   }, [state])
 }

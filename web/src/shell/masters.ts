@@ -4,8 +4,34 @@ import { flagMaster, orderLimits, statusMaster } from '../areas/orders/order-mas
 import { call } from '../core/api.ts'
 import { refreshFace } from '../core/brand.ts'
 import type { Master } from '../core/master.ts'
+import { whenIdle } from '../core/when-idle.ts'
 
 const masters: readonly Pick<Master, 'key' | 'update'>[] = [statusMaster, flagMaster, orderLimits]
+
+/** Milliseconds after the versions came until the first screen counts as at rest. */
+const AT_REST = 2500
+
+/** Every version that was heard of. */
+const known = new Map<string, number>()
+let waiting = () => {}
+
+/** Records for the palette come last and in idle time: nobody looks at them before the first Mod+K. */
+function keepRecordsLater(): void {
+  waiting()
+  const timer = setTimeout(() => {
+    waiting = whenIdle(() => {
+      // Where they do not come, or cannot be kept, the palette asks the server as it does for all else.
+      void import('./kept-records.ts').then(({ updateKept }) => updateKept(known)).catch(() => undefined)
+    })
+  }, AT_REST)
+  waiting = () => clearTimeout(timer)
+}
+
+/** Whoever leaves takes the records along that they could find here. */
+export function forgetRecords(): void {
+  waiting()
+  void import('./kept-records.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
+}
 
 type Versions = readonly { cache_key: string; version: number }[]
 
@@ -15,6 +41,8 @@ export async function updateMasters(versions: Versions): Promise<void> {
     const found = versions.find(({ cache_key }) => cache_key === master.key)
     return found ? [master.update(found.version)] : []
   })
+  for (const { cache_key, version } of versions) known.set(cache_key, version)
+  keepRecordsLater()
   await Promise.allSettled(work)
 }
 

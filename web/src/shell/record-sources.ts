@@ -1,7 +1,7 @@
 // Where the palette finds records: orders, merchants, riders, branches, agencies, cities and staff through the search.
 
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
+import { type KeptKind, keptKinds, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
@@ -15,6 +15,7 @@ import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/
 import { i18n } from '../core/language.ts'
 import { originalOf, tellIn, type Words } from '../core/ui/translate.ts'
 import { areas } from './areas.ts'
+import { keptOf, readKept } from './kept-records.ts'
 
 type Kind = SearchHit['kind']
 
@@ -24,7 +25,7 @@ interface Source {
   icon: Icon
   mode?: '#' | '@'
   /** The screen of one record. */
-  href: (hit: SearchHit) => string
+  href: (hit: Pick<SearchHit, 'id'>) => string
   /** The lists that take the text as this filter; the first that the person may open is offered. */
   all: { title: Message; paths: readonly string[]; filter: string }
 }
@@ -140,18 +141,40 @@ function allOf({ title, paths, filter }: Source['all'], text: string): ReturnTyp
   return path === undefined ? null : { title: { message: title, values: { text } }, href: inList(path, filter, text) }
 }
 
-const sourceOf = (source: Source): RecordSource => ({
-  section: source.kind,
-  title: source.title,
-  icon: source.icon,
-  ...(source.mode ? { mode: source.mode } : {}),
-  search: async (text, signal) => {
-    const hits = await call(searchContract.search, { query: { q: text, kinds: source.kind } }, { signal })
-    return hits.map(hit => recordOf(source, hit))
-  },
-  ...(source.kind === 'order' ? { pin: pinWaybill } : {}),
-  all: text => allOf(source.all, text),
-})
+const isKept = (kind: Kind): kind is KeptKind => kind in keptKinds
+
+// The same array while the copy is the same: the palette prepares it once.
+const keptRows = new WeakMap<readonly SearchHit[], readonly PaletteRecord[]>()
+
+/** What is kept of a kind on this device; branches, agencies and merchants are found by their codes, too. */
+function localOf(source: Source, kind: KeptKind): readonly PaletteRecord[] {
+  const kept = keptOf(kind)
+  const known = keptRows.get(kept)
+  if (known) return known
+  const rows = kept.map(hit => ({
+    ...recordOf(source, hit),
+    ...(kind === 'city' || kind === 'rider' ? {} : { keywords: hit.detail }),
+  }))
+  keptRows.set(kept, rows)
+  return rows
+}
+
+function sourceOf(source: Source): RecordSource {
+  const { kind, mode } = source
+  return {
+    section: kind,
+    title: source.title,
+    icon: source.icon,
+    ...(mode ? { mode } : {}),
+    search: async (text, signal) => {
+      const hits = await call(searchContract.search, { query: { q: text, kinds: kind } }, { signal })
+      return hits.map(hit => recordOf(source, hit))
+    },
+    ...(isKept(kind) ? { local: () => localOf(source, kind), ready: readKept } : {}),
+    ...(kind === 'order' ? { pin: pinWaybill } : {}),
+    all: text => allOf(source.all, text),
+  }
+}
 
 // The same array while nothing changed: the palette prepares it once.
 let statuses: { of: string; records: readonly PaletteRecord[] } = { of: '', records: [] }

@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/message'
 import {
   Bell,
   Contrast,
+  Gauge,
   Keyboard,
   KeyRound,
   Languages,
@@ -118,6 +119,16 @@ export const shellCommands: readonly Command[] = [
     keys: ['g n'],
     run: () => {
       overlays.notices = true
+    },
+  }),
+  defineCommand({
+    id: 'shell.perf',
+    title: msg`Perf`,
+    section: 'help',
+    icon: Gauge,
+    isHidden: true,
+    run: () => {
+      overlays.perf = !overlays.perf
     },
   }),
   defineCommand({

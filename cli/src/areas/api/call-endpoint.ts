@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { endpoints } from '@office/shared/contract'
-import type { Call } from '@office/shared/core/client'
+import type { Call, CallOptions } from '@office/shared/core/client'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { decodeListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
@@ -23,6 +23,7 @@ interface ApiFlags {
   query: string[]
   body: string | undefined
   file: string | undefined
+  dryRun: boolean
   output: string | undefined
   force: boolean
 }
@@ -120,7 +121,7 @@ function exampleOf(endpoint: Endpoint): string {
   return `{${required.map(name => `"${name}": …`).join(', ')}}`
 }
 
-type PlainCall = (endpoint: Endpoint, args: Record<string, unknown>, options: { timeout: number }) => Promise<unknown>
+type PlainCall = (endpoint: Endpoint, args: Record<string, unknown>, options: CallOptions) => Promise<unknown>
 
 export async function callEndpoint(
   { args, flags }: { args: readonly string[]; flags: ApiFlags },
@@ -145,7 +146,7 @@ export async function callEndpoint(
     ...(body === undefined ? {} : { body }),
     ...(file ? { file: new File([file.bytes], file.name) } : {}),
   }
-  const answer = await call(endpoint, sent, { timeout: 180_000 })
+  const answer = await call(endpoint, sent, { timeout: 180_000, dryRun: flags.dryRun })
   if (endpoint.kind === 'file') {
     const { bytes, name } = answer as { bytes: Uint8Array; name: string } // what a file endpoint answers
     const path = await writeOutput(context, flags, name, bytes)

@@ -13,6 +13,7 @@ import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
 import { paint } from '../../core/io.ts'
 import { noProgress, startProgress } from '../../core/progress.ts'
 import { type InputFile, readInput } from '../../core/read-input.ts'
+import { shellWord } from '../../core/shell-word.ts'
 import { followImport, isOver } from './follow-import.ts'
 import { finish, finishDry, tellRefused } from './import-finish.ts'
 import { type Journal, openJournal } from './import-journal.ts'
@@ -142,7 +143,6 @@ async function follow(run: ImportRun, journal: Journal, started: ImportJob): Pro
 }
 
 function commandAgain({ kind, file, create, context }: ImportRun): string {
-  const path = /[\s'"$&;|<>*?()]/.test(file.path) ? `'${file.path.replaceAll("'", `'\\''`)}'` : file.path
   const host = context.globals.host ? ` --host ${context.globals.host}` : ''
-  return `office import ${kind} ${path}${create === 'none' ? ' --create none' : ''}${host}`
+  return `office import ${kind} ${shellWord(file.path)}${create === 'none' ? ' --create none' : ''}${host}`
 }

@@ -1,4 +1,4 @@
-// office orders list: the same question as the all-orders screen, as a table or JSON.
+// office orders list: the same question as the all-orders screen, as a table, JSON or lines of it.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
 import { listRecords } from '../../core/list-records.ts'

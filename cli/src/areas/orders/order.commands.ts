@@ -1,17 +1,19 @@
 // office orders: the list, one order, and moving many through their statuses.
 import { msg } from '@office/shared/core/message'
 import { defineCliCommand, onOff, value } from '../../core/command.ts'
-import { listFlags } from '../../core/list-command.ts'
+import { filterFlags, listFlags } from '../../core/list-command.ts'
 
 export const orderCommands = [
   defineCliCommand({
     path: 'orders list',
     summary: msg`List orders`,
     examples: [
-      "office orders list --filter 'status_key=key_14,key_15' --sort -id",
-      'office orders list --filter created_at=2026-10-01..2026-10-31 --all --json waybill_number,cod_amount',
+      'office orders list --status-key key_14,key_15 --sort -id',
+      'office orders list --created-at 2026-10-01..2026-10-31 --all --json waybill_number,cod_amount',
+      'office orders list --city-id 7 --all --json-lines > orders.jsonl',
     ],
     flags: listFlags,
+    moreFlags: async () => filterFlags((await import('@office/shared/areas/orders/order.contract')).orderContract.list),
     load: async () => (await import('./list-orders.ts')).listOrders,
   }),
   defineCliCommand({

@@ -1,17 +1,22 @@
 // Commands of downloads: queued exports and the files that the server keeps.
 import { msg } from '@office/shared/core/message'
 import { defineCliCommand, onOff, value, values } from '../../core/command.ts'
+import { filterFlags, listFlags } from '../../core/list-command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)
 const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
 const force = onOff('-f, --force', msg`Write over a file that is there`)
 
+/** The word under which keys of downloads are kept for completion. */
+export const downloadNames = 'downloads'
+
 export const reportCommands = [
   defineCliCommand({
     path: 'report list',
     summary: msg`List the files that the server keeps for you`,
-    examples: ['office report list', 'office report list --filter state=ready --json'],
-    flags: { filter: values('--filter <name=value>', msg`Only those that match; state or report`), json },
+    examples: ['office report list', 'office report list --state ready --json', 'office report list --all --json-lines key,name'],
+    flags: listFlags,
+    moreFlags: async () => filterFlags((await import('@office/shared/areas/reports/download.contract')).downloadContract.list),
     load: async () => (await import('./list-downloads.ts')).listDownloads,
   }),
   defineCliCommand({
@@ -30,6 +35,7 @@ export const reportCommands = [
       sort: value('--sort <fields>', msg`Fields to sort by, - in front for descending`),
       json,
     },
+    names: downloadNames,
     load: async () => (await import('./download-report.ts')).downloadReport,
   }),
   defineCliCommand({
@@ -38,6 +44,7 @@ export const reportCommands = [
     summary: msg`Wait for a queued file and download it`,
     examples: ['office report wait 3f9c0a52b7d14e6f -o orders.xlsx', 'office report wait 3f9c0a52b7d14e6f -o - > orders.xlsx'],
     flags: { output, force, json },
+    names: downloadNames,
     load: async () => (await import('./download-report.ts')).waitForReport,
   }),
 ]

@@ -7,6 +7,7 @@ import { type CliContext, chosenHost, clientFor, loginCommand, say, writeJson } 
 import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
 import { parseHost } from '../../core/host-name.ts'
 import { paint } from '../../core/io.ts'
+import { forgetNames } from '../../core/kept-names.ts'
 import { writeTable } from '../../core/table.ts'
 
 const nobody = msg`Nobody is signed in.`
@@ -94,6 +95,7 @@ export async function logOut({ flags }: { flags: { email: string | undefined } }
     if (error.status !== 401) say(context, context.translate(forgottenOnly, { detail: error.message }))
   }
   store.forget(host.name, account.email)
+  forgetNames(context, host)
   say(
     context,
     `${paint(context.io.err, 'green', '✓')} ${context.translate(signedOut, { email: account.email, host: host.name })}`,

@@ -6,6 +6,7 @@ import { usageError } from '../../core/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/context.ts'
 import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
 import { paint } from '../../core/io.ts'
+import { forgetNames } from '../../core/kept-names.ts'
 import { forgetServices } from '../../core/services.ts'
 import { writeTable } from '../../core/table.ts'
 
@@ -31,7 +32,10 @@ export async function refreshCache(
 ): Promise<ExitCode> {
   const keys = args.map(keyNamed)
   const { call, host } = await openSession(context)
-  if (!flags.dryRun) forgetServices(context, host)
+  if (!flags.dryRun) {
+    forgetServices(context, host)
+    forgetNames(context, host)
+  }
   const all = flags.dryRun
     ? await call(cacheKeyContract.list)
     : await call(cacheKeyContract.refresh, { body: keys.length > 0 ? { cache_keys: keys } : {} })

@@ -74,6 +74,16 @@ export function warehouseKindHandlers<C extends Group>(
   })
   const one = async (id: number, context: Context): Promise<WarehouseDetail> => found(await readOne(detail, context.tx, id))
 
+  async function setLogo(id: number, fileId: number | null, before: WarehouseDetail, context: Context): Promise<WarehouseDetail> {
+    await sql`update warehouses set logo_file_id = ${fileId}, version = version + 1, updated_at = now() where id = ${id}`.execute(
+      context.tx,
+    )
+    const after = await one(id, context)
+    await context.audit({ action: `${kind}.logo`, subject: kind, subjectId: id, before, after })
+    await changed(context)
+    return after
+  }
+
   const handlers: KindHandlers = {
     ...own,
     update: async (input, context) => {
@@ -94,14 +104,11 @@ export function warehouseKindHandlers<C extends Group>(
       const type = await judgedType(file, LOGO_TYPES)
       // Read through the warehouse only, by whoever may see warehouses.
       const kept = { name: file.name, type, needs: shape.list.needs as readonly string[], staffId: staff.id }
-      const logo = await services.files.keep(tx, tenant.id, file, kept)
-      await sql`update warehouses set logo_file_id = ${logo}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
-        tx,
-      )
-      const after = await one(params.id, context)
-      await context.audit({ action: `${kind}.logo`, subject: kind, subjectId: params.id, before, after })
-      await changed(context)
-      return after
+      return setLogo(params.id, await services.files.keep(tx, tenant.id, file, kept), before, context)
+    },
+    removeLogo: async ({ params }, context) => {
+      const before = await one(params.id, context)
+      return before.logo_id === null ? before : setLogo(params.id, null, before, context)
     },
   }
   // One code for both kinds; each contract gets the types of its own drafts back.

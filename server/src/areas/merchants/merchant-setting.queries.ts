@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { found, refuse, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { lockMerchant } from './merchant.source.ts'
 
 /** As many names as a choice may hold. */
@@ -40,6 +41,8 @@ async function write(
     update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${before.id}`.execute(tx)
   const after = await readSetting(tx, before.id)
+  // Its label tells the type.
+  if (after.merchant_type !== before.merchant_type) await raiseCacheKey(tx, 'merchants')
   const { sales_people: _before, ...was } = before
   const { sales_people: _after, ...is } = after
   await context.audit({

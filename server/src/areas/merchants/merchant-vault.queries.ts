@@ -42,6 +42,21 @@ export async function uploadDocument(
   return document
 }
 
+/** The file leaves the storage soon after its row (core/let-go-files.ts). */
+export async function removeDocument(context: Context, merchantId: number, documentId: number): Promise<{ removed: boolean }> {
+  const { tx } = context
+  await lockMerchant(tx, merchantId)
+  const document = found((await readDocuments(tx, merchantId)).find(row => row.id === documentId))
+  await tx.deleteFrom('merchant_documents').where('id', '=', documentId).execute()
+  await context.audit({
+    action: 'merchant-document.remove',
+    subject: 'merchant',
+    subjectId: merchantId,
+    before: document,
+  })
+  return { removed: true }
+}
+
 export async function openDocument(context: Context, merchantId: number, documentId: number): Promise<FileAnswer> {
   const { tx, services } = context
   const document = await tx

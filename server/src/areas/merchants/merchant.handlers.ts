@@ -7,10 +7,11 @@ import type { Context } from '../../core/context.ts'
 import { crud } from '../../core/crud.ts'
 import { implement } from '../../core/implement.ts'
 import { found, refuseField } from '../../core/refusal.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { guardedChanges, proposeChanges, withoutChanges } from './approval.queries.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
-import { makeClientSecret, openDocument, uploadDocument } from './merchant-vault.queries.ts'
+import { makeClientSecret, openDocument, removeDocument, uploadDocument } from './merchant-vault.queries.ts'
 
 const plain = crud(merchantContract, {
   table: 'merchants',
@@ -18,6 +19,7 @@ const plain = crud(merchantContract, {
   source: merchantSource,
   readOne: readMerchant,
   taken: { merchants_code: { code: 'merchant-code-taken', field: 'code', message: msg`Another merchant has this code` } },
+  changed: ({ tx }) => raiseCacheKey(tx, 'merchants'),
 })
 
 const cannotToggle = msg`Activating and deactivating needs the permission {permission}`
@@ -48,6 +50,7 @@ export const merchantHandlers = implement(merchantContract, {
   updateSetting: ({ params, body }, context) => updateSetting(context, params.id, body),
   salesPerson: ({ params, body }, context) => setSalesPerson(context, params.id, body.sales_person_id),
   uploadDocument: ({ params, body, file }, context) => uploadDocument(context, params.id, body.kind ?? 'other', file),
+  removeDocument: ({ params }, context) => removeDocument(context, params.id, params.documentId),
   document: ({ params }, context) => openDocument(context, params.id, params.documentId),
   authGenerate: ({ params }, context) => makeClientSecret(context, params.id),
   dropdown: ({ query }, { tx }) =>

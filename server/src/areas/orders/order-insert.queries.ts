@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Tx } from '../../core/transaction.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
@@ -43,7 +44,7 @@ interface Origin {
 }
 
 /** Ids of merchants by lower-case code; those not known are created with the first name that a row gives them. */
-async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<string, number>> {
+async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<{ ids: Map<string, number>; isGrown: boolean }> {
   const wanted = new Map(orders.map(order => [order.merchant_code.toLowerCase(), order]))
   const codes = [...wanted.keys()]
   const find = async () => {
@@ -55,7 +56,7 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<s
   }
   const known = await find()
   const fresh = codes.filter(code => !known.has(code)).flatMap(code => wanted.get(code) ?? [])
-  if (fresh.length === 0) return known
+  if (fresh.length === 0) return { ids: known, isGrown: false }
   await sql`
     insert into merchants (id, code, name)
     select first + place - 1, code, name
@@ -64,7 +65,7 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<s
         with ordinality as merchant (code, name, place)
     on conflict do nothing`.execute(tx)
   // Read again: another import may have created one of them a moment before.
-  return find()
+  return { ids: await find(), isGrown: true }
 }
 
 async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<string[]> {
@@ -77,7 +78,7 @@ async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<stri
 /** Stores orders that are not there yet; gives how many were new. */
 export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin: Origin): Promise<number> {
   if (orders.length === 0) return 0
-  const [merchants, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
+  const [{ ids: merchants, isGrown }, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
   const { numAffectedRows } = await sql`
     with added as (insert into orders (
@@ -105,5 +106,7 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
     on conflict do nothing returning id)
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', 'key_1', ${origin.staffId}::int, 'import' from added`.execute(tx)
+  // Last, so that nothing waits for others while they wait for this key.
+  if (isGrown) await raiseCacheKey(tx, 'merchants')
   return Number(numAffectedRows ?? 0)
 }

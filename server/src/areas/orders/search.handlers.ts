@@ -1,7 +1,14 @@
 // General search: each kind asks its own index; misspelt names are found by the likeness of their trigrams.
-import { type SearchHit, searchContract, searchKinds } from '@office/shared/areas/orders/search.contract'
+import {
+  type KeptKind,
+  keptKindNames,
+  keptKinds,
+  type SearchHit,
+  searchContract,
+  searchKinds,
+  searchNeeds,
+} from '@office/shared/areas/orders/search.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { implement } from '../../core/implement.ts'
 import { likePart, type Sql } from '../../core/list-sql.ts'
@@ -16,14 +23,8 @@ const PER_KIND = 5
 const SHORTEST = 2
 /** Below this likeness a name is another name; pg_trgm's own measure of words, 0 to 1. */
 const LIKENESS = 0.45
-
-/** Who may see hits of a kind; absent: every staff member. */
-const needs: Partial<Record<Kind, PermissionName>> = {
-  order: 'view-orders',
-  merchant: 'view-merchant',
-  city: 'manage-city',
-  staff: 'view-staff',
-}
+/** Orders that say what is used most: enough for a picture, few enough to be counted at once. */
+const LATELY = 20_000
 
 /** The order with this waybill, else those that have the text in any of what people search them by, newest first. */
 async function orders(tx: Tx, text: string): Promise<SearchHit[]> {
@@ -102,21 +103,54 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
     sql<NamedHit>`with contained as materialized (${contained})
       select * from contained ${mayBeMisspelt ? sql`union all ${together(alike)}` : sql``}`.execute(tx),
   ])
-  // Only a merchant has a type, which its label tells even when it is none.
-  return rows.map(({ merchant_type, ...hit }) =>
-    hit.kind === 'merchant' ? { ...hit, merchant_type: merchant_type ?? null } : hit,
-  )
+  return rows.map(withMerchantType)
+}
+
+/** The column of an order that names a record of the kind; kinds without are kept by name. */
+const namedByOrders: Partial<Record<KeptKind, Sql>> = {
+  merchant: sql.ref('merchant_id'),
+  rider: sql.ref('rider_id'),
+  city: sql.ref('receiver_city_id'),
+}
+
+/** The active records of these kinds that the newest orders name most, no more of each than a client may keep. */
+async function kept(tx: Tx, kinds: readonly KeptKind[]): Promise<NamedHit[]> {
+  if (kinds.length === 0) return []
+  const parts = kinds.map(kind => {
+    const { from, detail, active, merchantType } = names[kind]
+    const column = namedByOrders[kind]
+    const uses = column
+      ? sql`left join (select ${column} as id, count(*) as uses from lately group by 1) u on u.id = t.id`
+      : sql``
+    return sql`(select ${sql.lit(kind)} as kind, t.id, t.name as title, ${detail} as detail, null as status_key,
+      false as is_similar, ${merchantType ?? sql`null`} as merchant_type from ${from} ${uses} where ${active}
+      order by ${column ? sql`u.uses desc nulls last,` : sql``} t.name, t.id limit ${keptKinds[kind].most})`
+  })
+  const { rows } = await sql<NamedHit>`
+    with lately as materialized (select merchant_id, rider_id, receiver_city_id from orders order by id desc limit ${LATELY})
+    ${sql.join(parts, sql` union all `)}`.execute(tx)
+  return rows.map(withMerchantType)
+}
+
+/** Only a merchant has a type, which its label tells even when it is none. */
+const withMerchantType = ({ merchant_type, ...hit }: NamedHit): NamedHit =>
+  hit.kind === 'merchant' ? { ...hit, merchant_type: merchant_type ?? null } : hit
+
+/** Those of the kinds that were asked for, by names with commas between, and that this person may see. */
+function kindsOf<K extends Kind>(all: readonly K[], wanted: string | undefined, permissions: ReadonlySet<string>): K[] {
+  const named = wanted?.split(',')
+  return all.filter(kind => {
+    const permission = searchNeeds[kind]
+    return (named === undefined || named.includes(kind)) && (permission === undefined || permissions.has(permission))
+  })
 }
 
 export const searchHandlers = implement(searchContract, {
   search: async ({ query }, { tx, permissions }) => {
+    if (query.kept === true) return kept(tx, kindsOf(keptKindNames, query.kinds, permissions))
     const text = query.q?.trim() ?? ''
     if (text.length < SHORTEST) return []
-    const wanted = query.kinds?.split(',')
-    const kinds = searchKinds.filter(kind => {
-      const permission = needs[kind]
-      return (wanted === undefined || wanted.includes(kind)) && (permission === undefined || permissions.has(permission))
-    })
+    const kinds = kindsOf(searchKinds, query.kinds, permissions)
     const isNamed = (kind: Kind): kind is NamedHit['kind'] => kind !== 'order'
     // Orders first: their plan depends on the word, which the setting of the names would forbid.
     const found = await Promise.all([kinds.includes('order') ? orders(tx, text) : [], named(tx, kinds.filter(isNamed), text)])

@@ -1,6 +1,8 @@
 // What the general search finds, and that behind the tenant wall it still reads its trigram index: row security allows
 // that for leakproof functions only.
-import { type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { keptKindNames, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
+import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../core/testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
@@ -66,6 +68,48 @@ describe.each(await engines())('on %s', engine => {
     const found = await clerk.call(searchContract.search, { query: { q: 'box' } })
     expect(found.map(({ kind }) => kind)).toEqual(['merchant', 'merchant', 'merchant'])
     expect(await clerk.call(searchContract.search, { query: { q: (await waybills())[0] ?? '' } })).toEqual([])
+  })
+
+  it('gives what a client may keep: what the newest orders name first, no kind that the person may not see', async () => {
+    const kept = await office.admin.call(searchContract.search, { query: { kept: true } })
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(keptKindNames))
+    const merchants = kept.filter(({ kind }) => kind === 'merchant')
+    const counted = await office.inTenant(async tx =>
+      tx
+        .selectFrom('orders')
+        .select(['merchant_id', eb => eb.fn.countAll<string>().as('uses')])
+        .groupBy('merchant_id')
+        .execute(),
+    )
+    const usesOf = ({ id }: { id: number }) => Number(counted.find(({ merchant_id }) => merchant_id === id)?.uses ?? 0)
+    expect(merchants.map(usesOf)).toEqual(merchants.map(usesOf).sort((a, b) => b - a))
+    expect(usesOf(merchants[0] ?? { id: 0 })).toBeGreaterThan(0)
+    expect(merchants.find(({ title }) => title === 'Quack Box')).toMatchObject({ detail: 'Q3', merchant_type: 'cash' })
+
+    const clerk = await office.signInWith(['view-merchant'])
+    const seen = await clerk.call(searchContract.search, { query: { kept: true, kinds: 'merchant,city' } })
+    expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['merchant']))
+  })
+
+  it('raises the key of merchants when one is added, renamed or gets another type, not when it is paid otherwise', async () => {
+    const version = async () =>
+      (await office.admin.call(cacheKeyContract.list)).find(({ cache_key }) => cache_key === 'merchants')?.version ?? 0
+    const before = await version()
+    const none = { phone: null, email: null, city_id: null, address: null, merchant_type: null, vat_number: null }
+    const bank = { bank_name: null, bank_branch: null, bank_account_name: null, bank_account_number: null }
+    const draft = { ...none, ...bank, name: 'Keyed Shop', code: 'KEYED', is_active: true }
+    const made = await office.admin.call(merchantContract.create, { body: draft })
+    expect(await version()).toBe(before + 1)
+    const params = { id: made.id }
+    const renamed = { ...draft, name: 'Keyed Shops', version: made.version }
+    const after = await office.admin.call(merchantContract.update, { params, body: renamed })
+    expect(await version()).toBe(before + 2)
+    const setting = { merchant_type: null, payout_rule: 'at-once', payout_days: null } as const
+    const paid = await office.admin.call(merchantContract.updateSetting, { params, body: { ...setting, version: after.version } })
+    expect(await version()).toBe(before + 2)
+    const cash = { ...setting, merchant_type: 'cash', version: paid.version } as const
+    await office.admin.call(merchantContract.updateSetting, { params, body: cash })
+    expect(await version()).toBe(before + 3)
   })
 
   it('takes the signs of patterns as they are', async () => {

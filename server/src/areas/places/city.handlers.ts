@@ -63,30 +63,40 @@ const served = (staffId: number): Sql => sql`c.is_active and (
   or c.default_warehouse_id in (select mine.warehouse_id from staff_warehouses mine where mine.staff_id = ${staffId}))`
 
 const unknownWarehouse = msg`There is no such active warehouse`
+const noLongerThere = msg`This city is no longer there`
 
-/** Sets one column of several cities; those that hold the value already are counted, not written. */
+/** Sets one column of several cities; those that hold the value already are told, not written. */
 async function setColumn(
   context: Context,
   ids: readonly number[],
   column: 'is_active' | 'default_warehouse_id',
   value: boolean | number | null,
 ) {
-  const { tx } = context
+  const { tx, translate } = context
+  const known = await sql<{ id: number; name: string }>`
+    select id, name from cities where id = any(${ids}::int[]) order by id for update`.execute(tx)
   const changed = await sql<{ id: number }>`
     update cities set ${sql.ref(column)} = ${value}, version = version + 1, updated_at = now()
     where id = any(${ids}::int[]) and ${sql.ref(column)} is distinct from ${value} returning id`.execute(tx)
-  const known = await sql<{ n: number }>`select count(*)::int as n from cities where id = any(${ids}::int[])`.execute(tx)
-  const updated = changed.rows.length
-  if (updated > 0) {
+  const applied = new Set(changed.rows.map(row => row.id))
+  if (applied.size > 0) {
     await context.audit({
       action: 'city.update',
       subject: 'city',
       subjectId: null,
-      after: { [column]: value, ids: changed.rows.map(row => row.id) },
+      after: { [column]: value, ids: [...applied] },
     })
     await raiseCacheKey(tx, 'cities')
   }
-  return { updated, unchanged: (known.rows[0]?.n ?? 0) - updated }
+  const names = new Map(known.rows.map(row => [row.id, row.name]))
+  const missing = translate(noLongerThere)
+  const results = [...new Set(ids)].map(id => {
+    const name = names.get(id)
+    return name === undefined
+      ? { id, name: '', outcome: 'refused' as const, message: missing }
+      : { id, name, outcome: applied.has(id) ? ('applied' as const) : ('unchanged' as const) }
+  })
+  return { updated: applied.size, unchanged: names.size - applied.size, results }
 }
 
 export const cityHandlers = implement(cityContract, {

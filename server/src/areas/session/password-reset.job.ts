@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { type Language, translator } from '../../core/language.ts'
 import { recordMail, sendMailJob } from '../../core/mail.ts'
 import { defineJob } from '../../core/queue.ts'
-import { makeResetToken, RESET_LINK_MINUTES } from '../../core/reset-token.ts'
+import { makeResetToken, RESET_LINK_MINUTES, resetLink } from '../../core/reset-token.ts'
 import { findByEmail, recentResets } from './session.queries.ts'
 
 const subject = msg`Set a new password`
@@ -24,14 +24,14 @@ export const passwordResetJob = defineJob<{ email: string; origin: string; langu
       const staff = await findByEmail(tx, email)
       if (!staff?.is_active || (await recentResets(tx, staff.id)) >= MAX_LINKS) return false
       const token = await makeResetToken(tx, staff.id)
-      const link = `${origin}/reset-password/${encodeURIComponent(staff.email)}/${token}`
+      const link = resetLink(origin, staff.email, token)
       const translate = translator(language)
-      const mailId = await recordMail(tx, {
+      await recordMail(tx, tenantId, services, {
         to: staff.email,
         subject: translate(subject),
         text: translate(text, { name: staff.name, minutes: RESET_LINK_MINUTES, link }),
+        isSecret: true,
       })
-      await services.queue.record(tx, tenantId, sendMailJob.name, { mailId })
       return true
     })
     if (recorded) services.queue.kick(sendMailJob.name)

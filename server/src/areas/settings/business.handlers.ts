@@ -1,12 +1,12 @@
 // The operator's profile, pictures and colours. Name, time zone and currency stand in the tenant itself, where all else reads them.
-import { type BrandPicture, brandContract, brandPictures } from '@office/shared/areas/settings/brand.contract'
+import { type BrandPicture, brandContract } from '@office/shared/areas/settings/brand.contract'
 import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
 import { msg } from '@office/shared/core/message'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
+import type { Context, PublicContext } from '../../core/context.ts'
 import { judgedType } from '../../core/file-content.ts'
-import { implement, type Uploaded } from '../../core/implement.ts'
+import { type FileAnswer, implement, type Uploaded } from '../../core/implement.ts'
 import { found, refuseField } from '../../core/refusal.ts'
 import type { Tx } from '../../core/transaction.ts'
 import { announceCacheKey } from './cache-key.part.ts'
@@ -14,13 +14,10 @@ import { readSetting, settingHandlers } from './setting.part.ts'
 
 const unknownCurrency = msg`There is no such currency`
 
-/** Kept apart from the fields that people type: a picture is replaced by its own call. */
-const picturesKind = 'pictures'
-type Pictures = Partial<Record<BrandPicture, number>>
-
-async function readPictures(tx: Tx): Promise<Pictures> {
-  const row = await tx.selectFrom('settings').select('value').where('kind', '=', picturesKind).executeTakeFirst()
-  return (row?.value ?? {}) as Pictures // written by keepPicture
+/** The stored file of each picture that there is. */
+async function readPictures(tx: Tx): Promise<Partial<Record<BrandPicture, number>>> {
+  const rows = await tx.selectFrom('brand_pictures').select(['kind', 'file_id']).execute()
+  return Object.fromEntries(rows.map(({ kind, file_id }) => [kind, file_id]))
 }
 
 const business = settingHandlers(businessSetting, {
@@ -51,10 +48,19 @@ async function keepPicture(which: BrandPicture, types: readonly string[], file: 
   const needs = businessContract.logo.needs
   const id = await services.files.keep(tx, tenant.id, file, { name: file.name, type, needs, staffId: staff.id })
   await sql`
-    insert into settings (kind, value) values (${picturesKind}, jsonb_build_object(${which}::text, ${id}::int))
-    on conflict (tenant_id, kind) do update
-      set value = settings.value || excluded.value, version = settings.version + 1, updated_at = now()`.execute(tx)
-  await context.audit({ action: `setting.${which}`, subject: 'setting business', subjectId: null, after: { file: id } })
+    insert into brand_pictures (kind, file_id) values (${which}, ${id})
+    on conflict (tenant_id, kind) do update set file_id = excluded.file_id`.execute(tx)
+  return announcePicture(which, id, context)
+}
+
+async function removePicture(which: BrandPicture, context: Context) {
+  const gone = await context.tx.deleteFrom('brand_pictures').where('kind', '=', which).returning('file_id').executeTakeFirst()
+  return gone ? announcePicture(which, null, context) : business.get({ params: {} }, context)
+}
+
+/** Leaves a trace, and lets every portal show what there is now. */
+async function announcePicture(which: BrandPicture, file: number | null, context: Context) {
+  await context.audit({ action: `setting.${which}`, subject: 'setting business', subjectId: null, after: { file } })
   await announceCacheKey(context, 'theme')
   return business.get({ params: {} }, context)
 }
@@ -62,18 +68,19 @@ async function keepPicture(which: BrandPicture, types: readonly string[], file: 
 export const businessHandlers = implement(businessContract, {
   ...business,
   logo: ({ file }, context) => keepPicture('logo', LOGO_TYPES, file, context),
+  removeLogo: (_input, context) => removePicture('logo', context),
   background: ({ file }, context) => keepPicture('background', BACKGROUND_IMAGE_TYPES, file, context),
+  removeBackground: (_input, context) => removePicture('background', context),
 })
 
+async function openPicture(which: BrandPicture, { tx, services }: PublicContext): Promise<FileAnswer> {
+  const { name, type, stream } = await services.files.open(tx, found((await readPictures(tx))[which]))
+  return { name, type, content: stream }
+}
+
 export const brandHandlers = implement(brandContract, {
-  picture: async ({ params }, { tx, services }) => {
-    const pictures = await readPictures(tx)
-    const { name, type, stream } = await services.files.open(
-      tx,
-      found(pictures[found(brandPictures.find(one => one === params.kind))]),
-    )
-    return { name, type, content: stream }
-  },
+  logo: (_input, context) => openPicture('logo', context),
+  background: (_input, context) => openPicture('background', context),
 })
 
 export const themeHandlers = implement(

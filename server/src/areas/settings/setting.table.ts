@@ -1,4 +1,5 @@
 // Columns of settings and small masters, for Kysely.
+import type { BrandPicture } from '@office/shared/areas/settings/brand.contract'
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { trackingItemKeys } from '@office/shared/areas/settings/operation-setting.contract'
 import type { waybillPapers } from '@office/shared/areas/settings/waybill-layout.contract'
@@ -24,6 +25,13 @@ export interface CacheKeyTable {
   tenant_id: TenantId
   cache_key: CacheKey
   version: Generated<number>
+}
+
+/** A missing row means that there is no such picture. */
+export interface BrandPictureTable {
+  tenant_id: TenantId
+  kind: BrandPicture
+  file_id: number
 }
 
 /** A missing row means the defaults of its kind (shared, setting.model.ts). */
@@ -94,6 +102,7 @@ export interface TrackingItemTable {
 declare module '../../core/tables.ts' {
   interface Tables {
     reasons: ReasonTable
+    brand_pictures: BrandPictureTable
     cache_keys: CacheKeyTable
     settings: SettingTable
     flags: FlagTable

@@ -1,4 +1,4 @@
-// Permissions from the one catalogue, in the asker's language, and who could grant each.
+// Permissions from the one catalogue, in the asker's language, which roles hold each, and who could grant it.
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionModules } from '@office/shared/permissions/catalogue'
 import type { PermissionModule } from '@office/shared/permissions/module'
@@ -18,15 +18,19 @@ async function grantors(tx: Tx): Promise<{ permissions: string[]; name: string }
   return rows
 }
 
+const activeRoles = (tx: Tx) =>
+  tx.selectFrom('roles').select(['name', 'permissions']).where('is_active', '=', true).orderBy('name').execute()
+
 export const permissionHandlers = implement(permissionContract, {
   list: async (_input, { tx, translate }) => {
-    const people = await grantors(tx)
+    const [people, roles] = await Promise.all([grantors(tx), activeRoles(tx)])
     return modules.flatMap(([module, { names }]) =>
       Object.entries(names).map(([name, label]) => ({
         name,
         label: translate(label),
         module,
         granted_by: people.find(({ permissions }) => permissions.includes(name))?.name ?? null,
+        roles: roles.filter(role => role.permissions.includes(name)).map(role => role.name),
       })),
     )
   },

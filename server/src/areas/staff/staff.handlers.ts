@@ -1,6 +1,7 @@
 // Staff members: an ordinary table with warehouses beside it, under the guards of power.
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
+import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { crud } from '../../core/crud.ts'
@@ -10,6 +11,7 @@ import { hashPassword } from '../../core/passwords.ts'
 import { found, refuse, refuseField } from '../../core/refusal.ts'
 import { checkNewPassword, endSessions, refuseCommon, replacePassword } from '../session/account.part.ts'
 import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
+import { askedToChoose, invited, sendLink } from './invitation.queries.ts'
 import { assignWarehouses } from './staff-warehouse.queries.ts'
 
 const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
@@ -18,6 +20,9 @@ const noRole = msg`There is no such active role`
 const notYourself = msg`Nobody deletes or deactivates their own account. Ask another administrator.`
 const ownPassword = msg`Change your own password from your menu; it asks for the current one.`
 const hasHistory = msg`Orders or other records carry the name of this person, so the account cannot be deleted. Deactivate it instead.`
+
+const inactive = msg`{name} is inactive and could not use a link. Activate the account first.`
+const inactiveNew = msg`Only active people can use the link. Make the person active, or set a first password instead.`
 
 const source: SourceOf<typeof staffContract.list> = {
   base: sql`staff s`,
@@ -69,7 +74,7 @@ const plain = crud(staffContract, {
   values: async draft => {
     const { name, email, contact_number, role_id, is_active } = draft
     const row = { name, email, contact_number, role_id, is_active }
-    if (!('password' in draft)) return row
+    if (!('password' in draft) || draft.password === null) return row
     refuseCommon(draft.password)
     return { ...row, password_hash: await hashPassword(draft.password) }
   },
@@ -125,8 +130,13 @@ async function setPasswordOf(
 export const staffHandlers = implement(staffContract, {
   ...plain,
   create: async (input, context) => {
-    await checkRole(context, input.body.role_id)
-    return plain.create(input, context)
+    const { invite = false, password, is_active, role_id } = input.body
+    if (!invite && password === null) refuseField('password', required.code, required.message)
+    if (invite && !is_active) refuseField('invite', 'staff-inactive', inactiveNew)
+    await checkRole(context, role_id)
+    const made = await plain.create(input, context)
+    if (invite) await sendLink(context, made, invited)
+    return made
   },
   update: async (input, context) => {
     const { params, body } = input
@@ -148,6 +158,14 @@ export const staffHandlers = implement(staffContract, {
     return removed
   },
   resetPassword: ({ params, body }, context) => setPasswordOf(context, params.id, body),
+  sendLink: async ({ params }, context) => {
+    if (params.id === context.staff.id) refuse('own-account', { detail: ownPassword })
+    const staff = await reachable(context, params.id)
+    if (!staff.is_active) refuse('staff-inactive', { detail: inactive, values: { name: staff.name } })
+    await sendLink(context, staff, askedToChoose)
+    await context.audit({ action: 'staff.send-link', subject: 'staff', subjectId: params.id })
+    return { sent: true }
+  },
   activeStatus: async ({ params, body }, context) => {
     const before = await changeable(context, params.id)
     if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })

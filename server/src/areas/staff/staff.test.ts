@@ -167,6 +167,58 @@ describe.each(await engines())('on %s', engine => {
       expect(user.id).toBe(changed.staffId)
     })
 
+    it('are invited by a link of three days that works once, and never by a password', async () => {
+      const role = await makeRole(['view-staff'])
+      const create = (more: object) =>
+        hr.call(staffContract.create, { body: { ...draftOf(role.id, more), invite: true, password: null } })
+      const person = await create({})
+      const [mail = ''] = await t.mailsTo(person.email)
+      expect(mail).toContain('72 hours')
+      const token = /\/reset-password\/[^/]+\/(\S+)/.exec(mail)?.[1] ?? ''
+      const lasts = await t.inTenant(tx =>
+        sql<{ hours: number }>`select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+          from password_resets where staff_id = ${person.id}`.execute(tx),
+      )
+      expect(lasts.rows).toEqual([{ hours: 72 }])
+      // Whoever reads the database finds nothing that opens the account.
+      const kept = await t.inTenant(tx => tx.selectFrom('mails').select('text').where('recipient', '=', person.email).execute())
+      expect(kept[0]?.text).toMatch(/^sealed:/)
+      const choose = () =>
+        t.anonymous().call(sessionContract.resetPassword, {
+          body: { email: person.email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+        })
+      const signIn = (password: string) => t.anonymous().call(sessionContract.login, { body: { email: person.email, password } })
+      expect(await refusal(signIn(NEW_PASSWORD))).toMatchObject({ status: 401 })
+      await choose()
+      expect((await signIn(NEW_PASSWORD)).user.id).toBe(person.id)
+      expect(await refusal(choose())).toMatchObject({ status: 409 })
+
+      // A password is needed where nobody is invited, and somebody inactive could not use the link.
+      const uninvited = { body: { ...draftOf(role.id), password: null } }
+      expect(await refusal(hr.call(staffContract.create, uninvited))).toEqual({ status: 422, code: 'required', at: 'password' })
+      expect(await refusal(create({ is_active: false }))).toEqual({ status: 422, code: 'staff-inactive', at: 'invite' })
+      const both = await hr.call(staffContract.create, { body: { ...draftOf(role.id), invite: true, password: TEST_PASSWORD } })
+      expect((await t.mailsTo(both.email)).join()).not.toContain(TEST_PASSWORD)
+      expect(await t.mailsTo((await makeStaff(role.id)).email)).toEqual([])
+    })
+
+    it('are sent a link instead of a password, by those alone who may set one, and keep theirs until then', async () => {
+      const person = await t.signInWith([])
+      const send = (id: number, by = hr) => by.call(staffContract.sendLink, { params: { id } })
+      expect(await refusal(send(t.admin.staffId))).toEqual({ status: 409, code: 'beyond-your-permissions' })
+      expect(await refusal(send(hr.staffId))).toEqual({ status: 409, code: 'own-account' })
+      expect(await refusal(send(person.staffId, await t.signInWith(['update-staff'])))).toMatchObject({ status: 403 })
+      expect(await send(person.staffId)).toEqual({ sent: true })
+      expect(await aliveWith(person)).toBe(true)
+      const [mail = ''] = await t.mailsTo(person.email)
+      const token = /\/reset-password\/[^/]+\/(\S+)/.exec(mail)?.[1] ?? ''
+      const body = { email: person.email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      await t.anonymous().call(sessionContract.resetPassword, { body })
+      expect(await aliveWith(person)).toBe(false)
+      await hr.call(staffContract.activeStatus, { params: { id: person.staffId }, body: { is_active: false } })
+      expect(await refusal(send(person.staffId))).toEqual({ status: 409, code: 'staff-inactive' })
+    })
+
     it('neither delete, deactivate nor reset themselves', async () => {
       const params = { id: hr.staffId }
       const denied = { status: 409, code: 'own-account' }
@@ -232,5 +284,16 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(tx => sql`update staff set is_active = false where id = ${t.admin.staffId}`.execute(tx))
     expect((await nobody.call(permissionContract.list)).find(({ name }) => name === 'cancel-order')?.granted_by).toBe(null)
     await t.inTenant(tx => sql`update staff set is_active = true where id = ${t.admin.staffId}`.execute(tx))
+  })
+
+  it('names the roles that hold a permission, those that are switched off left out', async () => {
+    const nobody = await t.signInWith([])
+    const holders = async () =>
+      (await nobody.call(permissionContract.list)).find(({ name }) => name === 'manage-zone')?.roles ?? []
+    const before = await holders()
+    const role = await t.admin.call(roleContract.create, { body: { name: 'Zone keepers', permissions: ['manage-zone'] } })
+    expect(await holders()).toEqual([...before, 'Zone keepers'].sort((a, b) => a.localeCompare(b)))
+    await t.admin.call(roleContract.activeStatus, { params: { id: role.id }, body: { is_active: false } })
+    expect(await holders()).toEqual(before)
   })
 })

@@ -37,7 +37,12 @@ export const probeContract = {
     returns: Probe,
     fails: ['probe-name-taken'],
   }),
-  remove: remove('/probe/{id}', { summary: 'Delete', needs: ['delete-role'], returns: x.row({ removed: x.flag() }) }),
+  remove: remove('/probe/{id}', {
+    summary: 'Delete',
+    needs: ['delete-role'],
+    dryRun: true,
+    returns: x.row({ removed: x.flag() }),
+  }),
   upload: post('/probe/upload', {
     summary: 'Store a file',
     needs: ['run-import'],

@@ -10,6 +10,7 @@ import { createServer, implementedGroups, type NamedGroup, type Server } from '.
 import { type Config, readConfig } from '../config.ts'
 import { type Database, fromEmbedded, openDatabase } from '../database.ts'
 import { openInMemory } from '../embedded-database.ts'
+import { wordsOf } from '../mail.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AnyJob } from '../queue.ts'
 import { createTenant, type NewTenant } from '../tenant-create.ts'
@@ -48,6 +49,8 @@ export interface TestServer {
   /** A new staff member who holds just these permissions, signed in. */
   signInWith: (permissions: readonly string[], tenant?: NewTenant) => Promise<TestStaff>
   anonymous: (tenant?: NewTenant) => TestCaller
+  /** The words of all mails to an address, in the order in which they were written; sealed ones opened. */
+  mailsTo: (email: string, tenant?: NewTenant) => Promise<string[]>
   /** Works in a tenant as a handler would. */
   inTenant: <T>(work: (tx: Tx) => Promise<T>, tenant?: NewTenant) => Promise<T>
   close: () => Promise<void>
@@ -126,6 +129,12 @@ export async function startTestServer({
     addTenant,
     anonymous: (where = tenant) => callerOf(where, null),
     inTenant: (work, where = tenant) => inTenant(database, where.id, work),
+    async mailsTo(email, where = tenant) {
+      const mails = await inTenant(database, where.id, tx =>
+        tx.selectFrom('mails').select('text').where('recipient', '=', email).orderBy('id').execute(),
+      )
+      return mails.map(({ text }) => wordsOf(server.services.secretBox, where.id, text) ?? '')
+    },
     async signInWith(permissions, where = tenant) {
       const name = `p-${randomBytes(5).toString('hex')}`
       const email = `${name}@${where.slug}.test`

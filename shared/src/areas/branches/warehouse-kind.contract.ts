@@ -61,6 +61,7 @@ export const warehouseKindContract = <const P extends string, D extends Draft>(k
     update: put(`/admin/warehouse/${kind.path}/{id}`, {
       summary: `Update ${one}; making it inactive while it is used takes confirmed=1`,
       needs: [manages],
+      dryRun: true,
       query: x.row({ confirmed: x.optional(x.flag()) }),
       body: kind.update,
       returns: WarehouseDetail,
@@ -69,6 +70,7 @@ export const warehouseKindContract = <const P extends string, D extends Draft>(k
     remove: remove(`/admin/warehouse/${kind.path}/{id}`, {
       summary: `Delete ${one} that nothing uses`,
       needs: [manages],
+      dryRun: true,
       returns: x.row({ removed: x.flag() }),
       fails: ['warehouse-is-sorting'],
     }),
@@ -76,6 +78,11 @@ export const warehouseKindContract = <const P extends string, D extends Draft>(k
       summary: `Set the logo of ${one}: png or jpeg, at most 5 MB`,
       needs: [manages],
       upload: { types: LOGO_TYPES },
+      returns: WarehouseDetail,
+    }),
+    removeLogo: remove(`/admin/warehouse/${kind.path}/{id}/logo`, {
+      summary: `Take the logo of ${one} away; the default company logo takes its place`,
+      needs: [manages],
       returns: WarehouseDetail,
     }),
   }

@@ -76,11 +76,13 @@ export const merchantAddressContract = {
   removeContact: remove('/admin/merchant/{id}/business/{businessId}/address/{addressId}/contact/{contactId}', {
     summary: 'Delete a contact',
     needs,
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   remove: remove('/admin/merchant/{id}/business/{businessId}/address/{addressId}', {
     summary: 'Delete an address with its contacts',
     needs,
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   types: get('/admin/merchant/address-types', {

@@ -55,6 +55,7 @@ export const merchantBusinessContract = {
   remove: remove('/admin/merchant/{id}/business/{businessId}', {
     summary: 'Delete a business with its addresses; the default one only when it is the last',
     needs: ['manage-merchant-business'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
     fails: ['business-is-default'],
   }),

@@ -50,6 +50,7 @@ export const merchantUserContract = {
   remove: remove('/admin/merchant/{id}/user/{userId}', {
     summary: 'Delete a user of a merchant',
     needs: ['manage-merchant-user'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   roles: get('/admin/merchant/{id}/roles', {

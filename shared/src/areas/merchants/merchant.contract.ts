@@ -125,6 +125,7 @@ export const merchantContract = {
   update: put('/admin/merchant/{id}', {
     summary: 'Update a merchant; bank and tax details wait for approval unless the caller may approve requests',
     needs: ['update-merchant'],
+    dryRun: true,
     body: x.record({ ...draft, version: x.integer(1) }),
     returns: MerchantDetail,
     fails: ['merchant-code-taken'],
@@ -132,6 +133,7 @@ export const merchantContract = {
   remove: remove('/admin/merchant/{id}', {
     summary: 'Delete a merchant without orders',
     needs: ['toggle-merchant'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   dropdown: get('/admin/merchant/dropdown', {
@@ -171,6 +173,12 @@ export const merchantContract = {
     body: x.record({ kind: x.optional(x.oneOf(documentKinds)) }),
     returns: MerchantDocument,
     fails: ['too-many-documents'],
+  }),
+  removeDocument: remove('/admin/merchant/{id}/verification-document/{documentId}', {
+    summary: 'Delete a verification document with its file',
+    needs: ['upload-merchant-document'],
+    service: 'storage',
+    returns: x.row({ removed: x.flag() }),
   }),
   document: file('/admin/merchant/{id}/verification-document/{documentId}', {
     summary: 'Download a verification document',

@@ -1,8 +1,18 @@
 // General search: records by any part of their text, misspelt names included.
 import { get } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import type { PermissionName } from '../../permissions/catalogue.ts'
+import type { CacheKey } from '../settings/cache-key.contract.ts'
 
 export const searchKinds = ['order', 'merchant', 'rider', 'branch', 'agency', 'city', 'staff'] as const
+
+/** Who may see hits of a kind; absent: every staff member. */
+export const searchNeeds: Partial<Record<(typeof searchKinds)[number], PermissionName>> = {
+  order: 'view-orders',
+  merchant: 'view-merchant',
+  city: 'manage-city',
+  staff: 'view-staff',
+}
 
 export const SearchHit = x.row({
   kind: x.oneOf(searchKinds),
@@ -19,12 +29,28 @@ export const SearchHit = x.row({
 })
 export type SearchHit = x.Of<typeof SearchHit>
 
+/** Kinds that clients may keep: the cache keys that cover them, and how many records at most; 5,000 in all. */
+export const keptKinds = {
+  merchant: { keys: ['merchants'], most: 1500 },
+  rider: { keys: ['riders'], most: 500 },
+  branch: { keys: ['warehouses'], most: 500 },
+  agency: { keys: ['warehouses'], most: 500 },
+  city: { keys: ['cities', 'states'], most: 2000 },
+} as const satisfies Partial<Record<(typeof searchKinds)[number], { keys: readonly CacheKey[]; most: number }>>
+export type KeptKind = keyof typeof keptKinds
+export const keptKindNames = Object.keys(keptKinds) as KeptKind[] // Object.keys forgets the literal names
+
 export const searchContract = {
   search: get('/admin/general-search', {
     summary: 'Search orders, merchants, riders, branches, agencies, cities and staff by text; kinds without permission stay out',
     needs: 'staff',
     service: 'lists',
-    query: x.row({ q: x.optional(x.text({ min: 0, max: 200 })), kinds: x.optional(x.text({ max: 100 })) }),
-    returns: x.list(SearchHit, 0, 50),
+    query: x.row({
+      q: x.optional(x.text({ min: 0, max: 200 })),
+      kinds: x.optional(x.text({ max: 100 })),
+      /** Without a text: the records that a client may keep, those first that the newest orders name most. */
+      kept: x.optional(x.flag()),
+    }),
+    returns: x.list(SearchHit, 0, 5000),
   }),
 }

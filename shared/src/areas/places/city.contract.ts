@@ -25,7 +25,21 @@ export const CityUpdate = x.record({ ...draft, version: x.integer(1) })
 
 /** Several cities by id; at most one screenful of pages at a time. */
 const CityIds = x.record({ ids: x.list(x.id(), 1, 1000) })
-const Updated = x.row({ updated: x.integer(), unchanged: x.integer() })
+/** What became of each of them, in the order asked; refused are those that are no longer there. */
+const Updated = x.row({
+  updated: x.integer(),
+  unchanged: x.integer(),
+  results: x.list(
+    x.row({
+      id: x.id(),
+      name: x.text({ min: 0 }),
+      outcome: x.oneOf(['applied', 'unchanged', 'refused']),
+      message: x.optional(x.text()),
+    }),
+    1,
+    1000,
+  ),
+})
 const CityNode = x.row({ id: x.id(), name: x.text() })
 
 export const cityContract = {
@@ -55,6 +69,7 @@ export const cityContract = {
   remove: remove('/admin/city/{id}', {
     summary: 'Delete a city without orders',
     needs: ['manage-city'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   bulk: post('/admin/city/bulk', {
@@ -68,18 +83,21 @@ export const cityContract = {
   activate: post('/admin/city/activate', {
     summary: 'Activate several cities',
     needs: ['manage-city'],
+    dryRun: true,
     body: CityIds,
     returns: Updated,
   }),
   deactivate: post('/admin/city/deactivate', {
     summary: 'Deactivate several cities',
     needs: ['manage-city'],
+    dryRun: true,
     body: CityIds,
     returns: Updated,
   }),
   assignDefaultWarehouse: post('/admin/city/assign-default-warehouse', {
     summary: 'Set the default warehouse of several cities',
     needs: ['manage-city'],
+    dryRun: true,
     body: x.record({ ids: x.list(x.id(), 1, 1000), warehouse_id: x.nullable(x.id()) }),
     returns: Updated,
   }),

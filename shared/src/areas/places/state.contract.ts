@@ -52,6 +52,7 @@ export const stateContract = {
   remove: remove('/admin/state/{id}', {
     summary: 'Delete a state without cities',
     needs: ['manage-state'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   bulk: post('/admin/state/bulk', {

@@ -55,11 +55,13 @@ export const zoneContract = {
   remove: remove('/admin/zone/{id}', {
     summary: 'Delete a zone; its cities are then in none',
     needs: ['manage-zone'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   activeStatus: put('/admin/zone/{id}/active-status', {
     summary: 'Activate or deactivate a zone',
     needs: ['manage-zone'],
+    dryRun: true,
     body: x.record({ is_active: x.flag() }),
     returns: ZoneDetail,
   }),

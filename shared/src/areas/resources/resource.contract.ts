@@ -72,6 +72,7 @@ export const resourceContract = {
   remove: remove('/admin/resource/{id}', {
     summary: 'Delete a resource',
     needs: ['manage-resource'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   file: file('/admin/resource/{id}/file', {

@@ -56,12 +56,14 @@ export const riderContract = {
   remove: remove('/admin/rider/{id}', {
     summary: 'Delete a rider who never had an order',
     needs: ['manage-rider'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
     fails: ['rider-holds-orders'],
   }),
   activeStatus: put('/admin/rider/{id}/active-status', {
     summary: 'Activate or deactivate a rider; with orders in hand the latter takes confirmed: true',
     needs: ['manage-rider'],
+    dryRun: true,
     body: x.record({ is_active: x.flag(), confirmed: x.optional(x.flag()) }),
     returns: Rider,
     fails: ['rider-holds-orders'],

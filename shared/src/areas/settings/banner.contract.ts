@@ -58,11 +58,13 @@ export const bannerContract = {
   remove: remove('/admin/banner/{id}', {
     summary: 'Delete a banner',
     needs: ['manage-banner'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
   activeStatus: put('/admin/banner/{id}/active-status', {
     summary: 'Switch a banner on or off',
     needs: ['manage-banner'],
+    dryRun: true,
     body: x.record({ is_active: x.flag() }),
     returns: Banner,
   }),

@@ -1,13 +1,14 @@
 // Pictures of the operator that everybody may see: small, since the first load of the portal knows it.
 import { file } from '../../core/endpoint.ts'
 
-export const brandPictures = ['logo', 'background'] as const
-export type BrandPicture = (typeof brandPictures)[number]
+export type BrandPicture = 'logo' | 'background'
 
+/** The sign-in page shows them before anybody is signed in. */
 export const brandContract = {
-  picture: file('/admin/setting/business/{kind}', {
-    summary: 'The logo or the picture of the sign-in page, which shows them before anybody is signed in',
+  logo: file('/admin/setting/business/logo', { summary: 'The logo', needs: 'public', service: 'storage' }),
+  background: file('/admin/setting/business/background', {
+    summary: 'The picture of the sign-in page',
     needs: 'public',
     service: 'storage',
   }),
-}
+} satisfies Readonly<Record<BrandPicture, unknown>>

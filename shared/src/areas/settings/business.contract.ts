@@ -1,7 +1,7 @@
 // Who the operator is, and how that looks: profile, pictures and colours.
 
 import { msg } from '@office/shared/core/message'
-import { post } from '../../core/endpoint.ts'
+import { post, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { hexColour } from '../../rules/colour.ts'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '../../rules/file.ts'
@@ -55,10 +55,20 @@ export const businessContract = {
     upload: { types: LOGO_TYPES },
     returns: businessSetting.Row,
   }),
+  removeLogo: remove('/admin/setting/business/logo', {
+    summary: 'Take the logo away',
+    needs: ['update-business-setting'],
+    returns: businessSetting.Row,
+  }),
   background: post('/admin/setting/business/background', {
     summary: 'Replace the picture of the sign-in page',
     needs: ['update-business-setting'],
     upload: { types: BACKGROUND_IMAGE_TYPES },
+    returns: businessSetting.Row,
+  }),
+  removeBackground: remove('/admin/setting/business/background', {
+    summary: 'Take the picture of the sign-in page away',
+    needs: ['update-business-setting'],
     returns: businessSetting.Row,
   }),
 }

@@ -12,6 +12,7 @@ export const cacheKeys = [
   'permissions',
   'warehouses',
   'riders',
+  'merchants',
   'theme',
   'flags',
   'settings',

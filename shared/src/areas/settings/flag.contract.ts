@@ -41,6 +41,7 @@ export const flagContract = {
   remove: remove('/admin/flag/{id}', {
     summary: 'Delete a flag that no order has',
     needs: ['manage-flag'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
 }

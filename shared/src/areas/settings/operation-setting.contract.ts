@@ -95,6 +95,7 @@ export const trackingContract = {
   activeStatus: put('/admin/setting/tracking/{id}/active-status', {
     summary: 'Show or hide one advance tracking item',
     needs: ['update-tracking-setting'],
+    dryRun: true,
     body: x.record({ is_active: x.flag() }),
     returns: TrackingItem,
   }),

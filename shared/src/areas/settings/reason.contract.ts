@@ -57,6 +57,7 @@ export const reasonContract = {
   remove: remove('/admin/reason/{id}', {
     summary: 'Delete a reason; one that explains something already is deactivated instead',
     needs: ['manage-reason'],
+    dryRun: true,
     returns: x.row({ removed: x.flag(), deactivated: x.flag() }),
   }),
   byStatus: get('/admin/reason/by-status/{statusKey}', {

@@ -42,6 +42,7 @@ export const taxItemContract = {
   remove: remove('/admin/setting/tax-item/{id}', {
     summary: 'Delete a tax item',
     needs: ['update-tax-setting'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
   }),
 }

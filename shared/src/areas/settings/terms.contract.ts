@@ -69,6 +69,7 @@ export const termsContract = {
   remove: remove('/admin/terms/{id}', {
     summary: 'Delete a draft',
     needs: ['manage-terms'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
     fails: ['terms-frozen'],
   }),

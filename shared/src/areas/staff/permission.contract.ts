@@ -12,6 +12,8 @@ export const PermissionEntry = x.row({
   module: x.text(),
   /** Somebody who holds it and may change roles; null when there is nobody. */
   granted_by: x.nullable(x.text()),
+  /** Names of the active roles that hold it. */
+  roles: x.list(x.text(), 0, 1000),
 })
 export type PermissionEntry = x.Of<typeof PermissionEntry>
 
@@ -24,7 +26,7 @@ export type PermissionBranch = x.Of<typeof PermissionBranch>
 
 export const permissionContract = {
   list: get('/admin/permissions', {
-    summary: 'All permissions, and who could grant each',
+    summary: 'All permissions, which roles hold each and who could grant it',
     needs: 'staff',
     returns: x.list(PermissionEntry, 0, 1000),
   }),

@@ -46,12 +46,14 @@ export const roleContract = {
   remove: remove('/admin/roles/{id}', {
     summary: 'Delete a role that nobody holds',
     needs: ['delete-role'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
     fails: ['role-held', 'beyond-your-permissions'],
   }),
   activeStatus: put('/admin/roles/{id}/active-status', {
     summary: 'Activate or deactivate a role; an inactive one gives no permissions',
     needs: ['toggle-role'],
+    dryRun: true,
     body: x.record({ is_active: x.flag() }),
     returns: Role,
     fails: ['own-role', 'beyond-your-permissions', 'last-role-manager'],

@@ -30,8 +30,16 @@ const draft = {
   warehouse_ids: x.list(x.id(), 0, MAX_WAREHOUSES),
   is_active: x.flag(),
 }
-/** The first password is told to the person, who changes it. */
-export const StaffDraft = x.record({ ...draft, password: x.newPassword() })
+/** How long the link of an invitation works: longer than one that somebody asked for and waits for. */
+export const INVITATION_HOURS = 72
+
+export const StaffDraft = x.record({
+  ...draft,
+  /** Sends the person a link to choose a password; nobody is written to unasked. */
+  invite: x.optional(x.flag()),
+  /** Told to the person, who changes it; may be left out with an invitation. */
+  password: x.nullable(x.newPassword()),
+})
 export const StaffUpdate = x.record({ ...draft, version: x.integer(1) })
 
 const newPassword = { password: x.newPassword(), password_confirmation: x.password() }
@@ -50,7 +58,7 @@ export const staffContract = {
     sort: ['id', 'name', 'email', 'last_sign_in_at', 'is_active'],
   }),
   create: post('/admin/staff', {
-    summary: 'Create a staff member, with a role whose permissions the caller holds',
+    summary: 'Create a staff member, with a role whose permissions the caller holds, and invite them by e-mail',
     needs: ['create-staff'],
     body: StaffDraft,
     returns: Staff,
@@ -67,6 +75,7 @@ export const staffContract = {
   remove: remove('/admin/staff/{id}', {
     summary: 'Delete a staff member without history',
     needs: ['delete-staff'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
     fails: ['in-use', ...guards],
   }),
@@ -77,9 +86,16 @@ export const staffContract = {
     returns: Changed,
     fails: ['own-account', 'beyond-your-permissions'],
   }),
+  sendLink: post('/admin/staff/{id}/password-link', {
+    summary: 'Send a staff member a link to choose a new password; it works once, for three days',
+    needs: ['reset-staff-password'],
+    returns: x.row({ sent: x.flag() }),
+    fails: ['own-account', 'beyond-your-permissions', 'staff-inactive'],
+  }),
   activeStatus: put('/admin/staff/{id}/active-status', {
     summary: 'Activate or deactivate a staff member; their sessions end when deactivated',
     needs: ['update-staff'],
+    dryRun: true,
     body: x.record({ is_active: x.flag() }),
     returns: Staff,
     fails: guards,

@@ -24,7 +24,7 @@ export const agencyForm = defineForm({
     owner_name: text(msg`Owner`, { icon: UserRound }),
     registration_number: text(msg`VAT or registration number`, { code: true, icon: IdCard }),
   },
-  files: logoField(agencyContract.logo),
+  files: logoField(agencyContract),
   sections: [
     { title: msg`Agency`, fields: ['name', 'code', 'owner_name', 'registration_number', 'is_active', 'logo'] },
     contactSection,

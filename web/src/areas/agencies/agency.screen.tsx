@@ -3,7 +3,7 @@ import { defineWarehouseList, WarehouseScreen } from '../branches/warehouse.list
 import { agencyKind } from './agency.commands.ts'
 import { agencyForm } from './agency.form.ts'
 
-const agencyList = defineWarehouseList(agencyKind)
+const agencyList = defineWarehouseList(agencyKind, agencyForm)
 
 export default function Agencies() {
   return <WarehouseScreen kind={agencyKind} list={agencyList} form={agencyForm} />

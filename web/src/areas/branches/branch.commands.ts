@@ -4,7 +4,9 @@ import { msg } from '@office/shared/core/message'
 import { ArrowDownUp } from 'lucide-react'
 import { call } from '../../core/api.ts'
 import { ask } from '../../core/command/ask.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
+import { recordAt } from '../../core/command/context.ts'
 import { forget } from '../../core/queries.ts'
 import { figureCommands } from '../orders/order-figures.commands.part.ts'
 import { fetchWarehouse, refreshedBy, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
@@ -67,6 +69,7 @@ const setSorting = defineCommand({
       ...(replaced ? { undo: async () => void (await choose(replaced.id)) } : {}),
     }
   },
+  cli: ctx => apiLine(branchContract.setSorting, { params: { id: recordAt(ctx)?.id } }),
 })
 
 export const branchCommands: readonly Command[] = [

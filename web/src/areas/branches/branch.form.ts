@@ -19,6 +19,6 @@ export const branchForm = defineForm({
   labelOf: branch => branch.name,
   refresh: refreshedBy(branchKind),
   fields: warehouseFields,
-  files: logoField(branchContract.logo),
+  files: logoField(branchContract),
   sections: [{ title: msg`Branch`, fields: ['name', 'code', 'is_active', 'logo'] }, contactSection, placeSection],
 })

@@ -7,15 +7,15 @@ import { formatCount } from '@office/shared/format/amount'
 import { ArrowDownUp, CircleCheck, CircleOff, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
@@ -29,18 +29,17 @@ export function WarehouseDetailScreen({ kind, id }: { kind: WarehouseKind; id: n
   const warehouse = isMissing ? undefined : found.data
   useRecordScope(warehouse ? { noun: kind.noun, id, label: warehouse.name, data: warehouse } : null, kind.path, found.refetch)
   const above = [{ title: tell(kind.title), href: kind.path }]
-  if (isMissing || (found.error && !warehouse))
+  if (!warehouse)
     return (
-      <>
-        <PageHead title={`#${id}`} above={above} line={true} />
-        <ErrorState
-          title={<Trans>This record did not arrive</Trans>}
-          detail={isMissing ? tell(kind.missing) : found.error?.message}
-          onRetry={() => void found.refetch()}
-        />
-      </>
+      <RecordAwaited
+        title={`#${id}`}
+        above={above}
+        error={found.error}
+        failed={<Trans>This record did not arrive</Trans>}
+        gone={isMissing && tell(kind.missing)}
+        onRetry={found.refetch}
+      />
     )
-  if (!warehouse) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }]} rows={8} />
   return <Detail warehouse={warehouse} above={above} />
 }
 
@@ -73,13 +72,13 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
               {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
             </Button>
             {kind === 'branch' && !is_sorting && (
-              <Button icon={ArrowDownUp} keys="s" onClick={() => runById('branch.set-sorting', 'toolbar')}>
+              <CommandButton command="branch.set-sorting" icon={ArrowDownUp} keys="s">
                 <Trans>Make it the sorting branch</Trans>
-              </Button>
+              </CommandButton>
             )}
-            <Button tone="primary" icon={Pencil} keys="e" onClick={() => runById(`${kind}.edit`, 'toolbar')}>
+            <CommandButton command={`${kind}.edit`} tone="primary" icon={Pencil} keys="e">
               <Trans>Edit</Trans>
-            </Button>
+            </CommandButton>
           </>
         }
       />
@@ -150,7 +149,7 @@ function UsedBy({ warehouse }: { warehouse: WarehouseDetail }) {
     { label: t`Cities that it serves by default`, count: used_by.cities },
   ]
   return (
-    <div className="border-s border-border max-md:border-s-0">
+    <div className="border-s border-border max-md:border-s-0 max-md:border-t">
       <FactSection title={<Trans>Used by</Trans>}>
         <ul className="m-0 flex list-none flex-col p-0">
           {rows.map(({ label, count, href }) => (

@@ -1,11 +1,12 @@
 // Fields that the forms of branches and agencies share, in the same sections.
-import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import type { Action } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
+import type { Schema } from '@office/shared/core/schema'
 import { LOGO_TYPES } from '@office/shared/rules/file'
 import { Clock, Mail, MapPin, Phone, User } from 'lucide-react'
-import { type FileControl, file, pick, text, toggle } from '../../core/form/controls.ts'
+import { type FileControl, file, pick, storedIn, text, toggle } from '../../core/form/controls.ts'
 
 export const warehouseFields = {
   name: text(msg`Name`),
@@ -21,8 +22,17 @@ export const warehouseFields = {
   longitude: text(msg`Longitude`, { code: true, end: msg`in degrees` }),
 }
 
-export const logoField = (to: Action): { logo: FileControl } => ({
-  logo: file(msg`Logo`, { types: LOGO_TYPES }, { to, shown: warehouseContract.logo }),
+interface LogoPlace {
+  logo: Action
+  removeLogo: Action & { readonly returns: Schema<WarehouseDetail> }
+}
+
+export const logoField = ({ logo, removeLogo }: LogoPlace): { logo: FileControl } => ({
+  logo: file(
+    msg`Logo`,
+    { types: LOGO_TYPES },
+    { to: logo, shown: warehouseContract.logo, stored: storedIn(removeLogo, 'logo_id') },
+  ),
 })
 
 export const contactSection = {

@@ -1,16 +1,16 @@
 // What can be done with a branch or an agency: create, edit, activate, deactivate once its users are known, delete.
-import { type Warehouse, type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { type Warehouse, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import type { CallOptions } from '@office/shared/core/client'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
 import { jsonSchema } from '@office/shared/core/schema'
-import { CircleCheck, CircleOff, PackageSearch } from 'lucide-react'
 import { call } from '../../core/api.ts'
-import { type Command, defineCommand } from '../../core/command/command.ts'
-import { confirmed } from '../../core/command/confirmed.ts'
+import { formLine } from '../../core/command/cli-line.ts'
+import type { Command } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { formCommands } from '../../core/form/form-commands.ts'
-import { removeCommand } from '../../core/form/record-commands.ts'
-import { forget } from '../../core/queries.ts'
+import { removeCommand, switchCommands } from '../../core/form/record-commands.ts'
+import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
 /** Endpoints whose answers a change of a warehouse makes old. */
@@ -30,7 +30,7 @@ export async function fetchWarehouse(ctx: Ctx): Promise<Warehouse | null> {
 }
 
 /** Saves a warehouse as it is, but active or not. */
-async function saveActive({ contract }: WarehouseKind, id: number, to: boolean, isConfirmed: boolean): Promise<WarehouseDetail> {
+async function saveActive({ contract }: WarehouseKind, id: number, to: boolean, isConfirmed: boolean, how?: CallOptions) {
   const now: Partial<Record<string, unknown>> = await call(warehouseContract.get, { params: { id } })
   const names = Object.keys((contract.update.body && jsonSchema(contract.update.body).properties) ?? {})
   const args = {
@@ -38,63 +38,8 @@ async function saveActive({ contract }: WarehouseKind, id: number, to: boolean, 
     query: isConfirmed ? { confirmed: true } : {},
     body: { ...Object.fromEntries(names.map(name => [name, now[name]])), is_active: to },
   }
-  return (await call(contract.update, args)) as WarehouseDetail // what both kinds answer
+  return call(contract.update, args, how)
 }
-
-function turn(kind: WarehouseKind, to: boolean): Command {
-  const set = async (id: number, active: boolean, isConfirmed: boolean) => {
-    const saved = await saveActive(kind, id, active, isConfirmed)
-    await forget(...refreshedBy(kind))
-    return saved
-  }
-  return defineCommand({
-    id: `${kind.noun}.${to ? 'activate' : 'deactivate'}`,
-    title: to ? msg`Activate` : msg`Deactivate`,
-    section: 'context',
-    icon: to ? CircleCheck : CircleOff,
-    target: 'one',
-    on: kind.noun,
-    keys: [to ? 'a' : 'shift+a'],
-    needs: { any: kind.contract.update.needs },
-    when: ctx => {
-      const row = warehouseOf(ctx)
-      if (row?.is_active === to) return { off: to ? msg`Already active` : msg`Already inactive` }
-      return row?.is_sorting ? { off: msg`The sorting branch stays active` } : true
-    },
-    run: async ctx => {
-      const row = await fetchWarehouse(ctx)
-      if (!row) return
-      const label = { label: row.name }
-      const question = {
-        title: { message: msg`Deactivate {label}`, values: label },
-        act: { message: msg`Deactivate {label}`, values: label },
-        keep: msg`Keep it active`,
-      }
-      const saved = await confirmed('warehouse-in-use', question, isConfirmed => set(row.id, to, isConfirmed))
-      if (!saved) return
-      return {
-        toast: { message: to ? msg`{label} is active` : msg`{label} is inactive`, values: label },
-        undo: async () => void (await set(row.id, !to, true)),
-      }
-    },
-  })
-}
-
-const orders = ({ noun }: WarehouseKind): Command =>
-  defineCommand({
-    id: `${noun}.orders`,
-    title: msg`Show the orders that are there`,
-    section: 'context',
-    icon: PackageSearch,
-    target: 'one',
-    on: noun,
-    keys: ['o'],
-    needs: { any: ['view-orders'] },
-    run: ctx => {
-      const record = recordAt(ctx)
-      return record ? { navigate: `/operations/all-orders?filter[current_warehouse_id]=${record.id}` } : undefined
-    },
-  })
 
 export const warehouseKindCommands = (kind: WarehouseKind): readonly Command[] => [
   ...formCommands({
@@ -102,10 +47,18 @@ export const warehouseKindCommands = (kind: WarehouseKind): readonly Command[] =
     path: kind.path,
     createTitle: kind.createTitle,
     editTitle: kind.editTitle,
-    needs: kind.contract.create.needs,
+    create: kind.contract.create,
+    edit: kind.contract.update,
   }),
-  orders(kind),
-  turn(kind, true),
-  turn(kind, false),
+  ordersOfCommand(kind.noun, msg`Show the orders that are there`, 'current_warehouse_id'),
+  ...switchCommands({
+    noun: kind.noun,
+    needs: { any: kind.contract.update.needs },
+    refresh: refreshedBy(kind),
+    set: (id, to, isConfirmed, how) => saveActive(kind, id, to, isConfirmed, how),
+    cli: (id, is_active, data) => formLine(kind.contract.update, { id }, { ...data, is_active }),
+    confirmedBy: 'warehouse-in-use',
+    off: (data, to) => (!to && (data as Warehouse).is_sorting ? msg`The sorting branch stays active` : null), // a row or page of a warehouse
+  }),
   removeCommand({ noun: kind.noun, title: kind.removeTitle, endpoint: kind.contract.remove, refresh: refreshedBy(kind) }),
 ]

@@ -2,11 +2,12 @@
 import { msg } from '@office/shared/core/message'
 import { useSearch } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
-import { activeColumn } from '../../core/list/common-columns.tsx'
+import { activeColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { FigureLink, FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
-import { listOf, warehouseFilterControls, warehouseNameColumns } from './warehouse.list.part.tsx'
+import { FigureLink } from '../../core/ui/figure-link.tsx'
+import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
+import { listOf, warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
 import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 
@@ -62,7 +63,7 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
           />
         ),
       },
-      city: { label: msg`City`, width: 'minmax(110px, .8fr)', text: row => row.city_name ?? '', isExtra: true },
+      city: { ...textColumn(msg`City`, 'city_name', 'minmax(110px, .8fr)'), isExtra: true },
       is_active: { ...activeColumn, isExtra: true },
     },
     filters: warehouseFilterControls,

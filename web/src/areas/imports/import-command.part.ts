@@ -15,6 +15,7 @@ export const importCommand = (options: {
   defineCommand({
     id: `${options.noun}.import`,
     title: options.title,
+    short: msg`Import`,
     keywords: msg`excel, upload, file, bulk`,
     section: 'create',
     icon: Upload,

@@ -6,14 +6,12 @@ import { type ApprovalState, approvalStateNames, guardedFieldNames } from '@offi
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'wouter'
-import { runById } from '../../core/command/active-runner.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
 import { useEndpoint } from '../../core/queries.ts'
-import { Button } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { approvalsPath, merchantPath } from './merchant-paths.ts'
@@ -33,15 +31,17 @@ export function ApprovalDetailPage({ id }: { id: number }) {
     approvalsPath,
     found.refetch,
   )
-  if (found.error && !request)
+  if (!request)
     return (
-      <ErrorState
-        title={<Trans>The request did not arrive</Trans>}
-        detail={found.error.status === 404 ? <Trans>There is no such request.</Trans> : found.error.message}
-        onRetry={() => void found.refetch()}
+      <RecordAwaited
+        title={`#${id}`}
+        above={[{ title: <Trans>Profile update approvals</Trans>, href: approvalsPath }]}
+        error={found.error}
+        failed={<Trans>The request did not arrive</Trans>}
+        gone={found.error?.status === 404 && <Trans>There is no such request.</Trans>}
+        onRetry={found.refetch}
       />
     )
-  if (!request) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={6} />
   return <Page request={request} />
 }
 
@@ -57,12 +57,12 @@ function Page({ request }: { request: ApprovalDetail }) {
         actions={
           isOpen && (
             <>
-              <Button tone="danger" icon={X} keys="shift+a" onClick={() => runById('approval.reject', 'toolbar')}>
+              <CommandButton command="approval.reject" tone="danger" icon={X} keys="shift+a">
                 <Trans>Reject</Trans>
-              </Button>
-              <Button tone="primary" icon={Check} keys="a" onClick={() => runById('approval.approve', 'toolbar')}>
+              </CommandButton>
+              <CommandButton command="approval.approve" tone="primary" icon={Check} keys="a">
                 <Trans>Approve</Trans>
-              </Button>
+              </CommandButton>
             </>
           )
         }

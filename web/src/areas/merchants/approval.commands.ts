@@ -5,6 +5,7 @@ import { approvalStateNames } from '@office/shared/areas/merchants/merchant.mode
 import { msg } from '@office/shared/core/message'
 import { Check, X } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { forget } from '../../core/queries.ts'
@@ -45,6 +46,7 @@ export const approvalCommands: readonly Command[] = [
       await forget(...refreshed)
       return { toast: { message: msg`Approved: the details of {name} are changed`, values } }
     },
+    cli: ctx => apiLine(approvalContract.approve, { params: { id: recordAt(ctx)?.id } }),
   }),
   defineCommand({
     id: 'approval.reject',
@@ -70,5 +72,6 @@ export const approvalCommands: readonly Command[] = [
       await forget(...refreshed)
       return { toast: { message: msg`Rejected: the details of {name} stay as they are`, values: { name: done.merchant_name } } }
     },
+    cli: (ctx, { reason = '' }) => apiLine(approvalContract.reject, { params: { id: recordAt(ctx)?.id }, body: { reason } }),
   }),
 ]

@@ -48,7 +48,7 @@ export const merchantsArea = defineArea({
       short: msg`Approvals`,
       needs: { any: ['view-approval'] },
       icon: BadgeCheck,
-      load: () => import('./approval.screen.tsx'),
+      load: () => import('./approval.list.tsx'),
     },
   ],
 })

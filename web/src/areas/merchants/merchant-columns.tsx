@@ -5,8 +5,14 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
 import { Banknote, Hash, MapPin } from 'lucide-react'
-import { choicesOf } from '../../core/choices.ts'
-import { activeColumn, activeFilter, digitsColumn } from '../../core/list/common-columns.tsx'
+import {
+  activeColumn,
+  activeFilter,
+  choiceFilter,
+  codeColumn,
+  digitsColumn,
+  textColumn,
+} from '../../core/list/common-columns.tsx'
 import type { Column } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
@@ -30,18 +36,8 @@ export const merchantColumns = {
       </span>
     ),
   },
-  code: {
-    label: msg`Code`,
-    width: 'minmax(110px, .8fr)',
-    sort: 'code',
-    text: merchant => merchant.code,
-    cell: merchant => (
-      <bdi dir="ltr" className="code truncate text-text-2">
-        {merchant.code}
-      </bdi>
-    ),
-  },
-  city_name: { label: msg`City`, width: 'minmax(110px, 1fr)', text: merchant => merchant.city_name ?? '' },
+  code: { ...codeColumn(msg`Code`, 'code', 'minmax(110px, .8fr)'), sort: 'code' },
+  city_name: textColumn(msg`City`, 'city_name', 'minmax(110px, 1fr)'),
   phone: digitsColumn(msg`Phone`, 'phone'),
   merchant_type: { label: msg`Type`, width: '108px', text: (merchant, tell) => typeWords(merchant.merchant_type, tell) },
   is_active: { ...activeColumn, sort: 'is_active' },
@@ -51,10 +47,6 @@ export const merchantFilters = {
   name: { label: msg`Name` },
   code: { label: msg`Code`, icon: Hash },
   city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-  merchant_type: {
-    label: msg`Type`,
-    icon: Banknote,
-    choices: () => choicesOf(merchantTypes, merchantTypeNames),
-  },
+  merchant_type: choiceFilter(msg`Type`, Banknote, merchantTypes, merchantTypeNames),
   is_active: activeFilter,
 }

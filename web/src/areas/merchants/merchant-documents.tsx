@@ -1,18 +1,21 @@
-// Verification documents of a merchant: uploaded, listed, opened.
+// Verification documents of a merchant: uploaded, listed, opened, deleted.
 
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type MerchantDetail, type MerchantDocument, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { documentKindNames } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { FileImage, FileText, Lock, Upload } from 'lucide-react'
 import { call, saveFile } from '../../core/api.ts'
 import { runById } from '../../core/command/active-runner.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext } from '../../core/command/context.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordRows } from '../../core/list/record-rows.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
+import { Keys } from '../../core/ui/keys.tsx'
 import { notify } from '../../core/ui/notices.ts'
 import { useTell } from '../../core/ui/translate.ts'
 import { merchantDocumentForm } from './merchant-part.forms.ts'
@@ -32,12 +35,13 @@ async function download(merchant: number, document: MerchantDocument): Promise<v
 }
 
 export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
+  const { t } = useLingui()
   const { documents } = merchant
   const mayView = commandContext.permissions.has('view-merchant-document')
   const upload = (
-    <Button tone="primary" icon={Upload} keys="shift+u" onClick={() => runById('merchant-document.create', 'toolbar')}>
+    <CommandButton command="merchant-document.create" tone="primary" icon={Upload} keys="shift+u">
       <Trans>Upload a document</Trans>
-    </Button>
+    </CommandButton>
   )
   return (
     <>
@@ -48,35 +52,52 @@ export function MerchantDocuments({ merchant }: { merchant: MerchantDetail }) {
           <Trans>Seeing documents needs the permission view-merchant-document.</Trans>
         </p>
       ) : documents.length === 0 ? (
-        <EmptyState detail={<Trans>PNG, JPEG or PDF, at most 5 MB each.</Trans>} />
+        <EmptyState
+          detail={<Trans>PNG, JPEG or PDF, at most 5 MB each.</Trans>}
+          actions={
+            <>
+              <Button keys="r" onClick={() => runById('merchant-detail.refresh', 'toolbar')}>
+                <Trans>Refresh</Trans>
+              </Button>
+              {upload}
+            </>
+          }
+        />
       ) : (
-        <ul className="m-0 min-h-0 flex-1 list-none overflow-y-auto p-0">
-          {documents.map(document => (
-            <Row key={document.id} merchant={merchant.id} document={document} />
-          ))}
-        </ul>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <RecordRows
+            label={t`Documents`}
+            template="20px minmax(120px,1fr) minmax(0,2fr) minmax(0,1fr) max-content"
+            onOpen={({ id }) => {
+              const document = documents.find(one => one.id === id)
+              if (document) void download(merchant.id, document)
+            }}
+            rows={documents.map(document => ({
+              record: { noun: 'merchant-document', id: document.id, label: document.name, data: document },
+              cells: <Cells document={document} />,
+            }))}
+          />
+          <p className="m-0 flex items-center gap-1.5 px-4 py-3 text-sm text-text-3">
+            <Keys of="enter" tone="ghost" /> <Trans>downloads the document</Trans> <Keys of="delete" tone="ghost" />{' '}
+            <Trans>deletes it</Trans>
+          </p>
+        </div>
       )}
       <FormOverList form={merchantDocumentForm} path={merchantPath(merchant.id)} within={{ id: merchant.id }} />
     </>
   )
 }
 
-function Row({ merchant, document }: { merchant: number; document: MerchantDocument }) {
+function Cells({ document }: { document: MerchantDocument }) {
   const tell = useTell()
   const Sign = document.type === 'application/pdf' ? FileText : FileImage
   return (
-    <li className="border-b border-hairline">
-      <button
-        type="button"
-        className="grid min-h-10 w-full grid-cols-[20px_minmax(120px,1fr)_minmax(0,2fr)_minmax(0,1fr)_max-content] items-center gap-3 px-4 py-1.5 text-start hover:bg-hover focus-visible:-outline-offset-2"
-        onClick={() => void download(merchant, document)}
-      >
-        <Sign className="size-4 text-text-3" aria-hidden={true} />
-        <span className="truncate font-medium">{tell(documentKindNames[document.kind])}</span>
-        <bdi className="truncate">{document.name}</bdi>
-        <bdi className="truncate text-text-2">{document.created_by_name}</bdi>
-        <Instant at={document.created_at} />
-      </button>
-    </li>
+    <>
+      <Sign className="size-4 text-text-3" aria-hidden={true} />
+      <span className="truncate font-medium">{tell(documentKindNames[document.kind])}</span>
+      <bdi className="truncate">{document.name}</bdi>
+      <bdi className="truncate text-text-2">{document.created_by_name}</bdi>
+      <Instant at={document.created_at} />
+    </>
   )
 }

@@ -70,7 +70,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
             </Facts>
           </FactSection>
         </div>
-        <div className="border-s border-hairline max-lg:border-s-0">
+        <div className="border-s border-hairline max-lg:border-s-0 max-lg:border-t">
           <FactSection title={<Trans>Bank and tax</Trans>}>
             <Facts>
               <Fact label={<Trans>VAT or PAN number</Trans>} code={true}>

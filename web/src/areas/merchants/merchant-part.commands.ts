@@ -10,6 +10,7 @@ import { merchantUserContract } from '@office/shared/areas/merchants/merchant-us
 import { msg } from '@office/shared/core/message'
 import { BadgeCheck, Pencil, Star } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { createCommand, editPath, formCommands } from '../../core/form/form-commands.ts'
@@ -53,6 +54,7 @@ const setDefault = defineCommand({
     await forget(...refreshedBusinesses)
     return { toast: { message: msg`{name} is the default business now`, values: { name } } }
   },
+  cli: ctx => apiLine(merchantBusinessContract.setDefault, { params: { ...withinOf(ctx), businessId: recordAt(ctx)?.id } }),
 })
 
 const approveIntegration = defineCommand({
@@ -86,6 +88,7 @@ const approveIntegration = defineCommand({
     await forget(merchantIntegrationContract.list)
     return { toast: msg`Integration approved` }
   },
+  cli: ctx => apiLine(merchantIntegrationContract.approve, { params: { ...withinOf(ctx), integrationId: recordAt(ctx)?.id } }),
 })
 
 export const merchantPartCommands: readonly Command[] = [
@@ -94,8 +97,9 @@ export const merchantPartCommands: readonly Command[] = [
     path: partPath('users'),
     createTitle: msg`Add a user`,
     editTitle: msg`Edit user`,
-    needs: merchantUserContract.create.needs,
-    editNeeds: merchantUserContract.update.needs,
+    create: merchantUserContract.create,
+    edit: merchantUserContract.update,
+    within: withinOf,
   }),
   removeCommand({
     noun: 'merchant-user',
@@ -109,8 +113,9 @@ export const merchantPartCommands: readonly Command[] = [
     path: partPath('businesses'),
     createTitle: msg`Add a business`,
     editTitle: msg`Edit business`,
-    needs: merchantBusinessContract.create.needs,
-    editNeeds: merchantBusinessContract.update.needs,
+    create: merchantBusinessContract.create,
+    edit: merchantBusinessContract.update,
+    within: withinOf,
   }),
   setDefault,
   removeCommand({
@@ -129,8 +134,9 @@ export const merchantPartCommands: readonly Command[] = [
     path: partPath('addresses'),
     createTitle: msg`Add an address`,
     editTitle: msg`Edit address`,
-    needs: merchantAddressContract.create.needs,
-    editNeeds: merchantAddressContract.update.needs,
+    create: merchantAddressContract.create,
+    edit: merchantAddressContract.update,
+    within: withinOf,
   }),
   removeCommand({
     noun: 'merchant-address',
@@ -144,13 +150,22 @@ export const merchantPartCommands: readonly Command[] = [
     path: partPath('documents'),
     title: msg`Upload a document`,
     keys: ['shift+u'],
-    needs: merchantContract.uploadDocument.needs,
+    endpoint: merchantContract.uploadDocument,
+    within: withinOf,
+  }),
+  removeCommand({
+    noun: 'merchant-document',
+    title: msg`Delete document`,
+    endpoint: merchantContract.removeDocument,
+    refresh: [merchantContract.get],
+    within: withinOf,
   }),
   createCommand({
     noun: 'merchant-integration',
     path: partPath('integrations'),
     title: msg`Request an integration`,
-    needs: merchantIntegrationContract.create.needs,
+    endpoint: merchantIntegrationContract.create,
+    within: withinOf,
   }),
   approveIntegration,
   defineCommand({
@@ -165,5 +180,6 @@ export const merchantPartCommands: readonly Command[] = [
       const page = merchantIn(ctx)
       return page?.id ? { navigate: editPath(tabPath(page.id, 'settings'), page.id) } : undefined
     },
+    cli: ctx => formLine(merchantContract.updateSetting, withinOf(ctx)),
   }),
 ]

@@ -21,7 +21,7 @@ import { merchantIntegrationContract } from '@office/shared/areas/merchants/merc
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { Building2, FileText, MapPin, Phone, Plug, Settings, UserRound } from 'lucide-react'
+import { Building2, FileText, Mail, MapPin, Phone, Plug, Settings, UserRound } from 'lucide-react'
 import { choicesOf } from '../../core/choices.ts'
 import { choose, file, password, pick, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
@@ -41,7 +41,7 @@ export const merchantUserForm = defineForm({
   refresh: [merchantUserContract.list, merchantUserContract.roles, merchantContract.get],
   fields: {
     name: text(msg`Name`),
-    email: text(msg`Email`, { type: 'email', autoComplete: 'off', help: msg`Belongs to one user only.` }),
+    email: text(msg`Email`, { type: 'email', icon: Mail, autoComplete: 'off', help: msg`Belongs to one user only.` }),
     contact_number: text(msg`Phone`, { type: 'tel', icon: Phone }),
     role: choose(msg`Role`, choicesOf(merchantRoles, merchantRoleNames), { initial: 'orders' }),
     password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Left empty in an edit, the old one stays.` }),
@@ -64,7 +64,7 @@ export const merchantBusinessForm = defineForm({
     name: text(msg`Name`),
     vat_number: text(msg`VAT or PAN number`, { code: true }),
     phone: text(msg`Phone`, { type: 'tel', icon: Phone }),
-    email: text(msg`Email`, { type: 'email' }),
+    email: text(msg`Email`, { type: 'email', icon: Mail }),
   },
 })
 
@@ -89,8 +89,8 @@ export const merchantAddressForm = defineForm({
       msg`Contacts`,
       {
         name: text(msg`Name`),
-        phone: text(msg`Phone`, { type: 'tel' }),
-        email: text(msg`Email`, { type: 'email' }),
+        phone: text(msg`Phone`, { type: 'tel', icon: Phone }),
+        email: text(msg`Email`, { type: 'email', icon: Mail }),
         designation: text(msg`Position`),
       },
       { addTitle: msg`Add a contact`, most: 20 },

@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/shared/areas/merchants/merchant.model'
 import { Pencil, UserRound } from 'lucide-react'
-import { runById } from '../../core/command/active-runner.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { Button } from '../../core/ui/button.tsx'
 import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { merchantSettingForm } from './merchant-part.forms.ts'
@@ -20,9 +19,9 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
       <FactSection
         title={<Trans>Money</Trans>}
         actions={
-          <Button icon={Pencil} keys="s" onClick={() => runById('merchant-setting.edit', 'toolbar')}>
+          <CommandButton command="merchant-setting.edit" icon={Pencil} keys="s">
             <Trans>Edit the setting</Trans>
-          </Button>
+          </CommandButton>
         }
       >
         {setting === null || type === null ? (
@@ -46,9 +45,9 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
       <FactSection
         title={<Trans>Sales person</Trans>}
         actions={
-          <Button icon={UserRound} keys="p" onClick={() => runById('merchant.sales-person', 'toolbar')}>
+          <CommandButton command="merchant.sales-person" icon={UserRound} keys="p">
             <Trans>Set the sales person</Trans>
-          </Button>
+          </CommandButton>
         }
       >
         <p className="m-0">{merchant.sales_person_name ?? <Trans>Nobody looks after this merchant yet.</Trans>}</p>

@@ -1,28 +1,28 @@
 // What can be done with one merchant, from its list or its page.
-import { type Merchant, type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantTypes } from '@office/shared/areas/merchants/merchant.model'
-import { fillPath } from '@office/shared/core/endpoint'
+import type { CallOptions } from '@office/shared/core/client'
 import { msg } from '@office/shared/core/message'
-import { CircleCheck, CircleOff, Copy, Package, Terminal, UserRound } from 'lucide-react'
+import { Copy, Terminal, UserRound } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
 import { fold } from '../../core/command/rank.ts'
 import { createCommand, editCommand } from '../../core/form/form-commands.ts'
-import { removeCommand } from '../../core/form/record-commands.ts'
+import { removeCommand, switchCommands } from '../../core/form/record-commands.ts'
 import { forget } from '../../core/queries.ts'
 import { figureCommands } from '../orders/order-figures.commands.part.ts'
+import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
 import { merchantIn, merchantPath, merchantsOverviewPath, merchantsPath } from './merchant-paths.ts'
 
 const refreshed = [merchantContract.list, merchantContract.get, merchantContract.setting, merchantContract.dropdown]
-
-const merchantAt = (ctx: Ctx): Merchant | undefined => recordAt(ctx)?.data as Merchant | undefined // rows and pages of merchants
 
 const create = createCommand({
   noun: 'merchant',
   path: merchantsPath,
   title: msg`Create merchant`,
-  needs: merchantContract.create.needs,
+  endpoint: merchantContract.create,
 })
 
 const edit = editCommand({
@@ -33,7 +33,7 @@ const edit = editCommand({
     return page?.id ? merchantPath(page.id) : merchantsPath
   },
   title: msg`Edit merchant`,
-  needs: merchantContract.update.needs,
+  endpoint: merchantContract.update,
 })
 
 /** The body of an update that changes nothing. */
@@ -54,51 +54,15 @@ const bodyOf = (merchant: MerchantDetail) => ({
   version: merchant.version,
 })
 
-async function switchTo(id: number, is_active: boolean): Promise<void> {
+async function switchTo(id: number, is_active: boolean, how?: CallOptions): Promise<void> {
   const params = { id }
   const merchant = await call(merchantContract.get, { params })
-  await call(merchantContract.update, { params, body: { ...bodyOf(merchant), is_active } })
-  await forget(...refreshed)
+  await call(merchantContract.update, { params, body: { ...bodyOf(merchant), is_active } }, how)
 }
 
-const turn = (to: boolean): Command =>
-  defineCommand({
-    id: to ? 'merchant.activate' : 'merchant.deactivate',
-    title: to ? msg`Activate` : msg`Deactivate`,
-    section: 'context',
-    icon: to ? CircleCheck : CircleOff,
-    target: 'one',
-    on: 'merchant',
-    keys: [to ? 'a' : 'shift+a'],
-    needs: { any: ['toggle-merchant'], all: ['update-merchant'] },
-    when: ctx => (merchantAt(ctx)?.is_active === to ? { off: to ? msg`Already active` : msg`Already inactive` } : true),
-    run: async ctx => {
-      const merchant = merchantAt(ctx)
-      if (!merchant) return
-      await switchTo(merchant.id, to)
-      return {
-        toast: { message: to ? msg`{label} is active` : msg`{label} is inactive`, values: { label: merchant.name } },
-        undo: () => switchTo(merchant.id, !to),
-      }
-    },
-  })
+const orders = ordersOfCommand('merchant', msg`Orders of this merchant`, 'merchant_id')
 
-const orders = defineCommand({
-  id: 'merchant.orders',
-  title: msg`Orders of this merchant`,
-  section: 'context',
-  icon: Package,
-  target: 'one',
-  on: 'merchant',
-  keys: ['o'],
-  needs: { any: ['view-orders'] },
-  run: ctx => {
-    const record = recordAt(ctx)
-    return record ? { navigate: `/operations/all-orders?filter[merchant_id]=${record.id}` } : undefined
-  },
-})
-
-const cliOf = (ctx: Ctx) => `office api GET ${fillPath(merchantContract.get.path, { id: recordAt(ctx)?.id ?? 'ID' })}`
+const cliOf = (ctx: Ctx) => apiLine(merchantContract.get, { params: { id: recordAt(ctx)?.id } })
 
 const copyAs = (id: string, title: Command['title'], icon: Command['icon'], keys: string[], textOf: (ctx: Ctx) => string) =>
   defineCommand({
@@ -151,13 +115,23 @@ const salesPerson = defineCommand({
       ? { toast: msg`Nobody looks after this merchant now` }
       : { toast: { message: msg`{name} looks after this merchant now`, values: { name: setting.sales_person_name } } }
   },
+  cli: (ctx, { person }) =>
+    apiLine(merchantContract.salesPerson, {
+      params: { id: recordAt(ctx)?.id },
+      body: { sales_person_id: person === 'none' ? null : Number(person ?? 0) },
+    }),
 })
 
 export const merchantCommands: readonly Command[] = [
   create,
   edit,
-  turn(true),
-  turn(false),
+  ...switchCommands({
+    noun: 'merchant',
+    needs: { any: ['toggle-merchant'], all: ['update-merchant'] },
+    refresh: refreshed,
+    set: (id, to, _isConfirmed, how) => switchTo(id, to, how),
+    cli: (id, is_active, data) => formLine(merchantContract.update, { id }, { ...data, is_active }),
+  }),
   orders,
   salesPerson,
   copyAs('merchant.copy-id', msg`Copy id`, Copy, ['i'], ctx => String(recordAt(ctx)?.id ?? '')),

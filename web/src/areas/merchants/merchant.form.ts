@@ -3,7 +3,7 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { guardedFieldNames, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
-import { Banknote, MapPin, Phone, Store } from 'lucide-react'
+import { Mail, MapPin, Phone, Store } from 'lucide-react'
 import { choicesOf } from '../../core/choices.ts'
 import { choose, pick, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
@@ -21,9 +21,9 @@ export const merchantForm = defineForm({
   refresh: [merchantContract.list, merchantContract.get, merchantContract.setting, merchantContract.dropdown],
   fields: {
     name: text(msg`Name`),
-    code: text(msg`Code`, { code: true, end: msg`once per operator`, help: msg`Names the merchant in imports.` }),
+    code: text(msg`Code`, { code: true, end: msg`once per company`, help: msg`Names the merchant in imports.` }),
     phone: text(msg`Phone`, { type: 'tel', icon: Phone }),
-    email: text(msg`Email`, { type: 'email' }),
+    email: text(msg`Email`, { type: 'email', icon: Mail }),
     city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
     address: text(msg`Address`),
     merchant_type: choose(msg`Pays delivery charges by`, choicesOf(merchantTypes, merchantTypeNames), {
@@ -31,7 +31,7 @@ export const merchantForm = defineForm({
     }),
     is_active: toggle(msg`Active`, true, { help: msg`Only active merchants can be chosen for new orders.` }),
     vat_number: text(guardedFieldNames.vat_number, { code: true }),
-    bank_name: text(guardedFieldNames.bank_name, { icon: Banknote }),
+    bank_name: text(guardedFieldNames.bank_name),
     bank_branch: text(guardedFieldNames.bank_branch),
     bank_account_name: text(guardedFieldNames.bank_account_name),
     bank_account_number: text(guardedFieldNames.bank_account_number, { code: true }),

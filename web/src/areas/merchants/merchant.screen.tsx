@@ -8,23 +8,23 @@ import { type ReactNode, useId } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
-import { Button, IconButton } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { IconButton } from '../../core/ui/button.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
-import { MerchantBusinesses } from './merchant-businesses.tsx'
+import { MerchantBusinesses } from './merchant-business.list.tsx'
 import { MerchantDocuments } from './merchant-documents.tsx'
-import { MerchantIntegrations } from './merchant-integrations.tsx'
+import { MerchantIntegrations } from './merchant-integration.list.tsx'
 import { MerchantOverview } from './merchant-overview.tsx'
 import { type MerchantTab, merchantsPath, merchantTabs, tabPath } from './merchant-paths.ts'
 import { MerchantSettings } from './merchant-settings.tsx'
-import { MerchantUsers } from './merchant-users.tsx'
+import { MerchantUsers } from './merchant-user.list.tsx'
 
 const tabTitles: Record<MerchantTab, Message> = {
   overview: msg`Overview`,
@@ -75,15 +75,17 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
       }),
     ],
   }))
-  if (found.error && !merchant)
+  if (!merchant)
     return (
-      <ErrorState
-        title={<Trans>The merchant did not arrive</Trans>}
-        detail={found.error.status === 404 ? <Trans>There is no such merchant.</Trans> : found.error.message}
-        onRetry={() => void found.refetch()}
+      <RecordAwaited
+        title={`#${id}`}
+        above={[{ title: <Trans>Merchants</Trans>, href: merchantsPath }]}
+        error={found.error}
+        failed={<Trans>The merchant did not arrive</Trans>}
+        gone={found.error?.status === 404 && <Trans>There is no such merchant.</Trans>}
+        onRetry={found.refetch}
       />
     )
-  if (!merchant) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }]} rows={12} />
   return <Page merchant={merchant} />
 }
 
@@ -130,12 +132,12 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
               keys="i"
               onClick={() => runById('merchant.copy-id', 'toolbar')}
             />
-            <Button tone="quiet" icon={Package} keys="o" onClick={() => runById('merchant.orders', 'toolbar')}>
+            <CommandButton command="merchant.orders" tone="quiet" icon={Package} keys="o">
               <Trans>Orders</Trans>
-            </Button>
-            <Button icon={Pencil} keys="e" onClick={() => runById('merchant.edit', 'toolbar')}>
+            </CommandButton>
+            <CommandButton command="merchant.edit" icon={Pencil} keys="e">
               <Trans>Edit</Trans>
-            </Button>
+            </CommandButton>
           </>
         }
       />

@@ -9,5 +9,6 @@ export const walkingCustomerCommands = formCommands({
   path: walkingCustomersPath,
   createTitle: msg`Create walking customer`,
   editTitle: msg`Edit walking customer`,
-  needs: walkingCustomerContract.create.needs,
+  create: walkingCustomerContract.create,
+  edit: walkingCustomerContract.update,
 })

@@ -6,13 +6,14 @@ import {
   orderStatusContract,
 } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
-import { msg } from '@office/shared/core/message'
+import type { CallOptions } from '@office/shared/core/client'
+import { type Message, msg } from '@office/shared/core/message'
 import { call } from '../../core/api.ts'
 import type { Preflight } from '../../core/command/command.ts'
 import type { Selection } from '../../core/command/context.ts'
 import { i18n } from '../../core/language.ts'
-import type { BulkSpec } from '../../core/list/bulk-job.ts'
-import { byReason } from '../../core/list/by-reason.ts'
+import { type BulkSpec, bulk } from '../../core/list/bulk-job.ts'
+import { carryOut, type Judged, preflightOf } from '../../core/list/bulk-step.ts'
 import type { BulkResult } from '../../core/list/in-chunks.ts'
 import { tellIn } from '../../core/ui/translate.ts'
 import { statusName } from './order-masters.part.ts'
@@ -24,11 +25,16 @@ export type OrderMove = Omit<MoveOrders, 'ids' | 'matching' | 'except' | 'after'
 const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
 const takenBackWords = msg`{applied, plural, =0 {Nothing taken back} one {# move taken back} other {# moves taken back}}{refused, plural, =0 {.} other {. # refused.}}`
 const willMove = msg`{applied, number} of {total, number} will move.{unchanged, plural, =0 {} one { # is there already.} other { # are there already.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const willTakeBack = msg`The last move of {applied, number} of {total, number} will be taken back.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const willSet = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # has it already.} other { # have it already.}}`
+const willClear = msg`{applied, number} of {total, number} will lose it.`
+const setWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {set on # order} other {set on # orders}}{unchanged, plural, =0 {} one {, # had it} other {, # had it}}`
+const clearedWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {cleared on # order} other {cleared on # orders}}{unchanged, plural, =0 {} one {, # did not have it} other {, # did not have it}}`
+const settingTitle = msg`{flag} on {n, plural, one {# order} other {# orders}}`
+const clearingTitle = msg`{flag} off {n, plural, one {# order} other {# orders}}`
 const movingTitle = msg`{n, plural, one {# order} other {# orders}} to {status}`
 const takingTitle = msg`{n, plural, one {# move} other {# moves}} taken back`
 
-/** Links to some of the refused: enough to see what they are. */
-const EXAMPLES = 6
 /** Milliseconds for which a judgement counts when the command runs: it is what the person just read. */
 const FRESH = 120_000
 
@@ -42,19 +48,34 @@ const resultsOf = (outcome: MoveOutcome): BulkResult[] =>
     ...(message === undefined ? {} : { why: message }),
   }))
 
+/** What is done to orders, whichever they are: the same call judges it and carries it out. */
+export interface OrderStep {
+  /** Tells one step from another. */
+  name: string
+  will: Message
+  send: (which: object, options?: CallOptions) => Promise<MoveOutcome>
+}
+
+export const moveStep = (move: OrderMove): OrderStep => ({
+  name: `move ${JSON.stringify(move)}`,
+  will: willMove,
+  send: (which, options) => call(orderStatusContract.update, { body: { ...move, ...which } }, options),
+})
+
+export const reverseStep = (with_: { reason_id?: number | undefined; status_key?: OrderStatusKey } = {}): OrderStep => ({
+  name: 'reverse',
+  will: willTakeBack,
+  send: (which, options) => call(orderStatusContract.reverse, { body: { ...with_, ...which } }, options),
+})
+
 let last = { key: '', at: 0, results: [] as BulkResult[] }
 
 /** What would become of each order; any number of them, in calls of the most that the server judges at once. */
-export async function judge(selection: Selection, move: OrderMove | null): Promise<readonly BulkResult[]> {
+export async function judge(selection: Selection, step: OrderStep): Promise<readonly BulkResult[]> {
   const body = selectionBody(selection)
-  const key = JSON.stringify([body, move])
+  const key = JSON.stringify([body, step.name])
   if (last.key === key && Date.now() - last.at < FRESH) return last.results
-  const ask = async (part: object) =>
-    resultsOf(
-      await (move
-        ? call(orderStatusContract.update, { body: { ...move, ...part, dry_run: true } })
-        : call(orderStatusContract.reverse, { body: { ...part, dry_run: true } })),
-    )
+  const ask = async (part: object) => resultsOf(await step.send({ ...part, dry_run: true }))
   const results: BulkResult[] = []
   if ('ids' in body) {
     for (let at = 0; at < body.ids.length; at += MAX_MOVED)
@@ -73,30 +94,24 @@ export async function judge(selection: Selection, move: OrderMove | null): Promi
 }
 
 /** The orders that a step is about: those named, or those that the filter found when it was judged. */
-export async function idsOf(selection: Selection, move: OrderMove | null): Promise<number[]> {
+export async function idsOf(selection: Selection, step: OrderStep): Promise<number[]> {
   if (selection.mode === 'ids') return selection.ids.map(Number)
-  return (await judge(selection, move)).map(({ id }) => id)
+  return (await judge(selection, step)).map(({ id }) => id)
 }
 
-export function preflightOf(results: readonly BulkResult[]): Preflight {
-  const count = (outcome: BulkResult['outcome']) => results.filter(result => result.outcome === outcome).length
-  const refused = results.filter(({ outcome }) => outcome === 'refused')
-  return {
-    words: {
-      message: willMove,
-      values: { applied: count('applied'), unchanged: count('unchanged'), refused: refused.length, total: results.length },
-    },
-    refused: byReason(refused).map(({ why, rows }) => ({
-      why,
-      count: rows.length,
-      examples: rows.slice(0, EXAMPLES).map(({ id, label }) => ({ label, href: orderHref(id) })),
-    })),
-  }
-}
+const willOf =
+  ({ will }: OrderStep) =>
+  (counts: Judged) => ({ message: will, values: { ...counts } })
 
-const common = {
+/** What a step would do, in words: the sum, who is refused and why. */
+export const preflight = async (selection: Selection, step: OrderStep): Promise<Preflight> =>
+  preflightOf(await judge(selection, step), willOf(step), { hrefOf: orderHref })
+
+/** What every bulk action on orders says alike. */
+const ofOrders = {
   noun: 'order',
   listPath: '/operations/all-orders',
+  labels: 'numbers' as const,
   hrefOf: orderHref,
   changed: () => {
     last = { key: '', at: 0, results: [] }
@@ -104,15 +119,19 @@ const common = {
   },
 }
 
+const sendBy =
+  (step: OrderStep): BulkSpec['send'] =>
+  async (ids, idempotencyKey) =>
+    resultsOf(await step.send({ ids: [...ids] }, { idempotencyKey }))
+
 export function moving(ids: readonly number[], move: OrderMove): BulkSpec {
   const status = statusName(move.status_key, tellIn(i18n))
   return {
-    ...common,
+    ...ofOrders,
     ids,
     title: { message: movingTitle, values: { n: ids.length, status } },
     sum: ({ applied, refused }) => ({ message: movedWords, values: { applied, refused } }),
-    send: async (chunk, idempotencyKey) =>
-      resultsOf(await call(orderStatusContract.update, { body: { ...move, ids: [...chunk] } }, { idempotencyKey })),
+    send: sendBy(moveStep(move)),
     undo: applied => takingBack(applied, {}, move.status_key),
   }
 }
@@ -120,13 +139,38 @@ export function moving(ids: readonly number[], move: OrderMove): BulkSpec {
 /** @param from only orders that still are there, so that an undo takes back nobody else's move */
 export function takingBack(ids: readonly number[], reason: { reason_id?: number | undefined }, from?: OrderStatusKey): BulkSpec {
   return {
-    ...common,
+    ...ofOrders,
     ids,
     title: { message: takingTitle, values: { n: ids.length } },
     sum: ({ applied, refused }) => ({ message: takenBackWords, values: { applied, refused } }),
-    send: async (chunk, idempotencyKey) => {
-      const body = { ids: [...chunk], ...reason, ...(from ? { status_key: from } : {}) }
-      return resultsOf(await call(orderStatusContract.reverse, { body }, { idempotencyKey }))
-    },
+    send: sendBy(reverseStep({ ...reason, ...(from ? { status_key: from } : {}) })),
   }
 }
+
+/** Takes moves back; where several are meant and some are refused, that is read first. */
+export async function takeBack(selection: Selection, reason: { reason_id?: number | undefined }): Promise<void> {
+  const step = reverseStep(reason)
+  const spec = takingBack(await idsOf(selection, step), reason)
+  if (spec.ids.length < 2) return bulk(spec)
+  const act = (n: number) => ({ message: takingTitle, values: { n } })
+  await carryOut({ spec, judged: await judge(selection, step), will: willOf(step), act, tone: 'normal', alwaysAsks: false })
+}
+
+/** A flag set on orders, or cleared; each is the other's undo. */
+export const flagStep = (flag_id: number, is_set: boolean): OrderStep => ({
+  name: `flag ${flag_id} ${is_set}`,
+  will: is_set ? willSet : willClear,
+  send: (which, options) => call(orderStatusContract.flag, { body: { flag_ids: [flag_id], is_set, ...which } }, options),
+})
+
+export const flagging = (ids: readonly number[], flag: { id: number; name: string }, is_set: boolean): BulkSpec => ({
+  ...ofOrders,
+  ids,
+  title: { message: is_set ? settingTitle : clearingTitle, values: { n: ids.length, flag: flag.name } },
+  sum: ({ applied, unchanged }) => ({
+    message: is_set ? setWords : clearedWords,
+    values: { flag: flag.name, applied, unchanged },
+  }),
+  send: sendBy(flagStep(flag.id, is_set)),
+  undo: applied => flagging(applied, flag, !is_set),
+})

@@ -8,10 +8,11 @@ import { ChevronRight, Copy, Flag, MessageSquarePlus, Tag, Undo2 } from 'lucide-
 import { useSnapshot } from 'valtio'
 import { Link, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { useHeading } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
-import { Button, IconButton } from '../../core/ui/button.tsx'
+import { IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
@@ -50,7 +51,8 @@ export default function OrderDetailScreen({ id }: { id: number }) {
     return (
       <ErrorState
         title={<Trans>The order did not arrive</Trans>}
-        detail={found.error.status === 404 ? <Trans>There is no such order.</Trans> : found.error.message}
+        error={found.error}
+        {...(found.error.status === 404 ? { detail: <Trans>There is no such order.</Trans> } : {})}
         onRetry={() => void found.refetch()}
       />
     )
@@ -92,18 +94,18 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
         <OrderFlags ids={order.flag_ids} />
       </header>
       <div className="flex h-[38px] flex-none items-start gap-2 px-4">
-        <Button tone="primary" icon={Tag} keys="s" onClick={() => runById('orders.change-status', 'toolbar')}>
+        <CommandButton command="orders.change-status" tone="primary" icon={Tag} keys="s">
           <Trans>Change status</Trans>
-        </Button>
-        <Button icon={Undo2} keys="shift+s" onClick={() => runById('orders.reverse-status', 'toolbar')}>
+        </CommandButton>
+        <CommandButton command="orders.reverse-status" icon={Undo2} keys="shift+s">
           <Trans>Take back</Trans>
-        </Button>
-        <Button icon={Flag} keys="f" onClick={() => runById('orders.set-flag', 'toolbar')}>
+        </CommandButton>
+        <CommandButton command="orders.set-flag" icon={Flag} keys="f">
           <Trans>Flag</Trans>
-        </Button>
-        <Button icon={MessageSquarePlus} keys="m" onClick={() => runById('orders.add-remark', 'toolbar')}>
+        </CommandButton>
+        <CommandButton command="orders.add-remark" icon={MessageSquarePlus} keys="m">
           <Trans>Remark</Trans>
-        </Button>
+        </CommandButton>
         <span className="ms-auto flex h-7 items-center gap-3 text-text-2">
           {order.attempts > 0 && (
             <span>

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { Link } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
-import type { Column } from '../../core/list/define-list.ts'
+import type { UnsortedColumn } from '../../core/list/define-list.ts'
+import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { NumbersRow } from '../../core/ui/numbers-row.tsx'
 import { type Figure, type FiguresBy, type FiguresRow, figures, ordersHref } from './order-figures.commands.part.ts'
 
@@ -22,30 +22,8 @@ const countOf = (orders: OrderFigures, figure: Figure): number => (figure === 'o
 
 const maySeeOrders = () => commandContext.permissions.has('view-orders')
 
-/** A figure of a row that leads to what it counts; nought leads nowhere. */
-export function FigureLink({ count, href, plus = false, tone = '' }: FigureLinkProps) {
-  if (count === 0) return <span className="num text-text-3">0</span>
-  const text = `${formatCount(count)}${plus ? '+' : ''}`
-  if (href === null) return <span className={`num ${tone}`}>{text}</span>
-  return (
-    <Link className={`list-figure num font-medium ${tone}`} href={href} tabIndex={-1}>
-      {text}
-    </Link>
-  )
-}
-interface FigureLinkProps {
-  count: number
-  /** null where the person may not see what is counted. */
-  href: string | null
-  /** It is at least so many. */
-  plus?: boolean
-  tone?: string
-}
-
 /** No index knows the order of figures, so no list sorts by them. */
-type Unsorted = Omit<Column<FiguresRow>, 'sort'>
-
-const columnOf = (by: FiguresBy, figure: Figure): Unsorted => ({
+const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => ({
   label: labels[figure],
   width: figure === 'late' ? 'minmax(118px, .7fr)' : 'minmax(92px, .6fr)',
   end: true,
@@ -61,7 +39,7 @@ const columnOf = (by: FiguresBy, figure: Figure): Unsorted => ({
   ),
 })
 
-export const figureColumns = (by: FiguresBy): Record<Figure, Unsorted> => ({
+export const figureColumns = (by: FiguresBy): Record<Figure, UnsortedColumn<FiguresRow>> => ({
   open: columnOf(by, 'open'),
   first: columnOf(by, 'first'),
   middle: columnOf(by, 'middle'),

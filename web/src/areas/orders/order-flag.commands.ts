@@ -1,17 +1,15 @@
 // Setting and clearing flags on the chosen orders; each is the other's undo.
-import { type MoveOutcome, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { Flag, FlagOff } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
+import { bulk } from '../../core/list/bulk-job.ts'
+import { flagging, flagStep, idsOf, preflight } from './order-bulk.ts'
 import { flagMaster } from './order-masters.part.ts'
-import { ordersChanged, selectionBody } from './order-selection.ts'
+import { selectionBody } from './order-selection.ts'
 
-const setWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {set on # order} other {set on # orders}}{unchanged, plural, =0 {} one {, # had it} other {, # had it}}`
-const clearedWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {cleared on # order} other {cleared on # orders}}{unchanged, plural, =0 {} one {, # did not have it} other {, # did not have it}}`
-const willSet = msg`{applied} of {total} will get it.`
-const willClear = msg`{applied} of {total} will lose it.`
 const noFlags = msg`There are no flags yet. They are made under Flag settings.`
 
 /** Those that can be set; or those that the chosen orders carry, as far as their rows are known. */
@@ -24,9 +22,7 @@ function flagChoices(ctx: Ctx, isSet: boolean): readonly Choice[] {
   return fit.map(flag => ({ value: String(flag.id), title: flag.name, icon: Flag }))
 }
 
-const idsOf = (outcome: MoveOutcome) => outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
-
-const command = (isSet: boolean, words: { title: Message; done: Message; will: Message; key: string }): Command =>
+const command = (isSet: boolean, words: { title: Message; key: string }): Command =>
   defineCommand({
     id: isSet ? 'orders.set-flag' : 'orders.clear-flag',
     title: words.title,
@@ -41,38 +37,23 @@ const command = (isSet: boolean, words: { title: Message; done: Message; will: M
     args: { flag: { kind: 'choice', label: msg`Flag`, choices: (ctx: Ctx) => flagChoices(ctx, isSet) } },
     preview: async (ctx, { flag }) => {
       const selection = targetsOf(ctx)
-      if (!selection || !flag) return null
-      const body = { ...selectionBody(selection), flag_ids: [Number(flag)], is_set: isSet, dry_run: true }
-      const { applied, results } = await call(orderStatusContract.flag, { body })
-      return { message: words.will, values: { applied, total: results.length } }
+      return selection && flag !== undefined ? preflight(selection, flagStep(Number(flag), isSet)) : null
     },
     run: async (ctx, { flag }) => {
       const selection = targetsOf(ctx)
+      const id = Number(flag)
       if (!selection || !flag) return
-      const flag_ids = [Number(flag)]
-      const outcome = await call(orderStatusContract.flag, { body: { ...selectionBody(selection), flag_ids, is_set: isSet } })
-      await ordersChanged()
-      const name = flagMaster.state.value.flags.find(one => one.id === flag_ids[0])?.name ?? ''
-      return {
-        toast: { message: words.done, values: { flag: name, applied: outcome.applied, unchanged: outcome.unchanged } },
-        ...(outcome.applied > 0
-          ? {
-              undo: async () => {
-                await call(orderStatusContract.flag, { body: { ids: idsOf(outcome), flag_ids, is_set: !isSet } })
-                await ordersChanged()
-              },
-            }
-          : {}),
-      }
+      const name = flagMaster.state.value.flags.find(one => one.id === id)?.name ?? ''
+      await bulk(flagging(await idsOf(selection, flagStep(id, isSet)), { id, name }, isSet))
     },
     cli: (ctx, { flag }) => {
       const selection = targetsOf(ctx)
       const body = { ...(selection ? selectionBody(selection) : { ids: [] }), flag_ids: [Number(flag ?? 0)], is_set: isSet }
-      return `office api POST ${orderStatusContract.flag.path} --body '${JSON.stringify(body)}'`
+      return apiLine(orderStatusContract.flag, { body })
     },
   })
 
 export const flagCommands: readonly Command[] = [
-  command(true, { title: msg`Set a flag`, done: setWords, will: willSet, key: 'f' }),
-  command(false, { title: msg`Clear a flag`, done: clearedWords, will: willClear, key: 'shift+f' }),
+  command(true, { title: msg`Set a flag`, key: 'f' }),
+  command(false, { title: msg`Clear a flag`, key: 'shift+f' }),
 ]

@@ -15,6 +15,7 @@ import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
 import { Tag, Undo2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import {
   type ArgNeed,
   type ArgSpecs,
@@ -27,7 +28,7 @@ import {
 import { type Ctx, type Selection, targetsOf } from '../../core/command/context.ts'
 import { bulk } from '../../core/list/bulk-job.ts'
 import { searchOf } from '../../core/pick-source.ts'
-import { idsOf, judge, moving, type OrderMove, preflightOf, takingBack } from './order-bulk.ts'
+import { idsOf, moveStep, moving, type OrderMove, preflight, reverseStep, takeBack } from './order-bulk.ts'
 import { selectionBody } from './order-selection.ts'
 import { statusChoices } from './order-words.ts'
 
@@ -128,19 +129,17 @@ export const changeStatus: Command = defineCommand({
   args: moveArgs,
   preview: async (ctx, values) => {
     const [selection, move] = [targetsOf(ctx), moveOf(values)]
-    return selection && move && preflightOf(await judge(selection, move))
+    return selection && move && preflight(selection, moveStep(move))
   },
   run: async (ctx, values) => {
     const [selection, move] = [targetsOf(ctx), moveOf(values)]
-    if (selection && move) await bulk(moving(await idsOf(selection, move), move))
+    if (selection && move) await bulk(moving(await idsOf(selection, moveStep(move)), move))
   },
   cli: (ctx, values) => {
     const [selection, move] = [targetsOf(ctx), moveOf(values)]
     const status = isKey(values.status) ? values.status : 'STATUS'
     const body = { ...(selection ? selectionBody(selection) : {}), ...move }
-    return selection && move
-      ? `office api POST /admin/order/status-update --body '${JSON.stringify(body)}'`
-      : `office orders status ${status} WAYBILL...`
+    return selection && move ? apiLine(orderStatusContract.update, { body }) : `office orders status ${status} WAYBILL...`
   },
 })
 
@@ -155,10 +154,17 @@ export const reverseStatus: Command = defineCommand({
   keys: ['shift+s'],
   needs: { any: orderStatusContract.reverse.needs },
   args: { reason: { kind: 'choice', label: msg`Reason`, need: optional, choices: () => reasonChoices('reverse') } },
+  preview: async ctx => {
+    const selection = targetsOf(ctx)
+    return selection && preflight(selection, reverseStep())
+  },
   run: async (ctx, values) => {
     const selection = targetsOf(ctx)
-    if (!selection) return
-    const reason = given({ reason_id: idOf(values.reason) })
-    await bulk(takingBack(await idsOf(selection, null), reason))
+    if (selection) await takeBack(selection, given({ reason_id: idOf(values.reason) }))
+  },
+  cli: (ctx, values) => {
+    const selection = targetsOf(ctx)
+    const body = { ...(selection ? selectionBody(selection) : { ids: ['ID'] }), ...given({ reason_id: idOf(values.reason) }) }
+    return apiLine(orderStatusContract.reverse, { body })
   },
 })

@@ -5,6 +5,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { useEndpoint } from '../../core/queries.ts'
+import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
@@ -39,9 +40,7 @@ export function OrderTimeline({ id }: { id: number }) {
       </h2>
       {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
       {found.error && (
-        <p role="alert" className="text-danger">
-          {found.error.message}
-        </p>
+        <ErrorState title={<Trans>The timeline did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
       )}
       <ol className="m-0 list-none p-0">
         {events.map((event, index) => {

@@ -4,6 +4,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
 import { Copy, Download, Eye, FilePlus2, MessageSquarePlus } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
 import { forget } from '../../core/queries.ts'
@@ -29,6 +30,7 @@ const addRemark: Command = defineCommand({
     await forget(orderContract.remarks)
     return { toast: msg`Remark added` }
   },
+  cli: (ctx, { text = '' }) => apiLine(orderContract.addRemark, { params: { id: recordAt(ctx)?.id }, body: { text } }),
 })
 
 const openOrder: Command = defineCommand({
@@ -68,6 +70,7 @@ const createOrder: Command = defineCommand({
   icon: FilePlus2,
   needs: { any: orderContract.create.needs },
   run: () => ({ navigate: '/operations/orders/create' }),
+  cli: () => formLine(orderContract.create),
 })
 
 const importOrders = importCommand({
@@ -81,6 +84,10 @@ const importOrders = importCommand({
 const processing = msg`Your Data Is Processing...`
 const checkEmail = msg`Please check your email shortly, relevant data will be sent to you.`
 
+/** Filters and sort of the list that is shown. */
+const shownQuery = (): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')))
+
 const exportAll: Command = defineCommand({
   id: 'orders.export-all',
   title: msg`Export everything that is filtered as Excel, by email`,
@@ -90,12 +97,10 @@ const exportAll: Command = defineCommand({
   needs: { any: orderContract.queuedExcel.needs },
   when: ctx => ctx.route === '/operations/all-orders',
   run: async () => {
-    const query = Object.fromEntries(
-      [...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')),
-    )
-    await call(orderContract.queuedExcel, { body: { query } })
+    await call(orderContract.queuedExcel, { body: { query: shownQuery() } })
     notify('busy', processing, { detail: checkEmail, href: '/reports/downloads', hrefTitle: msg`Downloads` })
   },
+  cli: () => apiLine(orderContract.queuedExcel, { body: { query: shownQuery() } }),
 })
 
 /** The screen of one order: the list with the order opened over it, so that the list keeps its place. */

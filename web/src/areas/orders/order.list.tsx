@@ -15,7 +15,7 @@ import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-la
 import { shortAge } from '@office/shared/format/relative-time'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
-import { choicesOf } from '../../core/choices.ts'
+import { choiceFilter, textColumn } from '../../core/list/common-columns.tsx'
 import type { Column } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { lookUp } from '../../core/pick-source.ts'
@@ -68,14 +68,14 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
       </>
     ),
   },
-  city_name: { label: msg`City`, width: 'minmax(72px, .68fr)', text: order => order.city_name },
+  city_name: textColumn(msg`City`, 'city_name', 'minmax(72px, .68fr)'),
   merchant_name: {
     label: msg`Merchant`,
     width: 'minmax(108px, 1.2fr)',
     text: order => merchantLabel(order.merchant_name, order.merchant_type),
     cell: order => <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />,
   },
-  current_warehouse: { label: msg`Branch now`, width: 'minmax(80px, .75fr)', text: order => order.current_warehouse ?? '' },
+  current_warehouse: textColumn(msg`Branch now`, 'current_warehouse', 'minmax(80px, .75fr)'),
   cod_amount: {
     label: msg`COD`,
     width: '116px',
@@ -149,8 +149,8 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
     text: order => flagNames(order.flag_ids),
     cell: order => <OrderFlags ids={order.flag_ids} most={3} />,
   },
-  state_name: { label: msg`State`, width: 'minmax(90px, .7fr)', isExtra: true, text: order => order.state_name },
-  rider_name: { label: msg`Rider`, width: 'minmax(100px, .7fr)', isExtra: true, text: order => order.rider_name ?? '' },
+  state_name: { ...textColumn(msg`State`, 'state_name', 'minmax(90px, .7fr)'), isExtra: true },
+  rider_name: { ...textColumn(msg`Rider`, 'rider_name', 'minmax(100px, .7fr)'), isExtra: true },
   finance: { label: msg`Money`, width: 'minmax(110px, .7fr)', isExtra: true, text: (order, tell) => financeName(order, tell) },
   weight_kg: { label: msg`Weight (kg)`, width: '84px', end: true, isExtra: true, kind: 'number', text: order => order.weight_kg },
   pieces: { label: msg`Pieces`, width: '60px', end: true, isExtra: true, kind: 'number', text: order => String(order.pieces) },
@@ -173,16 +173,8 @@ export const orderFilters = {
   },
   rider_id: { label: msg`Rider`, icon: Bike, ...lookUp(riderContract.dropdown) },
   cod_amount: { label: msg`COD`, icon: Banknote, words: msg`cash, amount` },
-  payment_type: {
-    label: msg`Payment`,
-    icon: Wallet,
-    choices: () => choicesOf(paymentTypes, paymentNames),
-  },
-  finance_status_key: {
-    label: msg`Money`,
-    icon: Wallet,
-    choices: () => choicesOf(financeStatusKeys, financeStatuses),
-  },
+  payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
+  finance_status_key: choiceFilter(msg`Money`, Wallet, financeStatusKeys, financeStatuses),
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
   waybill_number: { label: msg`Waybill`, icon: Tag },
   reference_no: { label: msg`Reference`, icon: Tag },
@@ -207,6 +199,7 @@ export const orderList = defineList({
   rowLabel: order => order.waybill_number,
   columns: orderColumns,
   filters: orderFilters,
+  toolbar: ['orders.import'],
   searchFilter: 'search',
   numberFilters: {
     waybill_number: typed => (looksLikeWaybill(typed) ? normaliseWaybill(typed) : null),
@@ -219,7 +212,7 @@ export const orderList = defineList({
     params.set('order', String(order.id))
     return `/operations/all-orders?${params}`
   },
-  create: { path: '/operations/orders/create', title: msg`Create order`, command: 'orders.create' },
+  create: { title: msg`Create order`, command: 'orders.create' },
   bulkSummary: codSummary,
   queueExport: { command: 'orders.export-all' },
   views: [

@@ -15,7 +15,8 @@ export const stateCommands: readonly Command[] = [
     path: statesPath,
     createTitle: msg`Create state`,
     editTitle: msg`Edit state`,
-    needs: stateContract.create.needs,
+    create: stateContract.create,
+    edit: stateContract.update,
   }),
   removeCommand({
     noun: 'state',

@@ -8,16 +8,15 @@ import { activeCommands, removeCommand } from '../../core/form/record-commands.t
 export const zonesPath = '/operation-settings/zone'
 export const refreshed = [zoneContract.list, zoneContract.get, zoneContract.dropdown]
 
-const isActive = (data: unknown) => (data as { is_active?: boolean } | undefined)?.is_active === true // a row of the zones' list
-
 export const zoneCommands: readonly Command[] = [
   ...formCommands({
     noun: 'zone',
     path: zonesPath,
     createTitle: msg`Create zone`,
     editTitle: msg`Edit zone`,
-    needs: zoneContract.create.needs,
+    create: zoneContract.create,
+    edit: zoneContract.update,
   }),
-  ...activeCommands({ noun: 'zone', endpoint: zoneContract.activeStatus, refresh: refreshed, isActive }),
+  ...activeCommands({ noun: 'zone', endpoint: zoneContract.activeStatus, refresh: refreshed }),
   removeCommand({ noun: 'zone', title: msg`Delete zone`, endpoint: zoneContract.remove, refresh: refreshed }),
 ]

@@ -2,12 +2,11 @@
 
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/message'
-import { formatCount } from '@office/shared/format/amount'
 import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { onLive } from '../../core/gateway.ts'
-import { createdColumn, instantColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
+import { countColumn, createdColumn, instantColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
@@ -42,14 +41,7 @@ const downloadList = defineList({
       ),
     },
     state: tagColumn(msg`Status`, '110px', ({ state }: Download) => ({ words: stateWords[state], tone: tones[state] })),
-    rows: {
-      label: msg`Rows`,
-      width: '90px',
-      end: true,
-      kind: 'number',
-      text: download => String(download.rows ?? ''),
-      cell: download => (download.rows === null ? '' : formatCount(download.rows)),
-    },
+    rows: countColumn(msg`Rows`, 'rows', '90px'),
     size: { label: msg`Size`, width: '90px', end: true, text: download => formatSize(download.size) },
     staff_name: personColumn(msg`Asked by`, 'staff_name'),
     created_at: { ...createdColumn, sort: 'created_at' },

@@ -7,7 +7,7 @@ import {
   resourceGroups,
 } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/message'
-import { FolderOpen, Link, Type } from 'lucide-react'
+import { FolderOpen, Link } from 'lucide-react'
 import { choicesOf } from '../../core/choices.ts'
 import { choose, file, longText, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
@@ -26,7 +26,7 @@ export const resourceFormOf = (group: ResourceGroup) =>
     labelOf: resource => resource.title,
     refresh: [resourceContract.list, resourceContract.file],
     fields: {
-      title: text(msg`Title`, { icon: Type, wide: true }),
+      title: text(msg`Title`, { wide: true }),
       description: longText(msg`Description`, 500, { wide: true }),
       group: choose(msg`For`, choicesOf(resourceGroups, resourceGroupNames), { initial: group, wide: true }),
       link: text(msg`Link`, {

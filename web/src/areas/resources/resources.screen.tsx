@@ -13,19 +13,20 @@ import { Folder, Plus, Smartphone, Store, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearch } from 'wouter'
-import { runById } from '../../core/command/active-runner.ts'
 import { defineCommand, type Icon } from '../../core/command/command.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { useEndpoint } from '../../core/queries.ts'
 import { session } from '../../core/session.ts'
 import { Button } from '../../core/ui/button.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
-import { BannerPanel } from '../settings/banner.part.tsx'
-import { TermsPanel } from '../settings/terms.part.tsx'
-import { holdsText, signOf } from './resource.list.tsx'
+import { BannerPanel } from '../settings/banner.list.part.tsx'
+import { TermsPanel } from '../settings/terms.list.part.tsx'
+import { holdsText, signOf } from './resource-holds.ts'
 import { groupPaths, type ResourceTab, resourceTabPath, resourceTabs } from './resource-paths.ts'
 
 const tabTitles: Record<ResourceTab, Message> = {
@@ -71,9 +72,9 @@ export default function Resources() {
         title={<Trans>Resources</Trans>}
         actions={
           active === 'overview' && (
-            <Button tone="primary" icon={Plus} onClick={() => runById('resource.create', 'toolbar')}>
+            <CommandButton command="resource.create" tone="primary" icon={Plus}>
               <Trans>Create resource</Trans>
-            </Button>
+            </CommandButton>
           )
         }
       />
@@ -132,6 +133,11 @@ function GroupCard({ group }: { group: ResourceGroup }) {
         <span className="num text-text-3">{total}</span>
       </div>
       <p className="mx-1 mt-0.5 mb-2 text-sm text-text-2">{tell(groupHints[group])}</p>
+      {found.isLoading && (
+        <div className="-mx-3">
+          <SkeletonRows columns={[{ width: '1fr' }]} rows={NEWEST} label={false} />
+        </div>
+      )}
       {found.error && !found.data && (
         <p role="alert" className="mx-1 my-1 flex items-center gap-2 text-danger">
           <Trans>The list did not arrive</Trans>

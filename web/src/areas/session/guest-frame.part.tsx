@@ -125,7 +125,7 @@ export function TenantLine() {
   return (
     <p className="-mt-3 mb-1.5 text-md text-text-2">
       <Trans>
-        Staff of {tenantFace.company}, <bdi className="font-medium text-text">{host}</bdi>
+        Staff of {tenantFace.company}, <bdi className="inline-block max-w-full font-medium break-all text-text">{host}</bdi>
       </Trans>
     </p>
   )

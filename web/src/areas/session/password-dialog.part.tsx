@@ -1,9 +1,7 @@
 // A new password over the page: the own one, or one that an administrator sets for somebody.
 import { useLingui } from '@lingui/react/macro'
 import { passwordConfirmation } from '@office/shared/rules/password'
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '../../core/ui/button.tsx'
 import { ModalLayer } from '../../core/ui/modal-layer.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { type PasswordFieldSpec, PasswordForm } from './password-form.part.tsx'
@@ -38,11 +36,12 @@ export function PasswordDialog(
     /** What else will happen: whose sessions end. */
     body: ReactNode
     onClose: () => void
+    /** Another way to the same end, below the form. */
+    children?: ReactNode
   },
 ) {
-  const { t } = useLingui()
   const id = useId()
-  const { title, body, onClose, ...form } = props
+  const { title, body, onClose, children, ...form } = props
   const check = useSamePassword()
   return (
     <ModalLayer
@@ -54,16 +53,14 @@ export function PasswordDialog(
       className="grid items-start justify-items-center overflow-y-auto px-4 py-[14vh]"
     >
       <div className="w-full max-w-[440px] rounded-lg bg-raised p-4 shadow-palette">
-        <div className="flex items-start gap-2">
-          <h2 id={`${id}-title`} className="m-0 min-w-0 flex-1 text-md font-semibold">
-            {title}
-          </h2>
-          <IconButton label={t`Close`} icon={X} tone="quiet" size="small" keys="escape" onClick={onClose} />
-        </div>
+        <h2 id={`${id}-title`} className="m-0 text-md font-semibold">
+          {title}
+        </h2>
         <p id={`${id}-body`} className="m-0 mb-3 text-text-2">
           {body}
         </p>
-        <PasswordForm {...form} check={check} />
+        <PasswordForm {...form} check={check} onCancel={onClose} />
+        {children}
       </div>
     </ModalLayer>
   )

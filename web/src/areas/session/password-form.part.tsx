@@ -1,5 +1,5 @@
 // What the two password screens share: heading, message line, fields judged by the contract, one button.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Action } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import { problems } from '@office/shared/core/schema'
@@ -26,6 +26,8 @@ export function PasswordForm(props: {
   check?: (typed: Record<string, string>) => { name: string; text: string } | null
   send: (body: Record<string, unknown>) => Promise<void>
   act: ReactNode
+  /** Of a dialog, which can be left without an answer. */
+  onCancel?: () => void
 }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -33,6 +35,7 @@ export function PasswordForm(props: {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { onCancel } = props
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function show(found: Record<string, string>): void {
@@ -90,7 +93,7 @@ export function PasswordForm(props: {
           message={errors[name] === undefined ? null : { kind: 'error', text: errors[name] }}
         >
           <TextField
-            size="huge"
+            size={onCancel ? 'large' : 'huge'}
             type={type}
             name={name}
             dir="ltr"
@@ -100,9 +103,20 @@ export function PasswordForm(props: {
           />
         </Field>
       ))}
-      <Button tone="primary" size="huge" type="submit" keys="enter" busy={isBusy} className="w-full justify-center">
-        {props.act}
-      </Button>
+      {onCancel ? (
+        <div className="flex justify-end gap-2">
+          <Button size="large" keys="escape" onClick={onCancel}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button tone="primary" size="large" type="submit" keys="enter" busy={isBusy}>
+            {props.act}
+          </Button>
+        </div>
+      ) : (
+        <Button tone="primary" size="huge" type="submit" keys="enter" busy={isBusy} className="w-full justify-center">
+          {props.act}
+        </Button>
+      )}
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { administrationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
 import { administrationReasonsPath } from './reason.commands.ts'
-import { ReasonScreen, reasonScreen } from './reason-screen.tsx'
+import { ReasonScreen, reasonScreen } from './reason.list.tsx'
 
 const screen = reasonScreen({
   title: msg`Administration reasons`,

@@ -28,7 +28,7 @@ export const settingsArea = defineArea({
       needs: { any: ['manage-status'] },
       icon: Tag,
       keywords: msg`statuses, rename, colour`,
-      load: () => import('./status-setting.screen.tsx'),
+      load: () => import('./status.list.tsx'),
     },
     {
       route: '/system-settings/flag-setting',

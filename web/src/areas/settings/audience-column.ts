@@ -2,15 +2,15 @@
 import { type Audience, audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { msg } from '@office/shared/core/message'
 import { Users } from 'lucide-react'
-import { choicesOf } from '../../core/choices.ts'
-import type { Column, FilterControl } from '../../core/list/define-list.ts'
+import { choiceFilter } from '../../core/list/common-columns.tsx'
+import type { UnsortedColumn } from '../../core/list/define-list.ts'
 
 const label = msg`For`
 
-export const audienceColumn: Omit<Column<{ audience: Audience }>, 'sort'> = {
+export const audienceColumn: UnsortedColumn<{ audience: Audience }> = {
   label,
   width: '130px',
   text: (row, tell) => tell(audienceNames[row.audience]),
 }
 
-export const audienceFilter: FilterControl = { label, icon: Users, choices: () => choicesOf(audiences, audienceNames) }
+export const audienceFilter = choiceFilter(label, Users, audiences, audienceNames)

@@ -20,7 +20,8 @@ export const bannerCommands: readonly Command[] = [
     path: bannersPath,
     createTitle: msg`Create banner`,
     editTitle: msg`Edit banner`,
-    needs: bannerContract.create.needs,
+    create: bannerContract.create,
+    edit: bannerContract.update,
   }),
   defineCommand({
     id: 'banner.link',
@@ -37,11 +38,6 @@ export const bannerCommands: readonly Command[] = [
       if (link) window.open(link, '_blank', 'noopener')
     },
   }),
-  ...activeCommands({
-    noun: 'banner',
-    endpoint: bannerContract.activeStatus,
-    refresh,
-    isActive: data => (data as Banner | undefined)?.is_active === true, // rows of the banner list
-  }),
+  ...activeCommands({ noun: 'banner', endpoint: bannerContract.activeStatus, refresh }),
   removeCommand({ noun: 'banner', title: msg`Delete banner`, endpoint: bannerContract.remove, refresh }),
 ]

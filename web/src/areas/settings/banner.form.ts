@@ -3,7 +3,7 @@ import { audienceNames, audiences } from '@office/shared/areas/settings/audience
 import { BANNER_SIZE, BANNER_TYPES, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { msg } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
-import { Image, Link, Type } from 'lucide-react'
+import { Image, Link } from 'lucide-react'
 import { choicesOf } from '../../core/choices.ts'
 import { choose, day, file, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
@@ -20,7 +20,7 @@ export const bannerForm = defineForm({
   labelOf: banner => banner.title,
   refresh: [bannerContract.list, bannerContract.picture],
   fields: {
-    title: text(msg`Title`, { icon: Type, wide: true, help: msg`Read out instead of the picture.` }),
+    title: text(msg`Title`, { wide: true, help: msg`Read out instead of the picture.` }),
     audience: choose(msg`For`, choicesOf(audiences, audienceNames), { initial: 'merchant', wide: true }),
     link: text(msg`Link`, { type: 'url', icon: Link, wide: true, placeholder: msg`https://…` }),
     from_day: day(msg`First day`, { initial: () => dayIn(new Date()) }),

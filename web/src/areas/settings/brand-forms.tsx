@@ -5,14 +5,12 @@ import { businessContract, gradientDirections, themeContract } from '@office/sha
 import { msg } from '@office/shared/core/message'
 import { hexColour } from '@office/shared/rules/colour'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
-import { AtSign, Globe, MapPin, Phone, Send } from 'lucide-react'
+import { Globe, Mail, MapPin, Phone, Send } from 'lucide-react'
 import { accentOf, underWhite } from '../../core/brand-colours.ts'
 import { choicesOf } from '../../core/choices.ts'
-import { colour, file, longText, select, text, toggle } from '../../core/form/controls.ts'
+import { colour, file, longText, select, storedIn, text, toggle } from '../../core/form/controls.ts'
 import { type RawValues, textOf } from '../../core/form/raw.ts'
 import { settingForm } from './setting-form.tsx'
-
-const within = { kind: 'logo' }
 
 export const businessForm = settingForm({
   id: 'business',
@@ -22,7 +20,7 @@ export const businessForm = settingForm({
     company: text(msg`Company name`, { help: msg`On every page, on the sign-in page and in mails.` }),
     legal_name: text(msg`Legal name`),
     registration_number: text(msg`Registration number`, { code: true }),
-    email: text(msg`Email`, { type: 'email', icon: AtSign }),
+    email: text(msg`Email`, { type: 'email', icon: Mail }),
     phone: text(msg`Contact number`, { type: 'tel', icon: Phone }),
     website: text(msg`Website`, { type: 'url', icon: Globe }),
     address: longText(msg`Address`, 300, { icon: MapPin, wide: true }),
@@ -34,11 +32,23 @@ export const businessForm = settingForm({
     }),
   },
   files: {
-    logo: file(msg`Logo`, { types: [...LOGO_TYPES] }, { to: businessContract.logo, shown: brandContract.picture }),
+    logo: file(
+      msg`Logo`,
+      { types: [...LOGO_TYPES] },
+      {
+        to: businessContract.logo,
+        shown: brandContract.logo,
+        stored: storedIn(businessContract.removeLogo, 'has_logo'),
+      },
+    ),
     background: file(
       msg`Picture of the sign-in page`,
       { types: [...BACKGROUND_IMAGE_TYPES] },
-      { to: businessContract.background },
+      {
+        to: businessContract.background,
+        shown: brandContract.background,
+        stored: storedIn(businessContract.removeBackground, 'has_background'),
+      },
     ),
   },
   sections: [
@@ -51,7 +61,6 @@ export const businessForm = settingForm({
     },
     { title: msg`Pictures`, hint: msg`Everybody sees them, signed in or not.`, fields: ['logo', 'background'] },
   ],
-  within,
 })
 
 const directionNames = {

@@ -5,4 +5,4 @@ import type { TenantFace } from '../../core/session.ts'
 
 /** Null while there is none. */
 export const brandPicture = (face: Pick<TenantFace, BrandPicture>, kind: BrandPicture): string | null =>
-  face[kind] === null ? null : `${addressOf(brandContract.picture, { kind })}?v=${face[kind]}`
+  face[kind] === null ? null : `${addressOf(brandContract[kind])}?v=${face[kind]}`

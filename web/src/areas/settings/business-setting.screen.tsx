@@ -13,7 +13,9 @@ import {
 } from './operation-forms.ts'
 import { SettingFrame, type SettingPage } from './setting-frame.tsx'
 import { settingKinds, settingPath } from './setting-kinds.ts'
-import { TaxItems, TrackingItems, WaybillLayouts } from './setting-masters.tsx'
+import { TaxItems } from './tax-item.list.tsx'
+import { TrackingItems } from './tracking-item.list.tsx'
+import { WaybillLayouts } from './waybill-layout.list.tsx'
 
 const kinds = settingKinds.filter(({ path }) => path === settingPath)
 const pages: Readonly<Record<string, SettingPage>> = {

@@ -13,7 +13,8 @@ export const flagCommands: readonly Command[] = [
     path: flagsPath,
     createTitle: msg`Create flag`,
     editTitle: msg`Edit flag`,
-    needs: flagContract.create.needs,
+    create: flagContract.create,
+    edit: flagContract.update,
   }),
   removeCommand({ noun: 'flag', title: msg`Delete flag`, endpoint: flagContract.remove, refresh: [flagContract.list] }),
 ]

@@ -56,10 +56,10 @@ export const financeForm = settingForm({
     payout_rule: select(
       msg`A collected order may be invoiced`,
       choicesOf(payoutRules, {
-        'rider-reconciled': msg`when the rider's deposit is approved`,
-        'cash-at-head-office': msg`when the cash is at head office`,
-        'days-after-delivery': msg`some days after delivery`,
-        'at-once': msg`at once`,
+        'rider-reconciled': msg`When the rider's deposit is approved`,
+        'cash-at-head-office': msg`When the cash is at head office`,
+        'days-after-delivery': msg`Some days after delivery`,
+        'at-once': msg`At once`,
       }),
     ),
     payout_days: whole(msg`Days after delivery`, {
@@ -85,10 +85,10 @@ export const taxForm = settingForm({
     is_on: toggle(msg`Charge tax`, true),
     registration_number: text(msg`Tax registration number`, { code: true }),
     is_included: toggle(msg`Prices include tax`),
-    rounding: choose(msg`Rounded`, choicesOf(taxRoundings, { line: msg`on each line`, total: msg`on the total` })),
+    rounding: choose(msg`Rounded`, choicesOf(taxRoundings, { line: msg`On each line`, total: msg`On the total` })),
     is_printed: toggle(msg`Print tax on invoices`, true),
   },
-  sections: [{ title: msg`Tax`, fields: ['is_on', 'registration_number', 'is_included', 'rounding', 'is_printed'] }],
+  sections: [{ title: msg`Tax`, fields: [['is_on', 'is_included', 'is_printed'], 'registration_number', 'rounding'] }],
 })
 
 export const merchantForm = settingForm({

@@ -2,7 +2,7 @@
 import { operationOccasions } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
 import { operationReasonsPath } from './reason.commands.ts'
-import { ReasonScreen, reasonScreen } from './reason-screen.tsx'
+import { ReasonScreen, reasonScreen } from './reason.list.tsx'
 
 const screen = reasonScreen({
   title: msg`Operation reasons`,

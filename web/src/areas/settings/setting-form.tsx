@@ -17,9 +17,10 @@ import type { RawValues } from '../../core/form/raw.ts'
 import { type FormSession, useFormSession } from '../../core/form/use-form-session.ts'
 import { useOpened } from '../../core/form/use-opened.ts'
 import { i18n } from '../../core/language.ts'
+import { ClosedNote } from '../../core/ui/closed-note.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
-import { tellIn, type Words } from '../../core/ui/translate.ts'
+import { tellIn, useTell, type Words } from '../../core/ui/translate.ts'
 
 type Fields<C> = C extends { update: { body: Schema<infer B> } } ? ControlsOf<Omit<B & object, 'version'>> : never
 type ReadAndWrite = { get: Action; update: Action & { body: Schema<unknown> } }
@@ -83,7 +84,7 @@ export function SettingFormPage(props: {
     <>
       {props.head()}
       {error ? (
-        <ErrorState title={<Trans>This setting did not arrive</Trans>} detail={error.message} onRetry={retry} />
+        <ErrorState title={<Trans>This setting did not arrive</Trans>} error={error} onRetry={retry} />
       ) : (
         <SkeletonRows columns={[{ width: '1fr' }]} rows={8} />
       )}
@@ -109,14 +110,14 @@ function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { 
   )
 }
 
-/** The same form with every field closed, and the reason under each. */
-const closed = (form: Form, why: Words): Form => ({
+/** The same form with every field closed; the reason stands above them all. */
+const closed = (form: Form): Form => ({
   ...form,
   fields: Object.fromEntries(
     Object.entries(form.fields).map(([key, control]) => {
       // A unit in a closed field would be too pale to read.
       const { unit: _unit, ...rest } = { unit: undefined, ...control }
-      return [key, { ...rest, off: () => why } as typeof control] // the same control, without its unit
+      return [key, { ...rest, off: () => '' } as typeof control] // the same control, without its unit
     }),
   ),
 })
@@ -129,7 +130,8 @@ function Filled(
   },
 ) {
   const { setting, whyNot, record, at, onSaved } = props
-  const form = useMemo(() => (whyNot === null ? setting.form : closed(setting.form, whyNot)), [setting.form, whyNot])
+  const form = useMemo(() => (whyNot === null ? setting.form : closed(setting.form)), [setting.form, whyNot])
+  const tell = useTell()
   const session = useFormSession(form, record, onSaved, setting.within)
   // Keys of saving belong to the form on top: that of a tax item, say.
   const params = new URLSearchParams(useSearch())
@@ -153,14 +155,21 @@ function Filled(
             if (whyNot === null) session.save('leave')
           }}
         >
+          {whyNot !== null && (
+            <div className="px-6 pt-3">
+              <ClosedNote>{tell(whyNot)}</ClosedNote>
+            </div>
+          )}
           <FormPanel session={session} {...(at === undefined ? {} : { at })} />
           {setting.Aside && <Watching session={session} Aside={setting.Aside} />}
         </form>
         {props.children}
       </div>
-      <div className="list-foot">
-        <FormHints session={session} />
-      </div>
+      {whyNot === null && (
+        <div className="list-foot">
+          <FormHints session={session} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The side list of settings: arrow keys move, Enter opens; screens of small masters follow as links.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { mayOpen } from '../../core/area.ts'
@@ -11,7 +11,7 @@ import { settingsArea } from './area.ts'
 import { type SettingKind, settingAddress } from './setting-kinds.ts'
 
 const entry =
-  'flex h-8 w-full flex-none items-center gap-2 rounded-sm px-2.5 text-start font-medium whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'
+  'flex h-8 w-full flex-none max-md:w-auto items-center gap-2 rounded-sm px-2.5 text-start font-medium whitespace-nowrap hover:no-underline focus-visible:-outline-offset-2'
 const off = 'text-text-2 hover:bg-hover hover:text-text'
 
 const on = 'bg-selected text-text'
@@ -24,6 +24,12 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const here = location.pathname
   const others = settingsArea.screens.filter(screen => (!tabs || screen.route !== here) && mayOpen(screen, held))
+  // In a narrow window the list is a line that runs on beyond its ends.
+  const active = tabs?.active
+  useEffect(() => {
+    if (active !== undefined)
+      document.getElementById(`setting-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const at = entries.indexOf(document.activeElement as HTMLElement) // -1 where it is none of them
@@ -34,7 +40,12 @@ export function SettingNav({ tabs }: { tabs?: { kinds: readonly SettingKind[]; a
     entries[Math.min(Math.max(0, to), entries.length - 1)]?.focus()
   }
   return (
-    <div className="flex w-[212px] flex-none flex-col gap-3 overflow-y-auto border-e border-border p-2 max-md:w-full max-md:flex-none max-md:border-e-0 max-md:border-b">
+    <div
+      className={classNames(
+        'flex w-[212px] flex-none flex-col gap-3 overflow-y-auto border-e border-border p-2 max-md:w-full max-md:border-e-0 max-md:border-b',
+        !tabs && 'max-md:hidden',
+      )}
+    >
       {tabs && (
         <div
           role="tablist"

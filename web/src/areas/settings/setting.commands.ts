@@ -10,6 +10,7 @@ import { email as emailRule } from '@office/shared/rules/email'
 import type { Rule } from '@office/shared/rules/rule'
 import { RefreshCw, Send } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { editCommand, formCommands } from '../../core/form/form-commands.ts'
 import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
@@ -54,6 +55,7 @@ const testEmail = defineCommand({
     await call(emailContract.test, { body: { email: to.trim() } })
     return { toast: { message: msg`A test email is on its way to {to}`, values: { to } } }
   },
+  cli: (_ctx, { to = '' }) => apiLine(emailContract.test, { body: { email: to.trim() } }),
 })
 
 const testByPhone = (id: string, title: Message, endpoint: typeof smsContract.test | typeof whatsappContract.test): Command =>
@@ -68,6 +70,7 @@ const testByPhone = (id: string, title: Message, endpoint: typeof smsContract.te
       await call(endpoint, { body: { phone: to.trim() } })
       return { toast: { message: msg`A test message is on its way to {to}`, values: { to } } }
     },
+    cli: (_ctx, { to = '' }) => apiLine(endpoint, { body: { phone: to.trim() } }),
   })
 
 const ALL = 'all'
@@ -81,6 +84,7 @@ const keyNames: Record<CacheKey, Message> = {
   permissions: msg`Permissions`,
   warehouses: msg`Branches`,
   riders: msg`Riders`,
+  merchants: msg`Merchants`,
   theme: msg`Colours`,
   flags: msg`Flags`,
   settings: msg`Settings`,
@@ -115,8 +119,6 @@ const refreshCaches = defineCommand({
   cli: (_ctx, { key }) => (isKey(key) ? `office cache refresh ${key}` : 'office cache refresh'),
 })
 
-const isActive = (data: unknown) => typeof data === 'object' && data !== null && 'is_active' in data && data.is_active === true
-
 /** Masters stand inside a setting's page, which the address names. */
 const taxPath = settingAddress({ path: settingPath, id: 'tax' })
 const layoutPath = settingAddress({ path: settingPath, id: 'waybill-layout' })
@@ -127,7 +129,8 @@ const taxItems = [
     path: taxPath,
     createTitle: msg`Create tax item`,
     editTitle: msg`Edit tax item`,
-    needs: taxItemContract.create.needs,
+    create: taxItemContract.create,
+    edit: taxItemContract.update,
   }),
   removeCommand({
     noun: 'tax-item',
@@ -141,7 +144,7 @@ const editLayout = editCommand({
   noun: 'waybill-layout',
   path: layoutPath,
   title: msg`Edit waybill layout`,
-  needs: waybillLayoutContract.update.needs,
+  endpoint: waybillLayoutContract.update,
 })
 
 export const settingCommands: readonly Command[] = [
@@ -156,6 +159,5 @@ export const settingCommands: readonly Command[] = [
     noun: 'tracking-item',
     endpoint: trackingContract.activeStatus,
     refresh: [trackingContract.get],
-    isActive,
   }),
 ]

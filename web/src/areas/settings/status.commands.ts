@@ -12,6 +12,6 @@ export const statusCommands: readonly Command[] = [
     path: statusesPath,
     title: msg`Edit status`,
     keywords: msg`rename, colour, customer text`,
-    needs: orderStatusContract.customise.needs,
+    endpoint: orderStatusContract.customise,
   }),
 ]

@@ -4,15 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type TermsDetail, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { CircleCheck, CopyPlus, FileText, Lock, Pencil } from 'lucide-react'
-import { runById } from '../../core/command/active-runner.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { useRecordScope } from '../../core/command/use-record-scope.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
 import { useEndpoint } from '../../core/queries.ts'
-import { Button } from '../../core/ui/button.tsx'
-import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { useTell } from '../../core/ui/translate.ts'
 import { termsPath } from './terms.commands.ts'
@@ -22,15 +20,18 @@ export function TermsDetailView({ id }: { id: number }) {
   const found = useEndpoint(termsContract.get, { params: { id } })
   const terms = found.data
   useRecordScope(terms ? { noun: 'terms', id, label: terms.title, data: terms } : null, termsPath, found.refetch)
-  if (found.error && !terms)
+  if (!terms)
     return (
-      <ErrorState
-        title={<Trans>The terms did not arrive</Trans>}
-        detail={found.error.status === 404 ? <Trans>There is no such version.</Trans> : found.error.message}
-        onRetry={() => void found.refetch()}
+      <RecordAwaited
+        title={`#${id}`}
+        above={[{ title: <Trans>All versions</Trans>, href: termsPath }]}
+        part={true}
+        error={found.error}
+        failed={<Trans>The terms did not arrive</Trans>}
+        gone={found.error?.status === 404 && <Trans>There is no such version.</Trans>}
+        onRetry={found.refetch}
       />
     )
-  if (!terms) return <SkeletonRows columns={[{ width: '1fr' }]} rows={12} />
   return (
     <>
       <Head terms={terms} />
@@ -49,7 +50,7 @@ function Head({ terms }: { terms: TermsDetail }) {
     <PageHead
       part={true}
       line={true}
-      above={[{ title: <Trans>Terms and conditions</Trans>, href: termsPath }]}
+      above={[{ title: <Trans>All versions</Trans>, href: termsPath }]}
       title={<bdi>{terms.title}</bdi>}
       aside={
         <>
@@ -62,22 +63,22 @@ function Head({ terms }: { terms: TermsDetail }) {
       }
       actions={
         <>
-          <Button tone="quiet" icon={FileText} keys="p" onClick={() => runById('terms.pdf', 'toolbar')}>
+          <CommandButton command="terms.pdf" tone="quiet" icon={FileText} keys="p">
             PDF
-          </Button>
+          </CommandButton>
           {isDraft ? (
-            <Button icon={Pencil} keys="e" onClick={() => runById('terms.edit', 'toolbar')}>
+            <CommandButton command="terms.edit" icon={Pencil} keys="e">
               <Trans>Edit</Trans>
-            </Button>
+            </CommandButton>
           ) : (
-            <Button icon={CopyPlus} keys="d" onClick={() => runById('terms.create-like', 'toolbar')}>
+            <CommandButton command="terms.create-like" icon={CopyPlus} keys="d">
               <Trans>New version from this</Trans>
-            </Button>
+            </CommandButton>
           )}
           {terms.state !== 'active' && (
-            <Button tone="primary" icon={CircleCheck} keys="a" onClick={() => runById('terms.activate', 'toolbar')}>
+            <CommandButton command="terms.activate" tone="primary" icon={CircleCheck} keys="a">
               <Trans>Put in force</Trans>
-            </Button>
+            </CommandButton>
           )}
         </>
       }

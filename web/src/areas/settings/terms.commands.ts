@@ -3,10 +3,12 @@ import { audienceNames } from '@office/shared/areas/settings/audience.model'
 import { type Terms, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { msg } from '@office/shared/core/message'
 import { CircleCheck, CopyPlus, FileText } from 'lucide-react'
-import { call, saveFile } from '../../core/api.ts'
+import { call } from '../../core/api.ts'
 import { ask } from '../../core/command/ask.ts'
+import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
+import { saved } from '../../core/command/saved.ts'
 import { editPath, formCommands } from '../../core/form/form-commands.ts'
 import { removeCommand } from '../../core/form/record-commands.ts'
 import { i18n } from '../../core/language.ts'
@@ -76,6 +78,7 @@ const activate = defineCommand({
       ...(replaced ? { undo: async () => void (await putInForce(replaced.id)) } : {}),
     }
   },
+  cli: ctx => apiLine(termsContract.activeStatus, { params: { id: recordAt(ctx)?.id }, body: { is_active: true } }),
 })
 
 const createLike = defineCommand({
@@ -99,6 +102,7 @@ const createLike = defineCommand({
       toast: { message: msg`Version {number} is a draft`, values: { number: made.number } },
     }
   },
+  cli: ctx => formLine(termsContract.create, {}, dataOf(recordAt(ctx))),
 })
 
 const pdf = defineCommand({
@@ -112,12 +116,9 @@ const pdf = defineCommand({
   needs: { any: termsContract.create.needs },
   run: async ctx => {
     const id = rowOf(ctx)?.id
-    if (id === undefined) return
-    const { name, type, bytes } = await call(termsContract.pdf, { params: { id } }, { timeout: 60_000 })
-    saveFile(name, type, bytes)
-    return { toast: { message: msg`Saved: {name}`, values: { name } } }
+    return id === undefined ? undefined : saved(call(termsContract.pdf, { params: { id } }, { timeout: 60_000 }))
   },
-  cli: ctx => `office api GET ${termsContract.pdf.path.replace('{id}', String(recordAt(ctx)?.id ?? 'ID'))} -o terms.pdf`,
+  cli: ctx => `${apiLine(termsContract.pdf, { params: { id: recordAt(ctx)?.id } })} -o terms.pdf`,
 })
 
 export const termsCommands: readonly Command[] = [
@@ -126,7 +127,8 @@ export const termsCommands: readonly Command[] = [
     path: termsPath,
     createTitle: msg`Create terms and conditions`,
     editTitle: msg`Edit terms and conditions`,
-    needs: termsContract.create.needs,
+    create: termsContract.create,
+    edit: termsContract.update,
   }).map(command => (command.target === 'one' ? forDrafts(command) : command)),
   activate,
   createLike,

@@ -2,9 +2,10 @@
 import { audienceNames, audiences } from '@office/shared/areas/settings/audience.model'
 import { MAX_SECTION_TEXT, MAX_SECTIONS, type TermsSection, termsContract } from '@office/shared/areas/settings/terms.contract'
 import { msg } from '@office/shared/core/message'
-import { FileText, Type } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { choicesOf } from '../../core/choices.ts'
-import { blanksOf, choose, longText, rows, text } from '../../core/form/controls.ts'
+import { blanksOf } from '../../core/form/control-values.ts'
+import { choose, longText, rows, text } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 
 const section = {
@@ -25,7 +26,7 @@ export const termsForm = defineForm({
   refresh: [termsContract.list, termsContract.get],
   fields: {
     audience: choose(msg`For`, choicesOf(audiences, audienceNames), { initial: 'merchant', wide: true, newOnly: true }),
-    title: text(msg`Title`, { icon: Type, wide: true }),
+    title: text(msg`Title`, { wide: true }),
     sections: rows<TermsSection>(msg`Sections`, section, {
       addTitle: msg`Add a section`,
       most: MAX_SECTIONS,

@@ -3,6 +3,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import { AudioLines, Download, ListChecks, Lock, LogOut, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { call } from '../../core/api.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { closeStation, undoLastScan } from './station.ts'
 import { station } from './station-state.ts'
@@ -45,6 +46,7 @@ export const sortingCommands: readonly Command[] = [
       station.parcels = 0
       return { toast: { message: bagWords, values: { number: bag.number, parcels: bag.parcels } } }
     },
+    cli: () => apiLine(sortingContract.createBag, { body: { bucket_id: station.session?.bucket_id ?? 0 } }),
   }),
   defineCommand({
     id: 'sorting.leave',

@@ -8,8 +8,8 @@ import { CopyPlus, RotateCcw, Search, TriangleAlert } from 'lucide-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { call } from '../../core/api.ts'
-import { runById } from '../../core/command/active-runner.ts'
 import { defineCommand } from '../../core/command/command.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
 import { type Ctx, useCommandScope } from '../../core/command/context.ts'
 import type { CustomFieldProps } from '../../core/form/controls.ts'
 import { textsOf } from '../../core/form/raw.ts'
@@ -39,11 +39,7 @@ export function PermissionField({ value, disabled, onChange }: CustomFieldProps)
   if (found.data) return <FilledField branches={found.data} chosen={textsOf(value)} readOnly={disabled} onChange={onChange} />
   if (!found.error) return <SkeletonRows columns={[{ width: '1fr' }, { width: '80px', end: true }]} rows={8} />
   return (
-    <ErrorState
-      title={<Trans>The permissions did not arrive</Trans>}
-      detail={found.error.message}
-      onRetry={() => void found.refetch()}
-    />
+    <ErrorState title={<Trans>The permissions did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
   )
 }
 
@@ -166,9 +162,9 @@ function FilledField(props: {
                   <Trans>As saved</Trans>
                 </Button>
               )}
-              <Button size="small" icon={CopyPlus} onClick={() => runById('role.copy-permissions', 'toolbar')}>
+              <CommandButton command="role.copy-permissions" size="small" icon={CopyPlus}>
                 <Trans>Copy from role</Trans>
-              </Button>
+              </CommandButton>
             </span>
           )}
         </div>

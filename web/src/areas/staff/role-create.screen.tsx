@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { useOpened } from '../../core/form/use-opened.ts'
+import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
 import { session } from '../../core/session.ts'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { LIKE, rolesPath } from './role.commands.ts'
 import { roleForm } from './role.form.ts'
 
@@ -25,8 +24,15 @@ function CreateLike({ id }: { id: number }) {
     const permissions = record.permissions.filter(name => session.permissions.has(name))
     return <Create like={{ id, permissions }} />
   }
-  if (!error) return <SkeletonRows columns={[{ width: '1fr' }]} rows={12} />
-  return <ErrorState title={<Trans>This record did not arrive</Trans>} detail={error.message} onRetry={retry} />
+  return (
+    <RecordAwaited
+      title={<Trans>Create role</Trans>}
+      above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]}
+      error={error}
+      failed={<Trans>This record did not arrive</Trans>}
+      onRetry={retry}
+    />
+  )
 }
 
 function Create({ like }: { like?: { id: number; permissions: string[] } }) {

@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
-import { Lock } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../core/area.ts'
@@ -10,9 +9,9 @@ import { useCommandScope } from '../../core/command/context.ts'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { useOpened } from '../../core/form/use-opened.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
 import { session } from '../../core/session.ts'
-import { ErrorState } from '../../core/ui/error-state.tsx'
-import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+import { ClosedNote } from '../../core/ui/closed-note.tsx'
 import { PermissionField, SavedRoleContext } from './permission-field.tsx'
 import { rolesPath } from './role.commands.ts'
 import { roleForm } from './role.form.ts'
@@ -27,16 +26,15 @@ export default function EditRole({ params }: { params: RouteParams }) {
 function Fetched({ id }: { id: number }) {
   const { record, error, retry } = useOpened(roleContract.get, { params: { id } })
   if (record) return <Opened role={record} />
-  if (!error) return <SkeletonRows columns={[{ width: '1fr' }]} rows={12} />
   return (
-    <>
-      <PageHead title={<Trans>Edit role</Trans>} above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]} line={true} />
-      <ErrorState
-        title={<Trans>This record did not arrive</Trans>}
-        detail={error.status === 404 ? <Trans>There is no such role.</Trans> : error.message}
-        onRetry={retry}
-      />
-    </>
+    <RecordAwaited
+      title={<Trans>Edit role</Trans>}
+      above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]}
+      error={error}
+      failed={<Trans>This record did not arrive</Trans>}
+      gone={error?.status === 404 && <Trans>There is no such role.</Trans>}
+      onRetry={retry}
+    />
   )
 }
 
@@ -71,10 +69,7 @@ function Looked({ role, why }: { role: Role; why: ReactNode }) {
       <PageHead title={role.name} above={[{ title: t`Roles`, href: rolesPath }]} line={true} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[920px] flex-col gap-3 px-6 py-4">
-          <p role="status" className="m-0 flex gap-2.5 rounded-sm bg-info-bg px-3 py-2 text-info">
-            <Lock className="mt-0.5 size-4 flex-none" aria-hidden={true} />
-            <span>{why}</span>
-          </p>
+          <ClosedNote>{why}</ClosedNote>
           <PermissionField value={role.permissions} values={{}} disabled={true} onChange={() => undefined} />
         </div>
       </div>

@@ -1,9 +1,10 @@
 // What can be done with roles: create, edit, make another like it, switch, delete, see who holds it.
-import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
+import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
 import { CopyPlus, FilePlus2, Pencil, Users } from 'lucide-react'
+import { formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { recordAt } from '../../core/command/context.ts'
+import { dataOf, recordAt } from '../../core/command/context.ts'
 import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
 import { staffPath } from './staff.commands.ts'
 
@@ -24,6 +25,7 @@ export const roleCommands: readonly Command[] = [
     icon: FilePlus2,
     needs: { any: roleContract.create.needs },
     run: () => ({ navigate: addRolePath }),
+    cli: () => formLine(roleContract.create),
   }),
   defineCommand({
     id: 'role.edit',
@@ -35,6 +37,7 @@ export const roleCommands: readonly Command[] = [
     keys: ['e'],
     needs: { any: roleContract.update.needs },
     run: ctx => ({ navigate: rolePath(recordAt(ctx)?.id ?? 0) }),
+    cli: ctx => formLine(roleContract.update, { id: recordAt(ctx)?.id }, dataOf(recordAt(ctx))),
   }),
   defineCommand({
     id: 'role.create-like',
@@ -47,6 +50,7 @@ export const roleCommands: readonly Command[] = [
     keys: ['d'],
     needs: { any: roleContract.create.needs },
     run: ctx => ({ navigate: `${addRolePath}?${LIKE}=${recordAt(ctx)?.id ?? 0}` }),
+    cli: ctx => formLine(roleContract.create, {}, dataOf(recordAt(ctx))),
   }),
   defineCommand({
     id: 'role.staff',
@@ -59,11 +63,6 @@ export const roleCommands: readonly Command[] = [
     needs: { any: ['view-staff'] },
     run: ctx => ({ navigate: `${staffPath}?filter[role_id]=${recordAt(ctx)?.id ?? 0}` }),
   }),
-  ...activeCommands({
-    noun: 'role',
-    endpoint: roleContract.activeStatus,
-    refresh,
-    isActive: data => (data as Role | undefined)?.is_active === true, // rows of the role list
-  }),
+  ...activeCommands({ noun: 'role', endpoint: roleContract.activeStatus, refresh }),
   removeCommand({ noun: 'role', title: msg`Delete role`, endpoint: roleContract.remove, refresh }),
 ]

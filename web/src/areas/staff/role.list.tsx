@@ -1,14 +1,14 @@
 // Roles: what kinds of work there are and what each may do.
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
-import { formatCount } from '@office/shared/format/amount'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { Lock } from 'lucide-react'
-import { activeColumn, activeFilter, nameColumn, RowName } from '../../core/list/common-columns.tsx'
+import { activeColumn, activeFilter, countColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { session } from '../../core/session.ts'
+import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { rolePath } from './role.commands.ts'
 
@@ -26,13 +26,12 @@ const roleList = defineList({
   selected: msg`{n, plural, one {# role selected} other {# roles selected}}`,
   rowLabel: role => role.name,
   open: role => rolePath(role.id),
-  create: { path: '/roles/add', title: msg`Create role`, command: 'role.create' },
+  create: { title: msg`Create role`, command: 'role.create' },
   emptyHint: msg`Create a role and tick what its people may do.`,
   searchFilter: 'name',
   columns: {
     name: {
-      ...nameColumn,
-      width: 'minmax(220px, 1.6fr)',
+      ...nameColumn(msg`Name`, 'name', 'minmax(220px, 1.6fr)'),
       sort: 'name',
       cell: (role, tell) => (
         <RowName name={role.name}>
@@ -52,15 +51,10 @@ const roleList = defineList({
       end: true,
       kind: 'number',
       text: role => String(role.permissions.length),
-      cell: role => <span className="num">{formatCount(role.permissions.length)}</span>,
     },
     staff_count: {
-      label: msg`Staff`,
-      width: '110px',
-      end: true,
-      kind: 'number',
-      text: role => String(role.staff_count),
-      cell: role => <span className={`num ${role.staff_count === 0 ? 'text-text-3' : ''}`}>{formatCount(role.staff_count)}</span>,
+      ...countColumn(msg`Staff`, 'staff_count', '110px'),
+      cell: role => <FigureLink count={role.staff_count} href={null} />,
     },
     is_active: { ...activeColumn, sort: 'is_active' },
   },

@@ -1,15 +1,21 @@
-// An administrator sets somebody's password, over the list while '?password=12' is in the address.
+// An administrator sets somebody's password, or sends a link to choose one, over the list while '?password=12' is in the address.
 import { Trans } from '@lingui/react/macro'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
+import { Send } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { call } from '../../core/api.ts'
+import { defineCommand } from '../../core/command/command.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
+import { useCommandScope } from '../../core/command/context.ts'
 import { forget, useEndpoint } from '../../core/queries.ts'
 import { notify } from '../../core/ui/notices.ts'
 import { PasswordDialog, useNewPasswordFields } from '../session/password-dialog.part.tsx'
 import { PASSWORD, staffPath } from './staff.commands.ts'
 
 const changed = msg`{name} has a new password; their sessions have ended`
+
+const sent = msg`A link to choose a password is on its way to {name}`
 
 export function StaffPassword() {
   const id = Number(new URLSearchParams(useSearch()).get(PASSWORD) ?? 0)
@@ -26,6 +32,21 @@ function Dialog({ id }: { id: number }) {
     rest.delete(PASSWORD)
     navigate(rest.size > 0 ? `${staffPath}?${rest}` : staffPath, { replace: true })
   }
+  const link = defineCommand({
+    id: 'staff.send-link',
+    title: msg`Send a link instead`,
+    section: 'here',
+    icon: Send,
+    keys: ['alt+enter'],
+    inInputs: true,
+    needs: { any: staffContract.sendLink.needs },
+    run: async () => {
+      await call(staffContract.sendLink, { params: { id } })
+      close()
+      return { toast: { message: sent, values: { name } } }
+    },
+  })
+  useCommandScope(() => ({ extra: [link] }))
   return (
     <PasswordDialog
       title={<Trans>New password for {name}</Trans>}
@@ -45,6 +66,15 @@ function Dialog({ id }: { id: number }) {
       }}
       act={<Trans>Set the password</Trans>}
       onClose={close}
-    />
+    >
+      <div className="mt-3 flex flex-col items-start gap-1 border-t border-hairline pt-3">
+        <CommandButton command="staff.send-link" icon={Send} keys="alt+enter">
+          <Trans>Send a link instead</Trans>
+        </CommandButton>
+        <p className="m-0 text-sm text-text-3">
+          <Trans>The person chooses the password; the link works once, for three days. Until then the old one stays.</Trans>
+        </p>
+      </div>
+    </PasswordDialog>
   )
 }

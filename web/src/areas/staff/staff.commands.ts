@@ -30,8 +30,8 @@ export const staffCommands: readonly Command[] = [
     path: staffPath,
     createTitle: msg`Create staff member`,
     editTitle: msg`Edit staff member`,
-    needs: staffContract.create.needs,
-    editNeeds: staffContract.update.needs,
+    create: staffContract.create,
+    edit: staffContract.update,
   }),
   defineCommand({
     id: 'staff.reset-password',
@@ -61,11 +61,6 @@ export const staffCommands: readonly Command[] = [
     when: ctx => rowOf(ctx) !== undefined,
     run: ctx => ({ navigate: `/roles/edit/${rowOf(ctx)?.role_id ?? 0}` }),
   }),
-  ...activeCommands({
-    noun: 'staff',
-    endpoint: staffContract.activeStatus,
-    refresh,
-    isActive: data => (data as Staff | undefined)?.is_active === true, // rows of the staff list
-  }),
+  ...activeCommands({ noun: 'staff', endpoint: staffContract.activeStatus, refresh }),
   removeCommand({ noun: 'staff', title: msg`Delete staff member`, endpoint: staffContract.remove, refresh }),
 ]

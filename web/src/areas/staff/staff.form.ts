@@ -1,4 +1,4 @@
-// The form of a staff member; a password is asked for new ones only.
+// The form of a staff member; a new one is invited by mail, or given a first password.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
@@ -6,6 +6,7 @@ import { msg } from '@office/shared/core/message'
 import { KeyRound, Mail, Phone, ShieldCheck, UserRound, Warehouse } from 'lucide-react'
 import { password, pick, picks, text, toggle } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
+import type { RawValues } from '../../core/form/raw.ts'
 
 export const staffForm = defineForm({
   id: 'staff',
@@ -18,12 +19,20 @@ export const staffForm = defineForm({
   get: staffContract.get,
   labelOf: staff => staff.name,
   refresh: [staffContract.list, staffContract.get, roleContract.list],
+  // Nobody chooses for a person who is asked to choose.
+  settle: (values, changed): RawValues => (changed === 'invite' && values.invite === true ? { password: '' } : {}),
   fields: {
-    name: text(msg`Name`, { icon: UserRound, autoComplete: 'off' }),
+    name: text(msg`Name`, { autoComplete: 'off' }),
     contact_number: text(msg`Contact number`, { type: 'tel', icon: Phone }),
     email: text(msg`Email`, { type: 'email', icon: Mail, wide: true, help: msg`The person signs in with it.` }),
+    invite: toggle(msg`Send an invitation`, true, {
+      newOnly: true,
+      wide: true,
+      help: msg`A mail with a link to choose a password; it works once, for three days.`,
+    }),
     password: password(msg`First password`, {
       newOnly: true,
+      off: values => (values.invite === true ? msg`The person chooses it by the link in the mail.` : null),
       wide: true,
       icon: KeyRound,
       autoComplete: 'new-password',
@@ -42,7 +51,7 @@ export const staffForm = defineForm({
     is_active: toggle(msg`Active`, true, { help: msg`Only active people can sign in.` }),
   },
   sections: [
-    { title: msg`Person`, fields: ['name', 'contact_number', 'email', 'password'] },
+    { title: msg`Person`, fields: ['name', 'contact_number', 'email', 'invite', 'password'] },
     { title: msg`Work`, fields: ['role_id', 'warehouse_ids', 'is_active'] },
   ],
 })

@@ -1,16 +1,29 @@
 // The runner of the running portal: how buttons, bars and menus run commands without knowing the shell.
-import type { Surface } from './command.ts'
-import { readContext } from './context.ts'
-import type { OfferedCommand } from './registry.ts'
+import type { Command, Surface } from './command.ts'
+import { onScopeChange, readContext } from './context.ts'
+import { type Availability, availability, type OfferedCommand } from './registry.ts'
 import type { CommandRunner, runCommand } from './run-command.ts'
 
 let active: { runner: CommandRunner; run: typeof runCommand } | null = null
 // Clicked before the commands were there: they come a moment after the first frame.
 let waiting: { id: string; surface: Surface } | null = null
 
+const listeners = new Set<() => void>()
+
+/** Told when the commands have come, and when what they are about comes or goes; gives the function that stops it. */
+export function onCommandsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onScopeChange(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
 /** The shell names its runner once its commands have come. */
 export function setRunner(runner: CommandRunner, run: typeof runCommand): void {
   active = { runner, run }
+  for (const listener of listeners) listener()
   const first = waiting
   waiting = null
   if (first) runById(first.id, first.surface)
@@ -36,4 +49,24 @@ export const keysOfCommand = (id: string): string | undefined => {
   const registry = active?.runner.registry
   const command = registry?.byId(id)
   return command && registry?.keysOf(command)[0]
+}
+
+/**
+ * How a button of a command stands now; null before the commands have come. A record that is still to be drawn must not
+ * take its buttons away: without a target only the permission counts.
+ */
+export function buttonStateOf(id: string): { command: Command; availability: Availability; keys: string | undefined } | null {
+  if (!active) return null
+  const { registry } = active.runner
+  const ctx = readContext('toolbar')
+  const command = registry.byId(id, ctx)
+  if (!command) return null
+  const { when: _when, target: _target, ...plain } = command
+  const found = availability(command, ctx, registry.grantor)
+  const isWaiting = found.state === 'hidden' && (command.target ?? 'none') !== 'none' && command.when?.(ctx) !== false
+  return {
+    command,
+    availability: isWaiting ? availability(plain, ctx, registry.grantor) : found,
+    keys: registry.keysOf(command)[0],
+  }
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTell } from '../ui/translate.ts'
 import { asked } from './ask.ts'
+import { PreflightGroups } from './preflight-groups.tsx'
 
 const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'))
 
@@ -23,6 +24,8 @@ export function AskHost() {
       tone={spec.tone ?? 'danger'}
       onAct={() => answer(true)}
       onKeep={() => answer(false)}
-    />
+    >
+      {spec.preflight && <PreflightGroups preflight={spec.preflight} className="mt-2 max-h-[40vh] overflow-y-auto" />}
+    </ConfirmDialog>
   )
 }

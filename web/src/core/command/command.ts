@@ -64,6 +64,8 @@ export interface ConfirmSpec {
   /** When given, it must be typed before the button works. */
   typed?: string
   tone?: 'normal' | 'danger'
+  /** What becomes of each of many records, below the body, which says its sum. */
+  preflight?: Preflight
 }
 
 export interface RunResult {
@@ -78,7 +80,16 @@ export interface RunResult {
 /** What a step would do to many records, before it does: the sum in words, and who is refused and why. */
 export interface Preflight {
   words: Words
-  refused: readonly { why: string; count: number; examples: readonly { label: string; href: string }[] }[]
+  refused: readonly PreflightGroup[]
+  /** Carried out with the rest once a person has read this. */
+  warned?: readonly PreflightGroup[]
+}
+
+/** Records of one reason, some of them by name. */
+export interface PreflightGroup {
+  why: string
+  count: number
+  examples: readonly { label: string; href: string }[]
 }
 
 /** False hides a command, `off` shows it with the reason. */
@@ -119,6 +130,8 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   ): undefined | RunResult | Promise<RunResult | undefined> | void | Promise<void>
   /** The same in the terminal: "Copy as CLI". */
   cli?(ctx: Ctx, args: ArgValues): string
+  /** The palette finds it by its id or its whole name only: for those who know of it. */
+  isHidden?: boolean
   /** Where it is offered; derived from `target` when absent. */
   surfaces?: readonly Surface[]
 }

@@ -81,13 +81,26 @@ export function readContext(source: Surface): Ctx {
   return ctx
 }
 
+const scopeListeners = new Set<() => void>()
+const scopesChanged = () => {
+  for (const listener of scopeListeners) listener()
+}
+
+/** Told when a screen or a record begins or ends to say what commands are about; gives the function that stops it. */
+export function onScopeChange(listener: () => void): () => void {
+  scopeListeners.add(listener)
+  return () => scopeListeners.delete(listener)
+}
+
 /** Adds to what commands know; gives the function that takes it back. */
 export function addCommandScope(read: () => CtxPatch): () => void {
   const entry = { read }
   patches.push(entry)
+  scopesChanged()
   return () => {
     const at = patches.indexOf(entry)
     if (at >= 0) patches.splice(at, 1)
+    scopesChanged()
   }
 }
 
@@ -107,6 +120,10 @@ export function recordAt(ctx: Ctx): RecordRef | null {
   if (selection?.mode !== 'ids' || id === undefined) return null
   return { noun: selection.noun, id, label: selection.label, data: selection.rows[0] }
 }
+
+/** What is known of a record: the row of its list, or nothing where only its name is. */
+export const dataOf = (record: RecordRef | null): object =>
+  typeof record?.data === 'object' && record.data !== null ? record.data : {}
 
 /** How many records a selection holds. */
 export const selectedCount = (selection: Selection): number =>

@@ -70,9 +70,12 @@ export function rememberFocus(): () => void {
   const element = document.activeElement
   const row = element?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
   const grid = element?.closest('[role=grid]')
+  // Opened from a layer that is going away, as a question from the palette: then where that one came from.
+  const below = element?.closest('[data-layer]') ? stack.at(-1)?.restore : undefined
   return () => {
     const now = document.activeElement
     if (now instanceof HTMLElement && now !== document.body && now.isConnected && !now.closest('[data-layer]')) return
+    if (below && !focusable(element)) return below()
     const sameRow = row === undefined ? null : document.querySelector(`[data-row-id="${CSS.escape(row)}"]`)
     const places = [
       element === document.body ? null : element,

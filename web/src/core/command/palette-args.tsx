@@ -10,7 +10,7 @@ import { type Ctx, targetsOf } from './context.ts'
 import { readAnswer } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
-import { MAX_ROWS } from './palette-rows.ts'
+import { MAX_ROWS } from './palette-sections.ts'
 import { takeGathered } from './palette-state.ts'
 import { rank, rankIndex } from './rank.ts'
 import { useChoices, usePreview } from './use-choices.ts'
@@ -65,7 +65,6 @@ export function PaletteArgs(props: {
   const [name, arg] = args[at] ?? []
   const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'
   const { choices, waiting } = useChoices(arg, text, ctx, values)
-  const { preview, isJudging } = usePreview(command, ctx, values)
   const index = useMemo(
     () =>
       rankIndex(
@@ -85,6 +84,12 @@ export function PaletteArgs(props: {
   const value =
     (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
+  // The answer under the eye is judged too, so that what Enter would do is read before it does it.
+  const { preview, isJudging } = usePreview(
+    command,
+    ctx,
+    isClosed && value !== '' && name ? { ...values, [name]: value } : values,
+  )
   const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
   const goOn = useRef({ next: () => {}, run: () => {} })
   const owe = useOwedKey(asked, isComing, (how: 'next' | 'run') => goOn.current[how]())

@@ -34,6 +34,13 @@ export interface FrameProps {
   panel?: ReactNode
 }
 
+/** Sets an attribute only where it says something new: every setting is a look at the page's styles. */
+function name(element: Element | null, attribute: string, value: string | undefined): void {
+  if (!element || element.getAttribute(attribute) === (value ?? null)) return
+  if (value === undefined) element.removeAttribute(attribute)
+  else element.setAttribute(attribute, value)
+}
+
 export function PaletteFrame(props: FrameProps) {
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -42,15 +49,17 @@ export function PaletteFrame(props: FrameProps) {
   useLayoutEffect(() => {
     const list = root.current?.querySelector('[cmdk-list]')
     const option = root.current?.querySelector(`[cmdk-item][data-value="${CSS.escape(props.value)}"]`)
-    input.current?.setAttribute('aria-controls', list?.id ?? '')
-    if (option) input.current?.setAttribute('aria-activedescendant', option.id)
-    else input.current?.removeAttribute('aria-activedescendant')
+    name(input.current, 'aria-controls', list?.id ?? '')
+    name(input.current, 'aria-activedescendant', option?.id)
   })
   // Every page brings its own field; the next argument's takes over from the last one's.
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  // Asked of the list itself, its place would have to be computed with every key.
+  const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason
   useLayoutEffect(() => {
-    root.current?.querySelector('[cmdk-list]')?.scrollTo({ top: 0 })
+    if (isScrolled.current) root.current?.querySelector('[cmdk-list]')?.scrollTo({ top: 0 })
+    isScrolled.current = false
   }, [props.listKey])
   return (
     <Cmdk
@@ -111,6 +120,9 @@ export function PaletteFrame(props: FrameProps) {
       )}
       <Cmdk.List
         label={props.label}
+        onScroll={() => {
+          isScrolled.current = true
+        }}
         className="relative max-h-[456px] min-h-0 overflow-y-auto px-1.5 pt-1 pb-1.5 [scroll-padding-block:30px_6px]"
       >
         {props.children}

@@ -5,11 +5,12 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import type { PaletteProps } from './palette.tsx'
 import { closePalette, paletteState } from './palette-state.ts'
 
-/** `load` brings the palette with all that it searches in. */
+/** `load` brings the palette with all that it searches in; `isAhead` once it may be drawn before it is wanted. */
 export function PaletteHost({
   load,
+  isAhead,
   ...props
-}: PaletteProps & { load: () => Promise<{ default: ComponentType<PaletteProps> }> }) {
+}: PaletteProps & { load: () => Promise<{ default: ComponentType<PaletteProps> }>; isAhead: boolean }) {
   const { open } = useSnapshot(paletteState)
   const [isThere, setThere] = useState(false)
   const [Palette] = useState(() =>
@@ -25,6 +26,6 @@ export function PaletteHost({
       }
     }),
   )
-  if (!isThere && !open) return null
+  if (!isThere && !open && !isAhead) return null
   return <Palette {...props} />
 }

@@ -1,9 +1,9 @@
 // Before a command runs: what it will do, how many it leaves out, and why, with links to some of them.
 import { Trans } from '@lingui/react/macro'
-import { formatCount } from '@office/shared/format/amount'
-import { CircleCheck, CircleMinus, Loader } from 'lucide-react'
+import { CircleCheck, Loader } from 'lucide-react'
 import type { Tell } from '../ui/translate.ts'
 import type { Preflight } from './command.ts'
+import { PreflightGroups } from './preflight-groups.tsx'
 
 export function PalettePreflight({ preview, isJudging, tell }: { preview: Preflight | null; isJudging: boolean; tell: Tell }) {
   return (
@@ -19,26 +19,7 @@ export function PalettePreflight({ preview, isJudging, tell }: { preview: Prefli
         )}
         {preview ? tell(preview.words) : <Trans>Looking at each of them …</Trans>}
       </p>
-      {preview?.refused.map(({ why, count, examples }) => (
-        <div key={why} className="flex items-start gap-2.5 px-2.5 pb-1.5">
-          <CircleMinus className="mt-0.5 size-4 flex-none text-warn" aria-hidden={true} />
-          <span className="min-w-0">
-            <span className="num font-medium">{formatCount(count)}</span> {why}
-            <span className="flex flex-wrap gap-x-2.5 text-sm">
-              {examples.map(({ label, href }) => (
-                <a key={href} href={href} target="_blank" rel="noopener" tabIndex={-1} className="code" dir="ltr">
-                  {label}
-                </a>
-              ))}
-              {count > examples.length && (
-                <span className="text-text-3">
-                  <Trans>and {formatCount(count - examples.length)} more</Trans>
-                </span>
-              )}
-            </span>
-          </span>
-        </div>
-      ))}
+      {preview && <PreflightGroups preflight={preview} className="px-2.5" />}
     </section>
   )
 }

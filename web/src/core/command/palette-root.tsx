@@ -1,7 +1,7 @@
 // The palette's first page: everything that matches, local rows in the same frame and the server's below them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../ui/announce.ts'
 import { Keys } from '../ui/keys.tsx'
 import type { Tell } from '../ui/translate.ts'
@@ -11,20 +11,24 @@ import type { Ctx } from './context.ts'
 import { PaletteActions } from './palette-actions.tsx'
 import { FootAction, FootLine, PaletteChip, PaletteFrame, PaletteSection } from './palette-frame.tsx'
 import { PaletteRow } from './palette-row.tsx'
-import { limited, localSections, type Mode, paletteIndex, pinnedRows, type Row, readMode } from './palette-rows.ts'
+import { localSections, type Mode, paletteIndex, pinnedRows, type Row, readMode } from './palette-rows.ts'
+import { inSight, limited, withRemote } from './palette-sections.ts'
 import { paletteState, takeGathered } from './palette-state.ts'
 import type { Recents } from './recents.ts'
 import { recordSources } from './record-source.ts'
 import type { CommandRegistry } from './registry.ts'
+import { useLocalRecords } from './use-local-records.ts'
 import { useOwedKey } from './use-owed-key.ts'
 import { useRemoteLane } from './use-remote-lane.ts'
 
 const modeIcons: Record<Exclude<Mode, ''>, Icon> = { '>': ChevronRight, '#': Hash, '@': Users, '/': Slash, '?': HelpCircle }
 
-/** Rows that fit the open list. */
-const SEEN = 13
+/** The whole reason of a row that is off, where the row itself has no room for it. */
+const WHY = 'line-clamp-2 min-w-0 flex-1 text-xs leading-[14px] text-text-2'
 
 export interface PaletteRootProps {
+  /** False while it is drawn ahead. */
+  isOpen: boolean
   registry: CommandRegistry
   recents: Recents
   tell: Tell
@@ -35,7 +39,7 @@ export interface PaletteRootProps {
   onRebind?: (commandId: string) => void
 }
 
-export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, onRebind }: PaletteRootProps) {
+export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct, onCopyCli, onRebind }: PaletteRootProps) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState(() => readMode(paletteState.text))
   const [withScope, setWithScope] = useState(true)
@@ -49,25 +53,26 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
   const scoped = useMemo(() => (withScope ? ctx : { ...ctx, selection: null, focusedRow: null, record: null }), [ctx, withScope])
   const index = useMemo(() => paletteIndex(registry, scoped, sources, tell), [registry, scoped, sources, tell])
   const hasScope = withScope && index.scope !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `forgotten` counts changes of the recents
+  const opened = useAfterPaint(isOpen ? index : undefined)
+  useEffect(() => void opened?.commands(), [opened])
+  const ready = useLocalRecords(sources, ctx.locale, isOpen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forgotten` counts changes of the recents, `ready` of the records
   const local = useMemo(
     () => localSections(mode, text, index, { registry, tell, recents: recents.list(), usage: recents.usage, withScope }),
-    [mode, text, index, registry, tell, recents, withScope, forgotten],
+    [mode, text, index, registry, tell, recents, withScope, forgotten, ready],
   )
   const pinned = useMemo(() => pinnedRows(mode, text, sources), [mode, text, sources])
-  const lane = useRemoteLane(mode, text, sources, tell, true)
+  const lane = useRemoteLane(mode, text, sources, tell)
 
+  const { sections: far, text: answered } = lane
   const sections = useMemo(() => {
     const top = pinned.length > 0 ? [{ id: 'pinned', title: t`Best match`, rows: pinned }] : []
-    const seen = new Set([...top, ...local].flatMap(section => section.rows.map(row => row.id)))
-    const remote = lane.sections
-      .map(section => ({ ...section, rows: section.rows.filter(row => !seen.has(row.id)) }))
-      .filter(section => section.rows.length > 0)
-    return limited([...top, ...local, ...remote])
-  }, [pinned, local, lane.sections, t])
+    return limited(withRemote([...top, ...local], { text: answered, sections: far }, text))
+  }, [pinned, local, far, answered, text, t])
   // The rows that can be seen are painted with the key; those below follow when nothing else waits.
-  const seen = useMemo(() => limited(sections, SEEN), [sections])
-  const drawn = useAfterPaint(sections) === sections ? sections : seen
+  const seen = useMemo(() => inSight(sections), [sections])
+  const painted = useAfterPaint(isOpen ? sections : undefined)
+  const drawn = painted === sections ? sections : seen
   const rows = useMemo(() => sections.flatMap(section => [...section.rows]), [sections])
 
   // The highlight goes to the first row that can be run when the QUERY changes, and stays where it is when rows arrive.
@@ -90,10 +95,19 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered follows what the palette opened with
   useLayoutEffect(() => {
+    if (!isOpen) return
     const gathered = takeGathered()
     const read = readMode(`${asked}${gathered.text}`)
     if (gathered.text !== '') setTyped(read)
     if (gathered.enter) owe(false, `${read.mode}${read.text}`)
+  }, [isOpen])
+  // The same function for every drawing: a row that looks as before is not drawn again.
+  const latest = useRef({ rows, act: onAct, ctx: scoped })
+  latest.current = { rows, act: onAct, ctx: scoped }
+  const choose = useCallback((id: string) => {
+    const { act, ctx: about, rows: listed } = latest.current
+    const row = listed.find(one => one.id === id)
+    if (row) act(row, about, false)
   }, [])
   const count = rows.length
   useEffect(() => {
@@ -125,6 +139,7 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
     '?': t`Keys`,
   }
   const primary = current?.kind === 'command' ? current.title : current?.kind === 'filter' ? t`Filter` : current ? t`Open` : ''
+  const isOff = current?.kind === 'command' && current.off !== undefined
   const reserve = lane.waiting && lane.sections.length === 0
 
   return (
@@ -158,9 +173,11 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
       end={<Keys of="escape" tone="ghost" />}
       footer={
         <>
-          <span className="num min-w-0 flex-1 truncate text-text-3">
+          <span className={isOff ? WHY : 'num min-w-0 flex-1 truncate text-text-3'}>
             <bdi>
-              {lane.failed > 0 ? (
+              {isOff ? (
+                tell(current.off ?? '')
+              ) : lane.failed > 0 ? (
                 <Trans>Some records could not be searched</Trans>
               ) : (
                 <Plural value={count} one="# result" other="# results" />
@@ -169,10 +186,14 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
           </span>
           {current && (
             <>
-              <FootAction keys="enter" onClick={() => onAct(current, scoped, false)}>
-                {primary}
-              </FootAction>
-              <FootLine />
+              {!isOff && (
+                <>
+                  <FootAction keys="enter" onClick={() => onAct(current, scoped, false)}>
+                    {primary}
+                  </FootAction>
+                  <FootLine />
+                </>
+              )}
               <FootAction keys="mod+." quiet={true} onClick={() => setPanel(!panel)}>
                 <Trans>Actions</Trans>
               </FootAction>
@@ -202,7 +223,7 @@ export function PaletteRoot({ registry, recents, tell, ctx, onAct, onCopyCli, on
       {drawn.map(section => (
         <PaletteSection key={section.id} title={section.title}>
           {section.rows.map(row => (
-            <PaletteRow key={row.id} row={row} query={text} tell={tell} onChoose={() => onAct(row, scoped, false)} />
+            <PaletteRow key={row.id} row={row} query={text} tell={tell} onChoose={choose} />
           ))}
         </PaletteSection>
       ))}

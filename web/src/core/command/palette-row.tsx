@@ -1,23 +1,45 @@
 // One row of the palette: a command with its keys or the reason it is off, a record with its status, a link.
 import { useLingui } from '@lingui/react/macro'
 import { ArrowRight, Funnel, History, Lock } from 'lucide-react'
+import { memo } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Tell } from '../ui/translate.ts'
 import { Marked, PaletteOption } from './palette-frame.tsx'
 import type { Row } from './palette-rows.ts'
 
-export function PaletteRow({
-  row,
-  query,
-  tell,
-  onChoose,
-}: {
+interface Props {
   row: Row
   query: string
   tell: Tell
+  /** Told by its id, so that it can be the same function for every row and every drawing. */
   onChoose: (id: string) => void
-}) {
+}
+
+/** Rows are made anew with every opening; most of them look as they did. */
+function looksAlike(one: Row, other: Row): boolean {
+  if (one.kind !== other.kind || one.id !== other.id) return false
+  if (one.kind === 'command' && other.kind === 'command')
+    return (
+      one.title === other.title &&
+      one.alias === other.alias &&
+      one.detail === other.detail &&
+      one.off === other.off &&
+      one.command.icon === other.command.icon &&
+      one.keys[0] === other.keys[0]
+    )
+  if (one.kind === 'record' && other.kind === 'record') return one.record === other.record
+  if (one.kind === 'recent' && other.kind === 'recent') return one.recent.title === other.recent.title
+  return 'title' in one && 'title' in other && one.title === other.title
+}
+
+export const PaletteRow = memo(
+  Drawn,
+  (before, now) =>
+    before.query === now.query && before.tell === now.tell && before.onChoose === now.onChoose && looksAlike(before.row, now.row),
+)
+
+function Drawn({ row, query, tell, onChoose }: Props) {
   const { t } = useLingui()
   if (row.kind === 'command') {
     const off = row.off !== undefined
@@ -28,7 +50,7 @@ export function PaletteRow({
         {!off && row.detail !== undefined && <span className="truncate text-sm text-text-3">{row.detail}</span>}
         <span className="flex-1" />
         {off ? (
-          <span className="inline-flex min-w-0 items-center gap-[5px] text-sm text-text-3">
+          <span className="inline-flex min-w-0 shrink-[99] items-center gap-[5px] text-sm text-text-3">
             <Lock className="size-3 flex-none" role="img" aria-label={t`Not available`} aria-hidden={false} />
             <span dir="auto" className="truncate">
               {tell(row.off ?? '')}

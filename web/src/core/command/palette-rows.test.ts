@@ -7,7 +7,8 @@ import { originalOf } from '../ui/translate.ts'
 import { type Command, defineCommand } from './command.ts'
 import { type Ctx, readContext } from './context.ts'
 import { dayChoices, readAnswer, readDay } from './palette-answers.ts'
-import { localSections, MAX_ROWS, paletteIndex, pinnedRows, type Row, readMode, type Section } from './palette-rows.ts'
+import { localSections, paletteIndex, pinnedRows, type Row, readMode, recordRow, type Section } from './palette-rows.ts'
+import { inSight, MAX_ROWS, withRemote } from './palette-sections.ts'
 import { closePalette, gatherKey, openPalette, takeGathered } from './palette-state.ts'
 import type { Recent } from './recents.ts'
 import type { RecordSource } from './record-source.ts'
@@ -56,6 +57,18 @@ function sections(text: string, patch: Partial<Ctx> = {}, withScope = true, list
 const ids = (row: Row) => row.id
 const shape = (list: Section[]) => list.map(section => [section.title, section.rows.map(ids)])
 
+test('what acts on one record is not offered as something for several', () => {
+  const edit = command('order.edit', 'Edit order', { section: 'context', target: 'one', on: 'order' })
+  const row = { noun: 'order', id: 3, label: 'CE1' }
+  const titleOf = (patch: Partial<Ctx>) =>
+    sections('', { focusedRow: row, ...patch }, true, [...commands, edit], []).find(({ rows }) =>
+      rows.some(({ id }) => id === edit.id),
+    )?.title
+  expect(titleOf({ selection })).toBe('On this page')
+  expect(titleOf({ selection: { ...selection, ids: [3], label: '1 order selected' } })).toBe('1 order selected')
+  expect(titleOf({})).toBe('CE1')
+})
+
 test('the selection comes first, what may not be run last inside it and with its reason', () => {
   const found = sections('hold', { selection })
   expect(shape(found)).toEqual([
@@ -95,6 +108,47 @@ test('records that were opened lately are found at once, in the modes of their k
   expect(find('handi')).toEqual([['Recent', ['merchants:7']]])
   expect(find('@himal')).toEqual([['Recent', ['merchants:7']]])
   expect([find('#himal'), find('>himal'), find('pottery')]).toEqual([[], [], []])
+})
+
+test('the server adds what was not at hand, no more than five of a kind, and its word is the newer one', () => {
+  const record = (id: number, title = `Shop ${id}`) => recordRow(source, { id: String(id), title, href: `/merchant/${id}` })
+  const link: Row = { kind: 'link', id: 'all:merchants', title: 'See all', href: '/merchants' }
+  const near = [{ id: 'merchants', title: 'Merchants', rows: [record(1), record(2), record(3)] }]
+  const answered = [...[3, 4, 5, 6, 7].map(id => record(id)), link]
+  const answer = (rows: Row[]) => ({ text: 'shop', sections: [{ id: 'remote:merchants', title: 'Merchants', rows }] })
+  const titles = (list: readonly Section[]) =>
+    list.map(({ rows }) => rows.map(row => (row.kind === 'record' ? row.record.title : row.id)))
+  expect(titles(withRemote(near, answer(answered), 'shop'))).toEqual([
+    ['Shop 1', 'Shop 2', 'Shop 3'],
+    ['Shop 4', 'Shop 5', 'all:merchants'],
+  ])
+  expect(titles(withRemote(near, answer([record(2, 'Shop II')]), 'shop'))).toEqual([['Shop 1', 'Shop II', 'Shop 3']])
+  // An answer to another text says nothing about these.
+  expect(titles(withRemote(near, answer([record(2, 'Shop II')]), 'shops'))).toEqual([['Shop 1', 'Shop 2', 'Shop 3']])
+})
+
+test('a record that was opened lately is not listed a second time as one at hand', () => {
+  const opened: Recent = { kind: 'record', id: 'merchants:1', title: 'Holdorf Keramik', href: '/merchant/1', at: 1, uses: 2 }
+  expect(shape(sections('keramik', {}, true, commands, [opened]))).toEqual([['Recent', ['merchants:1']]])
+})
+
+test('a hidden command is found by its id and whole name alone, any other by its id as well', () => {
+  const hidden = command('shell.perf', 'Perf', { isHidden: true })
+  const find = (text: string) => sections(text, {}, true, [...commands, hidden]).flatMap(({ rows }) => rows.map(ids))
+  expect([find('perf'), find('PERF'), find('shell.perf')]).toEqual([['shell.perf'], ['shell.perf'], ['shell.perf']])
+  expect([find('per'), find('perf x'), find(''), find('?')].flat()).not.toContain('shell.perf')
+  expect(find('go.orders')).toEqual(['go.orders'])
+})
+
+test('what is drawn first fills the open list, whatever its headings', () => {
+  const many = (id: string, count: number): Section => ({
+    id,
+    title: id,
+    rows: Array.from({ length: count }, (_, at) => ({ kind: 'link', id: `${id}${at}`, title: '', href: '' })),
+  })
+  const drawn = (list: Section[]) => inSight(list).map(({ rows }) => rows.length)
+  expect(drawn([many('a', 50)])).toEqual([13])
+  expect(drawn([many('a', 2), many('b', 3), many('c', 50)])).toEqual([2, 3, 7])
 })
 
 test('a whole waybill is on top at once', () => {

@@ -3,17 +3,14 @@
 import { msg } from '@office/shared/core/message'
 import { originalOf, type Tell, type Words } from '../ui/translate.ts'
 import { type Command, type SectionId, sectionIds, titleOf } from './command.ts'
-import { type Ctx, targetsOf } from './context.ts'
+import { type Ctx, selectedCount, targetsOf } from './context.ts'
+import { localIndex } from './local-index.ts'
+import { limited, MAX_RECORDS, MAX_ROWS } from './palette-sections.ts'
 import { type Ranked, type RankIndex, rank, rankIndex } from './rank.ts'
 import type { Recent } from './recents.ts'
 import type { PaletteRecord, RecordSource } from './record-source.ts'
 import type { CommandRegistry, OfferedCommand } from './registry.ts'
 import { sectionTitles } from './section-titles.ts'
-
-/** More rows are never rendered. */
-export const MAX_ROWS = 50
-/** Rows of one kind of record. */
-export const MAX_RECORDS = 5
 
 export type Mode = '' | '>' | '#' | '@' | '/' | '?'
 export const modes: readonly Mode[] = ['>', '#', '@', '/', '?']
@@ -53,52 +50,58 @@ interface Entry extends OfferedCommand {
   id: string
   title: string
   original: string
-  keywords: string
 }
 
 export interface PaletteIndex {
   ctx: Ctx
-  commands: RankIndex<Entry>
+  /** Made with the first letter, or before it in idle time. */
+  commands: () => RankIndex<Entry>
+  /** What a text names for sure: a command by its id, a hidden one by its whole name too. */
+  named: (text: string) => readonly Entry[]
   entries: ReadonlyMap<string, Entry>
-  /** Records at hand; prepared with the first key, not while opening. */
+  /** Records at hand that are prepared; few of them are with the first key, many between keys. */
   locals: () => readonly { source: RecordSource; index: RankIndex<PaletteRecord> }[]
   sources: readonly RecordSource[]
   scope: Words | null
 }
 
-/** Acts on the selection or the record: offered first while there is one. */
-const inScope = (command: Command) => (command.target ?? 'none') !== 'none'
+/** Acts on the selection or the record: offered first while there is one. What acts on one is not about several. */
+const inScope = ({ target = 'none' }: Command, { selection }: Ctx) =>
+  target === 'many' || (target === 'one' && (selection === null || selectedCount(selection) < 2))
 
-// A source that gives the same array again is not prepared again.
-const localIndexes = new WeakMap<readonly PaletteRecord[], { locale: string; index: RankIndex<PaletteRecord> }>()
-
-function localIndex(records: readonly PaletteRecord[], locale: string): RankIndex<PaletteRecord> {
-  const known = localIndexes.get(records)
-  if (known?.locale === locale) return known.index
-  const index = rankIndex(records, locale)
-  localIndexes.set(records, { locale, index })
-  return index
-}
-
-/** Prepared once when the palette opens; a keystroke only ranks. */
+/** Made when the palette opens, with no more than that needs; a keystroke only ranks. */
 export function paletteIndex(registry: CommandRegistry, ctx: Ctx, sources: readonly RecordSource[], tell: Tell): PaletteIndex {
-  const entries = registry.offered(ctx, 'palette').map(offered => {
+  const all = registry.offered(ctx, 'palette').map(offered => {
     const { command } = offered
     const title = titleOf(command, ctx)
-    const words = command.keywords
-    return {
-      ...offered,
-      id: command.id,
-      title: tell(title),
-      original: originalOf(title),
-      keywords: words === undefined ? '' : `${tell(words)},${originalOf(words)}`,
-    }
+    return { ...offered, id: command.id, title: tell(title), original: originalOf(title) }
   })
+  const entries = all.filter(({ command }) => !command.isHidden)
+  const named = (text: string) => {
+    const wanted = text.trim().toLowerCase()
+    const isName = ({ command, title, original }: Entry) =>
+      command.isHidden === true && [title, original].some(name => name.toLowerCase() === wanted)
+    return all.filter(entry => entry.id === wanted || isName(entry))
+  }
+  let commands: RankIndex<Entry> | undefined
+  const keywordsOf = ({ keywords }: Command) =>
+    keywords === undefined ? {} : { keywords: `${tell(keywords)},${originalOf(keywords)}` }
   return {
     ctx,
-    commands: rankIndex(entries, ctx.locale),
+    commands() {
+      commands ??= rankIndex(
+        entries.map(entry => ({ ...entry, ...keywordsOf(entry.command) })),
+        ctx.locale,
+      )
+      return commands
+    },
+    named,
     entries: new Map(entries.map(entry => [entry.id, entry])),
-    locals: () => sources.flatMap(source => (source.local ? [{ source, index: localIndex(source.local(), ctx.locale) }] : [])),
+    locals: () =>
+      sources.flatMap(source => {
+        const index = localIndex(source.local?.() ?? [], ctx.locale)
+        return index === null ? [] : [{ source, index }]
+      }),
     sources,
     scope: targetsOf(ctx)?.label ?? null,
   }
@@ -137,7 +140,11 @@ function commandSections(
   ]
   for (const { entry, alias } of ordered) {
     const id =
-      withScope && inScope(entry.command) ? 'context' : entry.command.section === 'context' ? 'here' : entry.command.section
+      withScope && inScope(entry.command, index.ctx)
+        ? 'context'
+        : entry.command.section === 'context'
+          ? 'here'
+          : entry.command.section
     sections.get(id)?.push(commandRow(entry, registry, tell, alias))
   }
   return [...sections].flatMap(([id, rows]) =>
@@ -151,7 +158,7 @@ function commandSections(
 function untouched(index: PaletteIndex, options: RowOptions): Section[] {
   const { registry, tell, recents, withScope } = options
   const ready = [...index.entries.values()].filter(entry => entry.availability.state === 'ready')
-  const scoped = withScope && index.scope ? ready.filter(entry => inScope(entry.command)) : []
+  const scoped = withScope && index.scope ? ready.filter(entry => inScope(entry.command, index.ctx)) : []
   const seen = new Set(scoped.map(entry => entry.id))
   const recentRows = recents.flatMap((recent): Row[] => {
     if (recent.kind === 'record') return [{ kind: 'recent', id: `recent:${recent.id}`, recent }]
@@ -160,7 +167,7 @@ function untouched(index: PaletteIndex, options: RowOptions): Section[] {
     seen.add(entry.id)
     return [commandRow(entry, registry, tell)]
   })
-  const rest = ready.filter(entry => !seen.has(entry.id) && (!inScope(entry.command) || withScope))
+  const rest = ready.filter(entry => !seen.has(entry.id) && (!inScope(entry.command, index.ctx) || withScope))
   const plain = (entries: readonly Entry[]) => entries.map(entry => ({ entry, alias: false }))
   return [
     ...commandSections(plain(scoped), index, true, registry, tell),
@@ -217,23 +224,28 @@ export function localSections(mode: Mode, text: string, index: PaletteIndex, opt
     )
   }
   const found = listsCommands(mode)
-    ? rank(text, index.commands, {
+    ? rank(text, index.commands(), {
         limit: MAX_ROWS,
-        inContext: entry => withScope && index.scope !== null && inScope(entry.command),
+        inContext: entry => withScope && index.scope !== null && inScope(entry.command, index.ctx),
         usage: entry => usage(entry.id),
       })
     : []
   const alias = ({ item, byOriginal }: Ranked<Entry>) => ({ entry: item, alias: byOriginal && item.original !== item.title })
-  const commands = commandSections(found.map(alias), index, withScope && index.scope !== null, registry, tell)
+  const named = listsCommands(mode) ? index.named(text).map(entry => ({ entry, alias: false })) : []
+  const others = found.map(alias).filter(({ entry }) => named.every(one => one.entry.id !== entry.id))
+  const commands = commandSections([...named, ...others], index, withScope && index.scope !== null, registry, tell)
   const opened = openedRows(mode, text, index, options.recents)
   const recent = opened.length > 0 ? [{ id: 'recent', title: tell(recentTitle), rows: opened }] : []
+  const seen = new Set(opened.map(row => row.id))
   const records = index
     .locals()
     .filter(({ source }) => asksSource(mode, source))
     .map(({ source, index: local }) => ({
       id: source.section,
       title: tell(source.title),
-      rows: rank(text, local, { limit: MAX_RECORDS }).map(({ item }) => recordRow(source, item)),
+      rows: rank(text, local, { limit: MAX_RECORDS })
+        .map(({ item }) => recordRow(source, item))
+        .filter(row => !seen.has(row.id)),
     }))
     .filter(section => section.rows.length > 0)
   return limited([...commands, ...recent, ...records])
@@ -245,15 +257,5 @@ export function pinnedRows(mode: Mode, text: string, sources: readonly RecordSou
   return sources.flatMap(source => {
     const record = source.pin?.(text)
     return record ? [recordRow(source, record)] : []
-  })
-}
-
-/** Cuts to the number of rows that may be rendered. */
-export function limited(sections: readonly Section[], most: number = MAX_ROWS): Section[] {
-  let left = most
-  return sections.flatMap(section => {
-    const rows = section.rows.slice(0, left)
-    left -= rows.length
-    return rows.length > 0 ? [{ ...section, rows }] : []
   })
 }

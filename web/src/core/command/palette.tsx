@@ -1,19 +1,22 @@
-// The open palette: chooses its page, runs what is chosen, notes what was used. Loaded with the first Mod+K.
+// The palette: chooses its page, runs what is chosen, notes what was used; drawn ahead, so that a key only has to show it.
 import { msg } from '@office/shared/core/message'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { preferences } from '../layout/preferences.ts'
 import { announceAlert } from '../ui/announce.ts'
 import { ModalLayer } from '../ui/modal-layer.tsx'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
+import { whenIdle } from '../when-idle.ts'
 import type { ArgValues, Command } from './command.ts'
 import { type Ctx, readContext } from './context.ts'
 import { PaletteArgs } from './palette-args.tsx'
 import { PaletteRoot } from './palette-root.tsx'
 import type { Row } from './palette-rows.ts'
 import { closePalette, paletteState } from './palette-state.ts'
-import { type Recents, RUNS_BEFORE_HINT } from './recents.ts'
+import type { Recents } from './recents.ts'
 import { type CommandRunner, runCommand } from './run-command.ts'
+import type { TaughtKeys } from './taught-keys.ts'
 
 const nextTime = msg`Next time press`
 const copied = msg`Copied`
@@ -22,6 +25,7 @@ const nowhere = msg`It could not be copied. Allow the clipboard for this page an
 export interface PaletteProps {
   runner: CommandRunner
   recents: Recents
+  taught: TaughtKeys
   /** Opens the rebinding of a command's keys; the action is left out without it. */
   onRebind?: (commandId: string) => void
 }
@@ -33,14 +37,35 @@ function copyCli(text: string): void {
   )
 }
 
+/** Milliseconds after closing until the next opening is prepared: what closes must be gone first. */
+const GONE = 100
+
 export default function Palette(props: PaletteProps) {
+  const tell = useTell()
   const { open, byPointer } = useSnapshot(paletteState)
-  const [opening, setOpening] = useState({ open: false, count: 0 })
-  // Every opening starts afresh; while closing the last rows stay as they are.
-  if (open !== opening.open) setOpening({ open, count: opening.count + (open ? 1 : 0) })
+  const [host] = useState(() => document.createElement('div'))
+  // Every opening starts afresh, with a page that was drawn ahead where there was time for it; while closing the last rows
+  // stay as they are.
+  const [page, setPage] = useState({ open: false, number: 0, isUsed: false })
+  if (open !== page.open) {
+    const startsElsewhere = paletteState.filling !== null || paletteState.text !== ''
+    const number = open && (page.isUsed || startsElsewhere) ? page.number + 1 : page.number
+    setPage({ open, number, isUsed: true })
+  }
+  useEffect(() => {
+    if (open || !page.isUsed) return
+    let stop = () => {}
+    const timer = setTimeout(() => {
+      stop = whenIdle(() => setPage(({ number }) => ({ open: false, number: number + 1, isUsed: false })))
+    }, GONE)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [open, page.isUsed])
   return (
-    <ModalLayer open={open} kind="palette" byPointer={byPointer} onClose={closePalette} label={useTell()(title)}>
-      <OpenPalette key={opening.count} {...props} />
+    <ModalLayer open={open} kind="palette" byPointer={byPointer} onClose={closePalette} label={tell(title)} host={host}>
+      <OpenPalette key={page.number} {...props} isOpen={open} />
     </ModalLayer>
   )
 }
@@ -53,23 +78,30 @@ interface Filling {
   ctx: Ctx
 }
 
-function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
+function OpenPalette({ runner, recents, taught, onRebind, isOpen }: PaletteProps & { isOpen: boolean }) {
   const tell = useTell()
   const { registry } = runner
-  const [ctx] = useState(() => readContext('palette'))
+  const [ctx, setCtx] = useState(() => readContext('palette'))
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // What was drawn ahead knew an earlier moment.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setCtx(readContext('palette'))
+  }
   const [filling, setFilling] = useState<Filling | null>(() => {
     const asked = paletteState.filling
     const command = asked && registry.byId(asked.command, ctx)
-    return asked && command ? { command, values: asked.values, ctx } : null
+    return isOpen && asked && command ? { command, values: asked.values, ctx } : null
   })
 
-  const note = useCallback(
-    (command: Command) => {
-      const uses = recents.use({ kind: 'command', id: command.id })
-      const keys = registry.keysOf(command)[0]
-      if (uses === RUNS_BEFORE_HINT && keys !== undefined) notify('key', nextTime, { keys })
+  const run = useCallback(
+    async (command: Command, about: Ctx, values?: ArgValues) => {
+      const runs = recents.use({ kind: 'command', id: command.id })
+      if (!(await runCommand(runner, command, about, values))) return
+      const keys = taught.teach(command.id, runs, registry.keysOf(command), preferences.hotkeys)
+      if (keys !== null) notify('key', nextTime, { keys })
     },
-    [recents, registry],
+    [runner, recents, taught, registry],
   )
   const onAct = useCallback(
     (row: Row, about: Ctx, keepOpen: boolean) => {
@@ -77,8 +109,7 @@ function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
         if (row.off !== undefined) return announceAlert(tell(row.off))
         if (Object.keys(row.command.args ?? {}).length > 0) return setFilling({ command: row.command, values: {}, ctx: about })
         if (!keepOpen) closePalette()
-        note(row.command)
-        return void runCommand(runner, row.command, about)
+        return void run(row.command, about)
       }
       if (row.kind === 'filter') {
         closePalette()
@@ -91,7 +122,7 @@ function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
       closePalette()
       runner.navigate(href)
     },
-    [runner, recents, note, tell],
+    [runner, recents, run, tell],
   )
   const onCopyCli = useCallback((row: Row, about: Ctx) => {
     const text = row.kind === 'command' ? row.command.cli?.(about, {}) : row.kind === 'record' ? row.record.cli : undefined
@@ -117,12 +148,20 @@ function OpenPalette({ runner, recents, onRebind }: PaletteProps) {
         onBack={() => (paletteState.filling ? closePalette() : setFilling(null))}
         onRun={values => {
           closePalette()
-          note(filling.command)
-          void runCommand(runner, filling.command, filling.ctx, values)
+          void run(filling.command, filling.ctx, values)
         }}
       />
     )
   return (
-    <PaletteRoot registry={registry} recents={recents} tell={tell} ctx={ctx} onAct={onAct} onCopyCli={onCopyCli} {...rebind} />
+    <PaletteRoot
+      isOpen={isOpen}
+      registry={registry}
+      recents={recents}
+      tell={tell}
+      ctx={ctx}
+      onAct={onAct}
+      onCopyCli={onCopyCli}
+      {...rebind}
+    />
   )
 }

@@ -14,8 +14,6 @@ export interface Recent {
 }
 
 export const MAX_RECENTS = 50
-/** After this many runs from the palette the person is told the key, once. */
-export const RUNS_BEFORE_HINT = 3
 const HALF_LIFE = 7 * 24 * 60 * 60 * 1000
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>

@@ -37,6 +37,8 @@ export interface RecordSource {
   search: (text: string, signal: AbortSignal) => Promise<readonly PaletteRecord[]>
   /** Records at hand (recent ones, masters), ranked by the palette in the same frame. */
   local?: () => readonly PaletteRecord[]
+  /** Brings what is at hand from the device into memory; called once an opened palette is painted. */
+  ready?: () => Promise<unknown>
   /** A row on top at once, when the text itself names a record: a whole waybill. */
   pin?: (text: string) => PaletteRecord | null
   /** The list with this text as filter, offered where there may be more than is shown; null when it may not be opened. */

@@ -8,11 +8,25 @@ import { readKeySpec, worksWhileTyping } from './normalise-key.ts'
 
 export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
 
-const needsPermission = msg`Needs {permission}`
-const needsPermissionFrom = msg`Needs {permission}. {person} can grant it`
+const needsPermission = msg`Needs “{permission}”`
+const needsRole = msg`Needs “{permission}”. Roles that have it: {roles}`
+const needsRoleFrom = msg`Needs “{permission}”. Roles that have it: {roles}. {person} can grant it`
 
-/** Names who could grant a permission; null when nobody is known. The shell hands it in. */
-export type Grantor = (permission: string) => string | null
+/** A permission in words, the roles that hold it, and who could grant it; null while nothing is known. The shell hands it in. */
+export type Grantor = (permission: string) => { label: string; roles: readonly string[]; person: string | null } | null
+
+/** More roles are not named: one of them is enough to ask for. */
+const MOST_ROLES = 3
+
+/** Why somebody without a permission may not. */
+export function lackWords(permission: string, grantor: Grantor): Words {
+  const known = grantor(permission)
+  if (!known || known.roles.length === 0) return { message: needsPermission, values: { permission: known?.label ?? permission } }
+  const { label, roles, person } = known
+  const named = roles.length > MOST_ROLES ? [...roles.slice(0, MOST_ROLES), '…'] : roles
+  const values = { permission: label, roles: named.join(', ') }
+  return person === null ? { message: needsRole, values } : { message: needsRoleFrom, values: { ...values, person } }
+}
 
 function lackedPermission(command: Command, ctx: Ctx): string | null {
   if (!command.needs || meets(ctx.permissions, command.needs)) return null
@@ -32,11 +46,7 @@ export function availability(command: Command, ctx: Ctx, grantor: Grantor = () =
   const allowed = command.when?.(ctx) ?? true
   if (allowed === false) return { state: 'hidden' }
   const lacks = lackedPermission(command, ctx)
-  if (lacks !== null) {
-    const person = grantor(lacks)
-    const why = person === null ? needsPermission : needsPermissionFrom
-    return { state: 'off', lacks, why: { message: why, values: { permission: lacks, ...(person === null ? {} : { person }) } } }
-  }
+  if (lacks !== null) return { state: 'off', lacks, why: lackWords(lacks, grantor) }
   return allowed === true ? { state: 'ready' } : { state: 'off', why: allowed.off }
 }
 

@@ -15,17 +15,18 @@ export interface CommandRunner {
   navigate: (path: string) => void
   /** Opens the palette at the command's first missing argument. */
   fill: (command: Command, values: ArgValues) => void
-  /** Sees every finished run, for recents and for times. */
-  onRun?: (command: Command, ctx: Ctx, milliseconds: number) => void
 }
+
+/** Hears of every run as it begins; what times them sets it while it is shown. */
+export const runWatch: { heard: ((command: Command) => void) | null } = { heard: null }
 
 const failed = msg`{title}: {reason}`
 const offline = msg`No connection. Nothing was changed that is not shown; try again when you are online.`
 const unexpected = msg`Something went wrong. Nothing was changed that is not shown.`
 
-/** What a failed run says: the server's own words where there are any. */
-function reasonOf(error: unknown, tell: Tell): string {
-  if (error instanceof CallError) return error.isOffline ? tell(offline) : error.message
+/** What a failed call says: the server's own words where there are any, never those of a browser or a proxy. */
+export function reasonOf(error: unknown, tell: Tell): string {
+  if (error instanceof CallError) return error.problem ? error.message : tell(offline)
   return tell(unexpected)
 }
 
@@ -45,10 +46,9 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   }
   const question = command.confirm?.(ctx, values)
   if (question && !(await ask(question))) return false
-  const started = performance.now()
+  runWatch.heard?.(command)
   try {
     const result = await command.run(ctx, values)
-    runner.onRun?.(command, ctx, performance.now() - started)
     if (!result) return true
     if (result.toast) notify('ok', result.toast, result.undo ? { undo: result.undo } : {})
     if (result.announce) announce(tell(result.announce))

@@ -55,11 +55,15 @@ export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { pre
       const isPlain = typeof preview === 'string' || (preview !== null && !('refused' in preview))
       setState({ preview: isPlain ? { words: preview as Words, refused: [] } : (preview as Preflight | null), isJudging: false })
     }
-    const found = missingArgs(command, ctx, values).length > 0 ? null : (command.preview?.(ctx, values) ?? null)
-    setState(before => ({ preview: before.preview, isJudging: found instanceof Promise }))
-    void Promise.resolve(found).then(take, () => take(null))
+    const isReady = command.preview !== undefined && missingArgs(command, ctx, values).length === 0
+    setState({ preview: null, isJudging: isReady })
+    // Answers that the highlight only passes are not asked about.
+    const timer = setTimeout(() => {
+      if (isReady) void Promise.resolve(command.preview?.(ctx, values) ?? null).then(take, () => take(null))
+    }, PAUSE)
     return () => {
       old = true
+      clearTimeout(timer)
     }
   }, [command, key])
   return state

@@ -1,6 +1,6 @@
 // A key that goes on, pressed right behind the last letter: it means what is found for all that was typed, not what stands
 // there of a shorter text, and is not lost where nothing stands there yet.
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * @param asked what was typed, with whatever else the answers depend on
@@ -12,7 +12,8 @@ export function useOwedKey<How>(asked: string, isComing: boolean, act: (how: How
   const [owed, setOwed] = useState<{ text: string; how: How } | null>(null)
   const latest = useRef(act)
   latest.current = act
-  useEffect(() => {
+  // In the very step of the key: whatever is typed next belongs to the field that comes.
+  useLayoutEffect(() => {
     if (owed?.text !== asked || isComing) return
     setOwed(null)
     latest.current(owed.how)

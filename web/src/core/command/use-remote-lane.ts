@@ -1,7 +1,8 @@
 // The palette's slow half: records from the server, asked after a pause, given up with every key, never in the way.
 import { useEffect, useState } from 'react'
 import type { Tell } from '../ui/translate.ts'
-import { asksSource, MAX_RECORDS, type Mode, type Row, recordRow, type Section } from './palette-rows.ts'
+import { asksSource, type Mode, type Row, recordRow, type Section } from './palette-rows.ts'
+import { MAX_RECORDS } from './palette-sections.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Milliseconds without a key before the server is asked. */
@@ -16,28 +17,31 @@ export interface RemoteLane {
   failed: number
 }
 
-const IDLE: RemoteLane = { text: '', sections: [], waiting: false, failed: 0 }
+interface Answers {
+  /** What was asked: mode and text. */
+  to: string
+  text: string
+  sections: readonly Section[]
+  /** Sources that have not answered yet. */
+  open: number
+  failed: number
+}
 
-/** `shown` are ids of rows that are listed already: a record is never listed twice. */
-export function useRemoteLane(
-  mode: Mode,
-  text: string,
-  sources: readonly RecordSource[],
-  tell: Tell,
-  enabled: boolean,
-): RemoteLane {
-  const [lane, setLane] = useState(IDLE)
-  const asks = enabled && text.length >= 2 && mode !== '>' && mode !== '/' && mode !== '?'
+const NONE: Answers = { to: '', text: '', sections: [], open: 0, failed: 0 }
+
+/** A record is never listed twice: that is seen to where these sections meet what is at hand. */
+export function useRemoteLane(mode: Mode, text: string, sources: readonly RecordSource[], tell: Tell): RemoteLane {
+  const [answers, setAnswers] = useState(NONE)
+  const asks = text.length >= 2 && mode !== '>' && mode !== '/' && mode !== '?'
+  const to = `${mode}${text}`
   useEffect(() => {
-    if (!asks) return setLane(IDLE)
+    if (!asks) return setAnswers(NONE)
     const asked = sources.filter(source => asksSource(mode, source))
-    if (asked.length === 0) return setLane({ ...IDLE, text })
+    if (asked.length === 0) return setAnswers({ ...NONE, to, text })
     const aborter = new AbortController()
     const found = new Map<RecordSource, readonly Row[]>()
     let open = asked.length
     let failed = 0
-    // The former answers stay until the first new one is there: rows must not blink.
-    setLane(before => ({ ...before, waiting: true }))
     const show = () => {
       const sections = asked.flatMap(source => {
         const rows = found.get(source) ?? []
@@ -45,7 +49,7 @@ export function useRemoteLane(
         const link: Row[] = all ? [{ kind: 'link', id: `all:${source.section}`, title: tell(all.title), href: all.href }] : []
         return rows.length > 0 ? [{ id: `remote:${source.section}`, title: tell(source.title), rows: [...rows, ...link] }] : []
       })
-      setLane({ text, sections, waiting: open > 0, failed })
+      setAnswers({ to, text, sections, open, failed })
     }
     const timer = setTimeout(() => {
       for (const source of asked)
@@ -69,7 +73,7 @@ export function useRemoteLane(
       clearTimeout(timer)
       aborter.abort()
     }
-  }, [asks, mode, text, sources, tell])
-  // Between a key and the effect that it causes nothing was asked yet, and something is to be waited for all the same.
-  return asks && lane.text !== text && !lane.waiting ? { ...lane, waiting: true } : lane
+  }, [asks, mode, text, to, sources, tell])
+  // The former answers stay until the first new one is there: rows must not blink, and a key draws no more than itself.
+  return { ...answers, waiting: asks && (answers.to !== to || answers.open > 0) }
 }

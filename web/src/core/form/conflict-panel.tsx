@@ -22,6 +22,7 @@ function Shown({ control, value }: { control: AnyControl | undefined; value: Raw
     enabled: source !== null && texts.length > 0,
     staleTime: 60_000,
   })
+  if (control?.kind === 'file' && value !== '') return <bdi>{value instanceof File ? value.name : t`the stored file`}</bdi>
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   const count = rowsOf(value).length
   if (count > 0) return <Plural value={count} one="# row" other="# rows" />

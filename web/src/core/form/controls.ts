@@ -1,4 +1,4 @@
-// The controls of form fields as plain values: how a value of the body is typed, shown and read back.
+// The controls of form fields as plain values: how a value of the body is typed and shown.
 import type { Choice as Entry } from '@office/shared/core/choice'
 import type { Action, FileEndpoint } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
@@ -9,7 +9,7 @@ import type { Choice, Icon } from '../command/command.ts'
 import { fold } from '../command/rank.ts'
 import { type Dropdown, lookUp } from '../pick-source.ts'
 import type { Words } from '../ui/translate.ts'
-import { type Raw, type RawValues, rowsOf, textsOf } from './raw.ts'
+import type { Raw, RawValues } from './raw.ts'
 
 interface Common {
   label: Message
@@ -58,6 +58,20 @@ export interface FileLimits {
   resolution?: { width: number; height: number }
 }
 
+/** A file that a record may be without. */
+export interface StoredFile {
+  /** The record's field that is empty while there is none. */
+  field: string
+  /** Takes it away and gives the record as it then is. */
+  removedBy: Action
+}
+
+/** A file that can be taken away again, and the field of the record that tells whether there is one. */
+export const storedIn = <Row>(
+  removedBy: Action & { readonly returns: Schema<Row> },
+  field: keyof NoInfer<Row> & string,
+): StoredFile => ({ removedBy, field })
+
 export type AnyControl =
   | ({ kind: 'text'; type?: 'text' | 'tel' | 'email' | 'url' } & TextLike)
   /** Never kept in a draft. */
@@ -75,8 +89,8 @@ export type AnyControl =
   | ({ kind: 'picks'; source: PickSource; placeholder?: Message } & Common)
   | ({ kind: 'rows'; fields: Readonly<Record<string, AnyControl>>; addTitle: Message; most: number } & Common)
   | ({ kind: 'custom'; Component: ComponentType<CustomFieldProps> } & Common)
-  /** Sent with the save, or with `to` on its own right after it; never kept in a draft. */
-  | ({ kind: 'file'; to?: Action; shown?: FileEndpoint } & FileLimits & Common)
+  /** Sent with the save, or right after it with `to`, which gives the record as it then is; never kept in a draft. */
+  | ({ kind: 'file'; to?: Action; shown?: FileEndpoint; stored?: StoredFile } & FileLimits & Common)
 
 export type FileControl = Extract<AnyControl, { kind: 'file' }>
 
@@ -222,77 +236,3 @@ export const file = (label: Message, limits: FileLimits, more: More<'file'> = {}
   ...limits,
   ...more,
 })
-
-/** A value of a record as its control holds it. */
-export function rawOf(control: AnyControl, value: unknown): Raw {
-  switch (control.kind) {
-    case 'toggle':
-      return value === true
-    case 'picks':
-      return Array.isArray(value) ? value.map(String) : []
-    case 'custom':
-      return (value ?? '') as Raw // what its own component gave
-    case 'rows':
-      return Array.isArray(value) ? value.map((row: object) => rawValuesOf(control.fields, row)) : []
-    case 'file':
-      return ''
-    default:
-      return value === null || value === undefined ? '' : String(value)
-  }
-}
-
-/** The values of a record by the controls of its fields. */
-export const rawValuesOf = (fields: Readonly<Record<string, AnyControl>>, record: object): RawValues => {
-  const row: Partial<Record<string, unknown>> = { ...record }
-  return Object.fromEntries(Object.entries(fields).map(([key, control]) => [key, rawOf(control, row[key])]))
-}
-
-/** What the body gets. An empty number, pick or day is null, so that the contract says 'required' and not 'not a number'. */
-export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
-  switch (control.kind) {
-    case 'picks':
-      return textsOf(raw).map(Number)
-    case 'rows':
-      return rowsOf(raw).map(row => bodyValuesOf(control.fields, row))
-    case 'custom':
-      return raw
-  }
-  if (typeof raw !== 'string') return raw
-  const plain = raw.trim()
-  switch (control.kind) {
-    case 'whole':
-    case 'pick':
-      return plain === '' ? null : Number(plain)
-    case 'decimal':
-    case 'day':
-    case 'choose':
-    case 'select':
-    case 'colour':
-      return plain === '' ? null : plain
-    default:
-      return raw
-  }
-}
-
-/** The part of a body that these values make; files travel beside it. */
-export const bodyValuesOf = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, control]) => control.kind !== 'file')
-      .map(([key, control]) => [key, bodyValueOf(control, values[key] ?? initialOf(control))]),
-  )
-
-export const initialOf = (control: AnyControl): Raw => {
-  const given = typeof control.initial === 'function' ? control.initial() : control.initial
-  if (given !== undefined) return given
-  if (control.kind === 'toggle') return false
-  return control.kind === 'picks' || control.kind === 'rows' ? [] : ''
-}
-
-/** Before anything was typed: of a form, or of one new row. */
-export const blanksOf = (fields: Readonly<Record<string, AnyControl>>): RawValues =>
-  Object.fromEntries(Object.entries(fields).map(([key, control]) => [key, initialOf(control)]))
-
-/** Values that may wait on this device: no secrets, and no files, which a store of texts cannot hold. */
-export const draftable = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): RawValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => !['password', 'file'].includes(fields[key]?.kind ?? '')))

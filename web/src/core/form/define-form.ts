@@ -1,12 +1,13 @@
 // A form from one definition: every key of the body has a field of a fitting control; rules and messages are the
 // contract's own, the same as the server's.
-import type { Action, Endpoint, List } from '@office/shared/core/endpoint'
+import type { Action, Endpoint, FileEndpoint, List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import type { Icon } from '../command/command.ts'
 import type { Words } from '../ui/translate.ts'
-import { type AnyControl, blanksOf, bodyValuesOf, type ControlsOf, type FileControl, rawValuesOf } from './controls.ts'
+import { blanksOf, bodyValuesOf, rawValuesOf } from './control-values.ts'
+import type { AnyControl, ControlsOf, FileControl } from './controls.ts'
 import type { RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {
@@ -101,6 +102,10 @@ export function formProblems(form: Form, values: RawValues, version?: number): P
   const endpoint = version === undefined ? form.create : form.update
   return endpoint?.body ? problems(endpoint.body, bodyOf(form, values, version)) : []
 }
+
+/** Where the form's pictures come from: a save may have changed them. */
+export const shownBy = ({ fields }: Pick<Form, 'fields'>): FileEndpoint[] =>
+  Object.values(fields).flatMap(control => (control.kind === 'file' && control.shown ? [control.shown] : []))
 
 /** Controls whose empty value is a value. */
 const NEVER_EMPTY: readonly AnyControl['kind'][] = ['toggle', 'picks', 'rows', 'custom']

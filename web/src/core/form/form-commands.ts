@@ -1,9 +1,10 @@
 // Create and edit of a list's records as commands: light, since the shell loads them; the form itself comes when opened.
 import type { Message } from '@office/shared/core/message'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { FilePlus2, Pencil } from 'lucide-react'
+import { formLine } from '../command/cli-line.ts'
 import { type Command, defineCommand } from '../command/command.ts'
-import { type Ctx, recordAt } from '../command/context.ts'
+import { type Ctx, dataOf, recordAt } from '../command/context.ts'
+import { type Guarded, paramsOf, type Within } from './form-sending.ts'
 
 /** '?new=1' and '?edit=12' open the form over its list, so that a link or Back can too. */
 export const NEW = 'new'
@@ -36,26 +37,30 @@ interface FormCommand {
   title: Message
   keywords?: Message
   keys?: readonly string[]
-  needs: readonly PermissionName[]
+  /** Where the form sends to: who may call it may open it. */
+  endpoint: Guarded
+  /** Numbers of the records that this one lies within, where the endpoint's path names any. */
+  within?: ((ctx: Ctx) => Within) | undefined
 }
 
 /** '<noun>.create' for the list at `path`. */
-export const createCommand = ({ noun, path, needs, ...said }: FormCommand): Command =>
+export const createCommand = ({ noun, path, endpoint, within, ...said }: FormCommand): Command =>
   defineCommand({
     ...said,
     id: `${noun}.create`,
     section: 'create',
     icon: FilePlus2,
-    needs: { any: needs },
+    needs: { any: endpoint.needs },
     when: ctx => pathIn(path, ctx) !== null,
     run: ctx => {
       const list = pathIn(path, ctx)
       return list === null ? undefined : { navigate: withForm(list, NEW, '1') }
     },
+    cli: ctx => formLine(endpoint, paramsOf(endpoint.path, within?.(ctx) ?? {}, null)),
   })
 
 /** '<noun>.edit' (e) for the list at `path`. */
-export const editCommand = ({ noun, path, needs, keys = ['e'], ...said }: FormCommand): Command =>
+export const editCommand = ({ noun, path, endpoint, within, keys = ['e'], ...said }: FormCommand): Command =>
   defineCommand({
     ...said,
     id: `${noun}.edit`,
@@ -64,10 +69,15 @@ export const editCommand = ({ noun, path, needs, keys = ['e'], ...said }: FormCo
     target: 'one',
     on: noun,
     keys,
-    needs: { any: needs },
+    needs: { any: endpoint.needs },
     run: ctx => {
       const [record, list] = [recordAt(ctx), pathIn(path, ctx)]
       return record && list !== null ? { navigate: editPath(list, record.id) } : undefined
+    },
+    cli: ctx => {
+      const record = recordAt(ctx)
+      const params = paramsOf(endpoint.path, within?.(ctx) ?? {}, Number(record?.id ?? 0))
+      return formLine(endpoint, params, dataOf(record))
     },
   })
 
@@ -77,13 +87,13 @@ export function formCommands(options: {
   path: PathOf
   createTitle: Message
   editTitle: Message
-  needs: readonly PermissionName[]
-  /** Where editing needs others than creating. */
-  editNeeds?: readonly PermissionName[]
+  create: Guarded
+  edit: Guarded
+  within?: (ctx: Ctx) => Within
 }): readonly Command[] {
-  const { noun, path, createTitle, editTitle, needs, editNeeds = needs } = options
+  const { noun, path, createTitle, editTitle, create, edit, within } = options
   return [
-    createCommand({ noun, path, title: createTitle, needs }),
-    editCommand({ noun, path, title: editTitle, needs: editNeeds }),
+    createCommand({ noun, path, within, title: createTitle, endpoint: create }),
+    editCommand({ noun, path, within, title: editTitle, endpoint: edit }),
   ]
 }

@@ -1,20 +1,20 @@
 // A form over a list: a drawer at the end of the page, so that the row it is about stays in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Endpoint } from '@office/shared/core/endpoint'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ModalLayer } from '../ui/modal-layer.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useTell } from '../ui/translate.ts'
 import type { Form, SavedRecord } from './define-form.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
 import { DraftWord, FormActions, FormHints } from './form-parts.tsx'
-import { paramsOf, type Within } from './form-sending.ts'
+import type { Within } from './form-sending.ts'
 import { askToLeave } from './leave-guard.ts'
+import { useFormRecord } from './use-form-record.ts'
 import { useFormSession } from './use-form-session.ts'
-import { useOpened } from './use-opened.ts'
 
 interface DrawerProps<Row extends SavedRecord> {
   form: Form<Row>
@@ -36,34 +36,22 @@ export function FormDrawer<Row extends SavedRecord>(props: DrawerProps<Row>) {
 }
 
 function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: DrawerProps<Row> & { record: number }) {
-  const asked = form.get ?? form.create
-  const isList = asked.kind === 'list'
-  const found = useOpened<Endpoint>(
-    asked,
-    isList
-      ? { params: paramsOf(asked.path, within, null), query: { filters: { id: String(record) } } }
-      : { params: paramsOf(asked.path, within, record) },
-    form.get !== undefined,
-  )
-  const row = rowIn<Row>(found.record, isList)
+  const { row, error, isGone, retry } = useFormRecord(form, record, within)
   if (row) return <Filled form={form} record={record} within={within} row={row} onClose={onClose} />
   return (
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
-      {(found.error || found.record !== null) && (
+      {error || isGone ? (
         <ErrorState
           title={<Trans>This record did not arrive</Trans>}
-          detail={found.error?.message ?? <Trans>It is not there any more.</Trans>}
-          onRetry={found.retry}
+          error={error}
+          {...(isGone ? { detail: <Trans>It is not there any more.</Trans> } : {})}
+          onRetry={retry}
         />
+      ) : (
+        <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }]} rows={5} />
       )}
     </Frame>
   )
-}
-
-/** The record in what `get` answered: itself, or the only row of a list. */
-function rowIn<Row>(answer: unknown, isList: boolean): Row | null {
-  // What the endpoint returns, by the type of Form; null before it came.
-  return isList ? ((answer as { data: Row[] } | null)?.data[0] ?? null) : (answer as Row | null)
 }
 
 function Filled<Row extends SavedRecord>({ form, row, within, onClose }: Omit<DrawerProps<Row>, 'row'> & { row: Row | null }) {

@@ -69,7 +69,7 @@ export function FormPanel({
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <div className={narrow ? 'px-4 pt-3 pb-4' : 'px-6 pt-3 pb-4'}>
+    <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'}>
       <ErrorSummary session={session} />
       <div className={session.theirs ? 'mt-3' : ''}>
         <ConflictPanel session={session} />
@@ -80,7 +80,7 @@ export function FormPanel({
           className={
             narrow
               ? 'py-3 not-first-of-type:border-t not-first-of-type:border-hairline'
-              : 'grid grid-cols-[168px_minmax(0,1fr)] gap-6 py-[15px] not-first-of-type:border-t not-first-of-type:border-hairline max-md:grid-cols-1 max-md:gap-2'
+              : 'grid grid-cols-[168px_minmax(0,1fr)] gap-6 py-[15px] not-first-of-type:border-t not-first-of-type:border-hairline max-md:grid-cols-1 max-md:gap-2 @max-xl:grid-cols-1 @max-xl:gap-2'
           }
         >
           {(!narrow || form.sections.length > 1) && (

@@ -1,11 +1,17 @@
 // How a form's values reach the server: parameters of its address, body, the file beside it, files right after it.
 import type { Action } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/message'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { call } from '../api.ts'
+import { i18n } from '../language.ts'
 import { notify } from '../ui/notices.ts'
+import { tellIn } from '../ui/translate.ts'
 import { bodyOf, type Form, type SavedRecord } from './define-form.ts'
-import type { RawValues } from './raw.ts'
+import { type RawValues, sameRaw } from './raw.ts'
+
+/** An action that some permission opens. */
+export type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
 
 /** Numbers (or keys) of the records that a form's record lies within, by the names in the endpoint's path: {id: 7} for a merchant's user. */
 export type Within = Readonly<Record<string, number | string>>
@@ -23,7 +29,17 @@ const filesOf = (form: Form, values: RawValues) =>
     return control.kind === 'file' && value instanceof File ? [{ to: control.to, file: value }] : []
   })
 
+/** Labels of files that are stored and no longer wanted, with what takes each away. */
+const removalsOf = (form: Form, values: RawValues, base: RawValues) =>
+  Object.entries(form.fields).flatMap(([key, control]) =>
+    control.kind === 'file' && control.stored && !sameRaw(base[key]) && sameRaw(values[key])
+      ? [{ by: control.stored.removedBy, label: control.label }]
+      : [],
+  )
+
 export interface Sending {
+  /** The values that editing began from. */
+  base: RawValues
   endpoint: Action
   within: Within
   id: number | null
@@ -37,9 +53,9 @@ export function saveText(form: Form, values: RawValues, version: number | undefi
   return JSON.stringify([bodyOf(form, values, version), names])
 }
 
-/** Saves, then sends the files that have a place of their own. Gives the record as it then is. */
+/** Saves, then sends and takes away the files that have a place of their own. Gives the record as it then is. */
 export async function sendForm(form: Form, values: RawValues, sending: Sending): Promise<SavedRecord> {
-  const { endpoint, within, id, version, idempotencyKey } = sending
+  const { endpoint, base, within, id, version, idempotencyKey } = sending
   const files = filesOf(form, values)
   const along = files.find(({ to }) => to === undefined)
   const args = {
@@ -47,22 +63,32 @@ export async function sendForm(form: Form, values: RawValues, sending: Sending):
     body: bodyOf(form, values, version),
     ...(along ? { file: along.file } : {}),
   }
-  const row = (await call(endpoint, args, { idempotencyKey })) as SavedRecord // by the type of Form
-  for (const { to, file } of files) if (to) await sendAfter(to, paramsOf(to.path, within, row.id), file)
+  let row = (await call(endpoint, args, { idempotencyKey })) as SavedRecord // by the type of Form
+  const after = async (to: Action, more: { file?: File }, refused: (why: string) => Refused) => {
+    row = (await sendAfter(to, { params: paramsOf(to.path, within, row.id), ...more }, refused)) ?? row
+  }
+  for (const { to, file } of files)
+    if (to) await after(to, { file }, why => ({ message: notTaken, values: { file: file.name, why } }))
+  for (const { by, label } of removalsOf(form, values, base))
+    await after(by, {}, why => ({ message: notRemoved, values: { label: tellIn(i18n)(label), why } }))
   return row
 }
 
-/** The record stands by now, so that a refused file is told apart and can be chosen again. */
-async function sendAfter(to: Action, params: Record<string, number | string>, file: File): Promise<void> {
+interface Refused {
+  message: Message
+  values: Record<string, string>
+}
+
+const notTaken = msg`Saved, but {file} was not taken: {why} Choose it again.`
+const notRemoved = msg`Saved, but {label} was not taken away: {why} Try it again.`
+
+/** The record stands by now, so that what is refused here is told apart and can be tried again. Null when it was refused. */
+async function sendAfter(to: Action, args: object, refused: (why: string) => Refused): Promise<SavedRecord | null> {
   try {
-    const args = { params, file }
-    await call(to, args)
+    return (await call(to, args)) as SavedRecord // such places answer the record as it then is
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const why = error.problem?.errors?.[0]?.message ?? error.message
-    notify('danger', {
-      message: msg`Saved, but {file} was not taken: {why} Choose it again.`,
-      values: { file: file.name, why },
-    })
+    notify('danger', refused(error.reason))
+    return null
   }
 }

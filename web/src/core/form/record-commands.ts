@@ -1,16 +1,20 @@
-// What most records can have done to them beside create and edit: deleted after a question, switched on and off.
-import type { Action, Endpoint } from '@office/shared/core/endpoint'
+// What most records can have done to them beside create and edit: deleted, switched on and off; one of them, or many.
+import type { CallOptions } from '@office/shared/core/client'
+import type { Endpoint } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
+import type { Need } from '@office/shared/permissions/can'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
 import { call } from '../api.ts'
+import { apiLine } from '../command/cli-line.ts'
 import { type Command, defineCommand } from '../command/command.ts'
-import { type Ctx, type RecordRef, recordAt } from '../command/context.ts'
+import { confirmed } from '../command/confirmed.ts'
+import { type Ctx, dataOf, type RecordRef, recordAt, selectedCount, targetsOf } from '../command/context.ts'
+import { tooManyOf } from '../list/chosen-rows.ts'
+import type { BulkResult } from '../list/in-chunks.ts'
 import { forget } from '../queries.ts'
-import { paramsOf, type Within } from './form-sending.ts'
-
-type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
+import type { Words } from '../ui/translate.ts'
+import { type Guarded, paramsOf, type Within } from './form-sending.ts'
 
 interface RecordCommand {
   noun: string
@@ -21,13 +25,9 @@ interface RecordCommand {
   within?: (ctx: Ctx) => Within
 }
 
-const send = async (options: RecordCommand, ctx: Ctx, record: RecordRef, body?: object) => {
-  const args = {
-    params: paramsOf(options.endpoint.path, options.within?.(ctx) ?? {}, Number(record.id)),
-    ...(body ? { body } : {}),
-  }
-  await call(options.endpoint, args)
-  await forget(...options.refresh)
+const send = ({ endpoint, within }: Pick<RecordCommand, 'endpoint' | 'within'>, ctx: Ctx, id: number, how?: CallOptions) => {
+  const args = { params: paramsOf(endpoint.path, within?.(ctx) ?? {}, id) }
+  return call(endpoint, args, how)
 }
 
 const ofRecord = (message: Message, record: RecordRef | null) => ({
@@ -35,67 +35,160 @@ const ofRecord = (message: Message, record: RecordRef | null) => ({
   values: { label: typeof record?.label === 'string' ? record.label : '' },
 })
 
-/** '<noun>.remove' (Delete): asks first and names the record. Refusals of the server say what still uses it. */
+/** Several rows of a list are selected: the step is one for many. */
+const isForMany = (ctx: Ctx): boolean => ctx.selection !== null && selectedCount(ctx.selection) > 1
+
+/** The same in the terminal: a line for each record, where they are known by number. */
+function linesOf(ctx: Ctx, lineOf: (id: number, data: object) => string): string {
+  const targets = targetsOf(ctx)
+  const ids = targets?.mode === 'ids' ? targets.ids.map(Number) : [0]
+  const rows = rowsOf(ctx)
+  return ids.map((id, at) => lineOf(id, dataOf({ noun: '', id, label: '', data: rows[at] }))).join('\n')
+}
+
+/** Bulk steps are loaded with the first one. */
+const steps = () => import('../list/record-steps.ts')
+
+/** The records that a command is about, as far as their rows are at hand. */
+const rowsOf = (ctx: Ctx): readonly unknown[] => {
+  const targets = targetsOf(ctx)
+  return targets?.mode === 'ids' ? targets.rows : []
+}
+
+/** A selection that one command takes at once; else why not. */
+export const fits = (ctx: Ctx): true | { off: Words } => {
+  const off = ctx.selection && tooManyOf(selectedCount(ctx.selection))
+  return off ? { off } : true
+}
+
+/** '<noun>.remove' (Delete): asks first and names the record, or says how many. Refusals of the server say what still uses it. */
 export function removeCommand(
   options: RecordCommand & {
     title: Message
     /** Where to go when the record's own page is open; null on any other page. */
     above?: (ctx: Ctx) => string | null
+    /** What the question says, where the usual words are not true. */
+    body?: Message
+    /** What is said afterwards, where the server may have done something else. */
+    done?: (answer: unknown) => Message
   },
 ): Command {
   const { noun, endpoint, title } = options
+  const usual = msg`{label} is gone for good after this. What still uses it keeps it from being deleted.`
   return defineCommand({
     id: `${noun}.remove`,
     title,
     section: 'context',
     icon: Trash2,
     tone: 'danger',
-    target: 'one',
+    target: 'many',
     on: noun,
     keys: ['delete'],
     needs: { any: endpoint.needs },
-    confirm: ctx => ({
-      title,
-      body: ofRecord(msg`{label} is gone for good after this. What still uses it keeps it from being deleted.`, recordAt(ctx)),
-      act: ofRecord(msg`Delete {label}`, recordAt(ctx)),
-      keep: msg`Keep it`,
-      tone: 'danger',
-    }),
+    when: fits,
+    confirm: ctx =>
+      isForMany(ctx)
+        ? null // asked once it is known who can be deleted
+        : {
+            title,
+            body: ofRecord(options.body ?? usual, recordAt(ctx)),
+            act: ofRecord(msg`Delete {label}`, recordAt(ctx)),
+            keep: msg`Keep it`,
+            tone: 'danger',
+          },
     run: async ctx => {
+      if (isForMany(ctx)) {
+        const one = (id: number, how: CallOptions) => send(options, ctx, id, how)
+        return (await steps()).removeMany(ctx, { one, refresh: options.refresh })
+      }
       const record = recordAt(ctx)
       if (!record) return
       const above = options.above?.(ctx) ?? null
-      await send(options, ctx, record)
-      return { toast: ofRecord(msg`Deleted: {label}`, record), ...(above === null ? {} : { navigate: above }) }
+      const answer = await send(options, ctx, Number(record.id))
+      await forget(...options.refresh)
+      const words = options.done?.(answer) ?? msg`Deleted: {label}`
+      return { toast: ofRecord(words, record), ...(above === null ? {} : { navigate: above }) }
     },
-    cli: ctx => `office api ${endpoint.method} ${endpoint.path.replace(/\{\w+\}(?!.*\{)/, String(recordAt(ctx)?.id ?? 'ID'))}`,
+    cli: ctx => linesOf(ctx, id => apiLine(endpoint, { params: paramsOf(endpoint.path, options.within?.(ctx) ?? {}, id) })),
   })
 }
 
-/** '<noun>.activate' (a) and '<noun>.deactivate' (Shift+A), each the other's undo. The endpoint takes {is_active}. */
-export function activeCommands(options: RecordCommand & { isActive: (data: unknown) => boolean }): readonly Command[] {
-  const { noun, endpoint } = options
+export interface Switch {
+  noun: string
+  needs: Need
+  refresh: readonly Endpoint[]
+  /** Carries it out for one record; `isConfirmed` once a person has read what it means. */
+  set: (id: number, to: boolean, isConfirmed: boolean, options?: CallOptions) => Promise<unknown>
+  /** Many in one call, or judged so, where the server offers that. */
+  setMany?: (ids: readonly number[], to: boolean, how: CallOptions) => Promise<readonly BulkResult[]>
+  /** The refusal that a person may override, its words read: 'rider-holds-orders'. */
+  confirmedBy?: string
+  /** The line of the terminal that does it for one record, of which `data` is known. */
+  cli: (id: number, to: boolean, data: object) => string
+  /** Why a record cannot be switched, beside being so already. */
+  off?: (data: unknown, to: boolean) => Words | null
+}
+
+/** Rows and pages of records that can be switched say so themselves. */
+const isActive = (data: unknown): boolean | undefined => (data as { is_active?: boolean } | undefined)?.is_active
+
+/** '<noun>.activate' (a) and '<noun>.deactivate' (Shift+A), each the other's undo; for one record, or many. */
+export function switchCommands(options: Switch): readonly Command[] {
+  const { noun, needs, set, refresh, confirmedBy = '' } = options
   const turn = (to: boolean) =>
     defineCommand({
       id: `${noun}.${to ? 'activate' : 'deactivate'}`,
       title: to ? msg`Activate` : msg`Deactivate`,
       section: 'context',
       icon: to ? CircleCheck : CircleOff,
-      target: 'one',
+      target: 'many',
       on: noun,
       keys: [to ? 'a' : 'shift+a'],
-      needs: { any: endpoint.needs },
-      when: ctx =>
-        options.isActive(recordAt(ctx)?.data) === to ? { off: to ? msg`Already active` : msg`Already inactive` } : true,
+      needs,
+      when: ctx => {
+        const rows = rowsOf(ctx)
+        if (rows.length > 0 && rows.every(row => isActive(row) === to))
+          return { off: to ? msg`Already active` : msg`Already inactive` }
+        const why = rows.length === 1 ? options.off?.(rows[0], to) : null
+        return why ? { off: why } : fits(ctx)
+      },
       run: async ctx => {
+        if (isForMany(ctx)) return (await steps()).switchMany(ctx, to, options)
         const record = recordAt(ctx)
         if (!record) return
-        await send(options, ctx, record, { is_active: to })
+        const id = Number(record.id)
+        const switchTo = async (now: boolean, isConfirmed: boolean) => {
+          await set(id, now, isConfirmed)
+          await forget(...refresh)
+          return true
+        }
+        const question = {
+          title: ofRecord(msg`Deactivate {label}`, record),
+          act: ofRecord(msg`Deactivate {label}`, record),
+          keep: msg`Keep it active`,
+        }
+        if (!(await confirmed(confirmedBy, question, isConfirmed => switchTo(to, isConfirmed)))) return
         return {
           toast: ofRecord(to ? msg`{label} is active` : msg`{label} is inactive`, record),
-          undo: () => send(options, ctx, record, { is_active: !to }),
+          undo: async () => void (await switchTo(!to, true)),
         }
       },
+      cli: ctx => linesOf(ctx, (id, data) => options.cli(id, to, data)),
     })
   return [turn(true), turn(false)]
+}
+
+/** `switchCommands` of an endpoint that takes {is_active}. */
+export function activeCommands(options: RecordCommand): readonly Command[] {
+  const { noun, endpoint, refresh } = options
+  return switchCommands({
+    noun,
+    needs: { any: endpoint.needs },
+    refresh,
+    set: (id, is_active, _isConfirmed, how) => {
+      const args = { params: paramsOf(endpoint.path, {}, id), body: { is_active } }
+      return call(endpoint, args, how)
+    },
+    cli: (id, is_active) => apiLine(endpoint, { params: paramsOf(endpoint.path, {}, id), body: { is_active } }),
+  })
 }

@@ -9,9 +9,18 @@ import { announceAlert } from '../ui/announce.ts'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
 import { conflictsOf, type Side, settleConflict } from './conflict.ts'
-import { draftable } from './controls.ts'
-import { blankValues, type Form, formProblems, forUpdate, keysInOrder, type SavedRecord, valuesOf } from './define-form.ts'
-import { errorsOf, type FieldError } from './form-errors.ts'
+import { draftable } from './control-values.ts'
+import {
+  blankValues,
+  type Form,
+  formProblems,
+  forUpdate,
+  keysInOrder,
+  type SavedRecord,
+  shownBy,
+  valuesOf,
+} from './define-form.ts'
+import { errorsOf, type FieldError, notAnswered } from './form-errors.ts'
 import { saveText, sendForm, type Within } from './form-sending.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { type Raw, type RawValues, sameRaw } from './raw.ts'
@@ -19,7 +28,6 @@ import { useDraft } from './use-draft.ts'
 
 const created = msg`Created: {label}`
 const saved = msg`Saved: {label}`
-const notAnswered = msg`The server did not answer. What you typed is kept; try again when you are online.`
 const needYou = msg`{n, plural, one {# field needs you} other {# fields need you}}`
 
 export interface FormSession {
@@ -160,7 +168,7 @@ export function useFormSession<Row extends SavedRecord>(
       focusField(first)
       announceAlert(known.map(([, of]) => of.message).join('. '))
     } else {
-      const words = failure.isOffline ? tell(notAnswered) : (problem?.errors?.[0]?.message ?? failure.message)
+      const words = failure.isOffline ? tell(notAnswered) : failure.reason
       setRefusal(words)
       announceAlert(words)
     }
@@ -194,13 +202,20 @@ export function useFormSession<Row extends SavedRecord>(
     if (sending.current.body !== text) sending.current = { body: text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      const to = { endpoint, within, id: record?.id ?? null, version, idempotencyKey: sending.current.key }
+      const to = {
+        endpoint,
+        base: from.current.values,
+        within,
+        id: record?.id ?? null,
+        version,
+        idempotencyKey: sending.current.key,
+      }
       const row = (await sendForm(plain, hook.getValues(), to)) as Row // what the endpoint returns
       draft.drop()
       guard.pass()
       sending.current = { body: '', key: '' }
       notify('ok', { message: isNew ? created : saved, values: { label: form.labelOf(row) } })
-      void forget(...form.refresh)
+      void forget(...form.refresh, ...shownBy(form))
       if (then === 'another') {
         hook.reset(blankValues(form))
         setRestored(null)

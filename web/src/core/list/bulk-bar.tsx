@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
 import { titleOf } from '../command/command.ts'
 import { readContext, type Selection, selectedCount } from '../command/context.ts'
+import { WhyNot } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import Menu from '../ui/menu.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useTell } from '../ui/translate.ts'
 import { commandEntries } from './command-entries.ts'
 import type { AnyRow, ListDefinition } from './define-list.ts'
@@ -48,19 +50,26 @@ export function BulkBar({
       {offered.slice(0, SHOWN).map(({ command, availability }) => {
         const Sign = availability.state === 'off' ? Lock : command.icon
         const keys = keysOfCommand(command.id)
-        return (
+        const button = (describedBy?: string) => (
           <button
             key={command.id}
             type="button"
             className="bulk-action"
             aria-disabled={availability.state === 'off' || undefined}
-            title={availability.state === 'off' ? tell(availability.why) : undefined}
+            aria-describedby={describedBy}
             onClick={() => runById(command.id, 'bulk')}
           >
             {Sign && <Sign className="size-3.5 text-(--on-ink-2)" aria-hidden={true} />}
             {tell(titleOf(command, ctx))}
             {keys !== undefined && <Keys of={keys} tone="ink" />}
           </button>
+        )
+        if (availability.state !== 'off') return button()
+        // On focus, too: a title is read by the pointer alone.
+        return (
+          <Tooltip key={command.id} delay={100} tip={<WhyNot reason={tell(availability.why)} />}>
+            {button}
+          </Tooltip>
         )
       })}
       {offered.length > SHOWN && (

@@ -1,6 +1,7 @@
 // A bulk action as a job of the tray: live progress, stopped between two calls, a true result for every row, and its undo.
 import { msg } from '@office/shared/core/message'
 import { proxy, ref } from 'valtio'
+import { reasonOf } from '../command/run-command.ts'
 import { i18n } from '../language.ts'
 import { showJob } from '../ui/jobs.ts'
 import { notify } from '../ui/notices.ts'
@@ -15,7 +16,11 @@ export interface BulkSpec {
   /** The list where the records are found again, and one record's own screen. */
   listPath: string
   hrefOf: (id: number) => string
+  /** How records are named: by numbers, mono and from left to right, or by names in any script. */
+  labels: 'numbers' | 'names'
   ids: readonly number[]
+  /** Records in one part, where each of them is a call of its own; CHUNK when absent. */
+  size?: number
   send: (ids: readonly number[], key: string) => Promise<readonly BulkResult[]>
   /** What it comes to, in words. */
   sum: (counts: BulkCounts) => Words
@@ -70,7 +75,7 @@ function conclude(spec: BulkSpec, results: readonly BulkResult[], left: number):
 
 /** Carries it out in one call where that is enough; else as a job of the tray, and comes back at once. */
 export async function bulk(spec: BulkSpec): Promise<void> {
-  if (spec.ids.length > CHUNK) return startJob(spec)
+  if (spec.ids.length > (spec.size ?? CHUNK)) return startJob(spec)
   // The one call is as good as the client's own tries: what then fails is said by the command.
   const results = await spec.send(spec.ids, crypto.randomUUID())
   await spec.changed()
@@ -103,6 +108,7 @@ function startJob(spec: BulkSpec): void {
         ids,
         open: from,
         send: spec.send,
+        size: spec.size ?? CHUNK,
         isStopped: () => isStopped,
         onChunk: results => {
           all.length = before
@@ -111,13 +117,13 @@ function startJob(spec: BulkSpec): void {
         },
       })
       if (end.problem !== null) {
-        show('failed', { problem: end.problem, open, resume: () => void go(end.left, end.open) })
+        show('failed', { problem: reasonOf(end.problem, tell), open, resume: () => void go(end.left, end.open) })
         return
       }
       show('done', { open, ...(end.left.length > 0 ? { total: all.length } : {}) })
       conclude(spec, [...all], end.left.length)
     } catch (error) {
-      show('failed', { problem: error instanceof Error ? error.message : String(error), open })
+      show('failed', { problem: reasonOf(error, tell), open })
     } finally {
       await spec.changed()
     }

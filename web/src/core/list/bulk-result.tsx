@@ -49,7 +49,7 @@ function Result({ spec, results, counts }: ShownResult) {
   }
   const copy = () => {
     void navigator.clipboard.writeText(rows.map(({ label }) => label).join('\n'))
-    announce(t`Copied ${rows.length} numbers`)
+    announce(t`Copied ${rows.length}`)
   }
   return (
     <Dialog
@@ -64,7 +64,7 @@ function Result({ spec, results, counts }: ShownResult) {
             <Trans>Close</Trans>
           </Button>
           <Button icon={Copy} onClick={copy} aria-disabled={rows.length === 0}>
-            <Trans>Copy the numbers</Trans>
+            {spec.labels === 'numbers' ? <Trans>Copy the numbers</Trans> : <Trans>Copy the names</Trans>}
           </Button>
           {tab === 'refused' && rows.length > 0 && (
             <Button tone="primary" icon={ListChecks} onClick={select}>
@@ -91,7 +91,14 @@ function Result({ spec, results, counts }: ShownResult) {
             )}
             <p className="m-0 flex flex-wrap gap-x-3 gap-y-1 py-1">
               {group.slice(0, SHOWN).map(({ id, label }) => (
-                <a key={id} href={spec.hrefOf(id)} target="_blank" rel="noopener" className="code text-sm" dir="ltr">
+                <a
+                  key={id}
+                  href={spec.hrefOf(id)}
+                  target="_blank"
+                  rel="noopener"
+                  className={spec.labels === 'numbers' ? 'code text-sm' : 'text-sm'}
+                  dir={spec.labels === 'numbers' ? 'ltr' : 'auto'}
+                >
                   {label}
                 </a>
               ))}

@@ -4,6 +4,7 @@ import type { Message } from '@office/shared/core/message'
 import type { ComponentType, ReactNode } from 'react'
 import type { Choice, Icon } from '../command/command.ts'
 import type { Tell } from '../ui/translate.ts'
+import type { InPlace } from './in-place.ts'
 
 export type RowOf<E> = E extends List<string, infer Row, infer _F, infer _S> ? Row : never
 type FiltersOf<E> = E extends List<string, infer _R, infer F, infer _S> ? F : never
@@ -13,14 +14,13 @@ export interface AnyRow {
   id: number
 }
 
-export interface Column<Row> {
+/** A column as lists share it, whatever their endpoints sort by. */
+export interface UnsortedColumn<Row> {
   label: Message
   /** A grid track: '110px', 'minmax(130px, 1.1fr)'. */
   width: string
   /** Figures and times stand at the end. */
   end?: boolean
-  /** The endpoint's sort key, where the column can be sorted. */
-  sort?: string
   /** What the cell shows; the text when absent. */
   cell?: (row: Row, tell: Tell) => ReactNode
   /** The cell as plain text: for exports and for screen readers' copies. */
@@ -29,6 +29,11 @@ export interface Column<Row> {
   kind?: 'text' | 'number' | 'amount' | 'instant'
   /** Left out until somebody asks for it. */
   isExtra?: boolean
+}
+
+export interface Column<Row> extends UnsortedColumn<Row> {
+  /** The endpoint's sort key, where the column can be sorted. */
+  sort?: string
 }
 
 /** How a filter is offered; which one exists and what it understands says the contract. */
@@ -68,7 +73,11 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   numberFilters?: Record<string, (typed: string) => string | null>
   /** The screen of one row. */
   open?: (row: Row) => string
-  create?: { path: string; title: Message; command: string }
+  create?: { title: Message; command: string }
+  /** Commands that stand beside 'Export' in the heading: an import. */
+  toolbar?: readonly string[]
+  /** Cells that can be edited where they stand. */
+  inPlace?: InPlace
   /** Sums of the selection for the bulk bar: money of the rows that are selected one by one. */
   bulkSummary?: (rows: readonly Row[]) => string
   /** Page sizes offered; the first is the endpoint's own. */

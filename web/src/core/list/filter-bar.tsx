@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { isComposing } from '../command/normalise-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
@@ -27,10 +27,12 @@ export function FilterBar(props: {
   onColumns: () => void
   /** True where the text was taken as a set of numbers. */
   onPaste: (text: string) => boolean
+  /** Of a list that is a part of a page: a line of its own for it would push the rows down. */
+  heading?: { title: string; count: string | undefined; actions: ReactNode }
 }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { definition, query, change } = props
+  const { definition, query, change, heading } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -107,7 +109,15 @@ export function FilterBar(props: {
   }
 
   return (
-    <div className="relative flex h-(--bar-h) flex-none items-center gap-1.5 border-b border-border ps-4 pe-3">
+    <div
+      className={`relative flex flex-none items-center gap-1.5 border-b border-border ps-4 pe-3 ${heading ? 'min-h-(--bar-h) flex-wrap py-1' : 'h-(--bar-h)'}`}
+    >
+      {heading && (
+        <span className="me-2.5 flex items-center gap-2">
+          <h2 className="m-0 text-md font-semibold">{heading.title}</h2>
+          {heading.count !== undefined && <span className="num text-text-3">{heading.count}</span>}
+        </span>
+      )}
       <FilterChips
         definition={definition}
         filters={query.filters}
@@ -195,6 +205,7 @@ export function FilterBar(props: {
           <Trans>Columns</Trans>
         </Button>
       </span>
+      {heading && <span className="flex flex-none items-center gap-2">{heading.actions}</span>}
     </div>
   )
 }

@@ -62,7 +62,7 @@ describe('records in chunks', () => {
         throw lost()
       },
     })
-    expect(first).toMatchObject({ results: [], left: ids, problem: 'No answer' })
+    expect(first).toMatchObject({ results: [], left: ids, problem: { message: 'No answer' } })
     const again = await inChunks({
       ids: first.left,
       open: first.open,

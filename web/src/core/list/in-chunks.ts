@@ -23,7 +23,7 @@ export interface ChunksEnd {
   left: readonly number[]
   /** The first part of `left`, when it may have been carried out already. */
   open: OpenChunk | null
-  problem: string | null
+  problem: CallError | null
 }
 
 /** Records in one call: some tenths of a second on the server, so that stopping and progress feel immediate. */
@@ -59,7 +59,7 @@ export async function inChunks(options: {
       } catch (error) {
         const wait = pauses[attempt]
         if (!isLost(error)) throw error
-        if (wait === undefined || isStopped()) return { results, left: ids.slice(at), open: chunk, problem: error.message }
+        if (wait === undefined || isStopped()) return { results, left: ids.slice(at), open: chunk, problem: error }
         await new Promise(resolve => setTimeout(resolve, wait))
       }
     }

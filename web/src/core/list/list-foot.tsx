@@ -8,6 +8,7 @@ import { runById } from '../command/active-runner.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { totalText } from './list-total.ts'
 import type { ChangeList } from './list-url.ts'
 import type { RowMarks } from './row-marks.ts'
 import type { ListRows } from './use-list-rows.ts'
@@ -18,6 +19,8 @@ export function ListFoot(props: {
   found: ListRows
   marks: RowMarks
   sizes: readonly number[]
+  /** Cells can be edited where they stand. */
+  editsCells: boolean
   onTurn: (by: number) => void
 }) {
   const { t } = useLingui()
@@ -27,11 +30,11 @@ export function ListFoot(props: {
     marks.marked.mode === 'ids' ? marks.marked.ids.size : found.total - marks.marked.except.size,
   )
   const { before } = found
-  const total = `${formatCount(found.total)}${found.totalIs === 'at-least' ? '+' : ''}`
+  const total = totalText(found.total, found.totalIs)
   const pages = formatCount(found.lastPage)
   const page = formatCount(query.page)
   return (
-    <div className="list-foot">
+    <div className="@container list-foot">
       {cursor >= 0 && (
         <span>
           <Trans>
@@ -44,7 +47,7 @@ export function ListFoot(props: {
           <Plural value={selected} one="# selected" other="# selected" />
         </span>
       )}
-      <span className="flex items-center gap-[5px] text-text-3 max-lg:hidden">
+      <span className="flex items-center gap-[5px] text-text-3 @max-3xl:hidden">
         <Keys of="j k" tone="ghost" />
         <Trans>move</Trans>
         <Keys of="x" tone="ghost" className="ms-2" />
@@ -53,6 +56,12 @@ export function ListFoot(props: {
         <Trans>open</Trans>
         <Keys of="." tone="ghost" className="ms-2" />
         <Trans>row actions</Trans>
+        {props.editsCells && (
+          <>
+            <Keys of="f2" tone="ghost" className="ms-2" />
+            <Trans>edit the cell</Trans>
+          </>
+        )}
       </span>
       <span className="ms-auto flex items-center gap-3">
         {found.rows.length > 0 && !found.isEndless && (

@@ -1,6 +1,8 @@
 // What the list on the screen can do, for commands and keys: the newest mounted list answers.
 import { useEffect, useRef } from 'react'
 import type { Choice, Command } from '../command/command.ts'
+import type { Selection } from '../command/context.ts'
+import type { ChosenRow } from './chosen-rows.ts'
 import type { ViewActions } from './use-list-views.ts'
 
 export interface ListHandle {
@@ -10,10 +12,20 @@ export interface ListHandle {
   toEnd: (end: 'first' | 'last') => void
   toggle: () => void
   extend: (by: number) => void
+  /** Into the cells of the row and along them; back to the row before the first. */
+  moveCell: (by: number) => void
+  /** From a cell back to its row. */
+  leaveCell: () => void
+  isInCell: () => boolean
+  /** Edits the cell in place, or the row's first that can be; null where none can. */
+  editCell: (() => void) | null
+  extendToEnd: (end: 'first' | 'last') => void
   /** The page first, everything that matches on the second time. */
   selectAll: () => void
   selectIds: (ids: readonly number[]) => void
   clearSelection: () => void
+  /** The rows that a selection of this list means, those of other pages fetched. */
+  chosen: (selection: Selection) => Promise<readonly ChosenRow[]>
   hasSelection: () => boolean
   /** null where rows have no screen of their own. */
   open: ((newTab: boolean) => void) | null

@@ -1,17 +1,14 @@
 // Any list of the portal from its description: heading, views, filters, rows, bulk bar, footer, keys.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { formatCount } from '@office/shared/format/amount'
-import { Download, Plus } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { runById } from '../command/active-runner.ts'
+import { keysOfCommand, runById } from '../command/active-runner.ts'
+import { CommandButton } from '../command/command-button.tsx'
 import type { Within } from '../form/form-sending.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { preferences } from '../layout/preferences.ts'
 import { announce } from '../ui/announce.ts'
-import { Button } from '../ui/button.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
-import type { MenuEntry } from '../ui/menu-entry.ts'
 import { useTell } from '../ui/translate.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { AnyRow, ListDefinition } from './define-list.ts'
@@ -19,13 +16,16 @@ import { FilterBar } from './filter-bar.tsx'
 import './list.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { askedWithin } from './fixed-filters.ts'
+import { mayEditCells } from './in-place.ts'
 import { useColumns } from './list-columns.ts'
+import { ListExports } from './list-exports.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { memoryOf, questionOf } from './list-memory.ts'
 import { sortChoices, sortOf } from './list-sort.ts'
 import { ListStates } from './list-states.tsx'
-import { ListTabs } from './list-tabs.tsx'
+import { ListTabs, savedTab } from './list-tabs.tsx'
+import { totalText } from './list-total.ts'
 import { useListUrl } from './list-url.ts'
 import type { RowMarks } from './row-marks.ts'
 import { useRowMenu } from './row-menu.tsx'
@@ -35,6 +35,7 @@ import { useListCursor } from './use-list-cursor.ts'
 import { usePageRows } from './use-list-rows.ts'
 import { sameQuestion, useListViews, viewActions } from './use-list-views.ts'
 import { usePasted } from './use-pasted.tsx'
+import { useTabCounts } from './use-tab-counts.ts'
 import { useTracks } from './use-tracks.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -54,7 +55,7 @@ function useSelectionVersion(marks: RowMarks): number {
   return version
 }
 
-/** With `within` the list is a part of a record's page: its rows are the record's, and its heading stands below the record's. */
+/** With `within` the list is a part of a record's page: its rows are the record's, and its heading stands in its filter line. */
 export function ListScreen({ definition, within = NOT_WITHIN }: { definition: ListDefinition; within?: Within }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -118,12 +119,13 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     [rowHeight],
   )
   const actions = viewActions(list, saved, query, columns)
-  const { place, turnPage, openRow, selection, extendTo } = useListCursor({
+  const { place, turnPage, openRow, selection, extendTo, cellEditor } = useListCursor({
     definition,
     query,
     change,
     found,
     memory,
+    within,
     columns: columns.shown,
     reveal,
     toFilter,
@@ -143,60 +145,50 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const hasRows = !found.isLoading && found.source.count > 0
   const tabs = definition.views ?? (saved.views.length > 0 ? [{ id: 'all', title: definition.title, filters: {} }] : [])
   const activeView = saved.shown
-    ? `view-${saved.shown.id}`
+    ? savedTab(saved.shown)
     : (tabs.find(view => sameQuestion({ sort: [], ...view }, query))?.id ??
       tabs.find(view => same(view.filters, query.filters))?.id ??
       '')
+  const counts = useTabCounts(list, [...tabs, ...saved.views.map(view => ({ id: savedTab(view), filters: view.filters }))], {
+    within,
+    fixed,
+    enabled: tabs.length > 0 && !found.isLoading,
+  })
   const gridLabel = tell(definition.title)
-  const exports = (): MenuEntry[] => [
-    { kind: 'action', id: 'csv', title: t`This page as CSV`, run: () => runById('list.export-csv', 'toolbar') },
-    { kind: 'action', id: 'xlsx', title: t`This page as Excel`, run: () => runById('list.export-xlsx', 'toolbar') },
-    { kind: 'action', id: 'pdf', title: t`This page as PDF`, run: () => runById('list.export-pdf', 'toolbar') },
-    ...(definition.queueExport
-      ? [
-          {
-            kind: 'action' as const,
-            id: 'full',
-            title: t`Everything as Excel, by email`,
-            run: () => definition.queueExport && runById(definition.queueExport.command, 'toolbar'),
-          },
-        ]
-      : []),
-  ]
+  const isKnown = !found.isLoading && !found.error
+  const heading = {
+    title: gridLabel,
+    count: isKnown ? totalText(found.total, found.totalIs) : undefined,
+    actions: (
+      <>
+        {definition.toolbar?.map(command => (
+          <CommandButton key={command} command={command} tone="quiet" />
+        ))}
+        <ListExports definition={definition} />
+        {definition.create && (
+          <CommandButton
+            command={definition.create.command}
+            tone="primary"
+            icon={Plus}
+            keys={keysOfCommand('list.create') ?? 'c'}
+          >
+            {tell(definition.create.title)}
+          </CommandButton>
+        )}
+      </>
+    ),
+  }
+  const isPart = within !== NOT_WITHIN
   return (
     <>
-      <PageHead
-        title={gridLabel}
-        part={within !== NOT_WITHIN}
-        count={found.isLoading ? undefined : `${formatCount(found.total)}${found.totalIs === 'at-least' ? '+' : ''}`}
-        actions={
-          <>
-            <MenuButton label={t`Export`} align="end" entries={exports}>
-              {trigger => (
-                <Button tone="quiet" icon={Download} {...trigger}>
-                  <Trans>Export</Trans>
-                </Button>
-              )}
-            </MenuButton>
-            {definition.create && (
-              <Button
-                tone="primary"
-                icon={Plus}
-                keys="c"
-                onClick={() => definition.create && runById(definition.create.command, 'toolbar')}
-              >
-                {tell(definition.create.title)}
-              </Button>
-            )}
-          </>
-        }
-      />
+      {!isPart && <PageHead {...heading} />}
       {Above && !found.error && <Above rows={rows} total={found.total} isLoading={found.isLoading} />}
       {tabs.length > 0 && (
         <ListTabs
           fixed={tabs}
           saved={saved.views}
           active={activeView}
+          counts={counts}
           actions={actions}
           onFixed={view => saved.open(null, { filters: view.filters, sort: view.sort ?? [] })}
           onSaved={saved.open}
@@ -204,6 +196,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
       )}
       <FilterBar
         definition={definition}
+        {...(isPart ? { heading } : {})}
         query={query}
         change={change}
         inputRef={filterLine}
@@ -260,8 +253,9 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
               onOpen={openRow}
               onPointer={(row, index, { shiftKey, onBox }) => {
                 // Where the range begins is asked before the cursor leaves it.
+                marks.enterCell(null)
                 if (!shiftKey) marks.moveTo(row.id, index)
-                if (shiftKey) extendTo(row.id)
+                if (shiftKey) void extendTo(index)
                 else if (onBox) marks.toggle(row.id)
               }}
             />
@@ -277,10 +271,12 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         change={change}
         found={found}
         marks={marks}
+        editsCells={mayEditCells(definition)}
         sizes={definition.pageSizes ?? [10, 20, 50, 100]}
         onTurn={turnPage}
       />
       {rowMenu.element}
+      {cellEditor}
       {columnsAt && (
         <ColumnsPanel
           columns={columns}

@@ -1,7 +1,8 @@
 // What stands in the place of rows: bars while they are fetched, an error with its way on, or why there are none.
 import { Trans } from '@lingui/react/macro'
 import type { ListQuery } from '@office/shared/core/list-query'
-import { runById } from '../command/active-runner.ts'
+import { keysOfCommand } from '../command/active-runner.ts'
+import { CommandButton } from '../command/command-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -34,10 +35,9 @@ function stateOf(props: ListStatesProps) {
   return (
     <ErrorState
       title={<Trans>The list did not arrive</Trans>}
-      // What a proxy in between says is no answer of ours and nothing to read.
-      detail={found.error.problem ? found.error.message : <Trans>The server did not answer. Your filters are kept.</Trans>}
+      error={found.error}
+      {...(found.error.problem ? {} : { detail: <Trans>The server did not answer. Your filters are kept.</Trans> })}
       onRetry={found.refetch}
-      details={JSON.stringify(found.error.problem ?? found.error.message)}
     />
   )
 }
@@ -46,6 +46,7 @@ function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
   const tell = useTell()
   const { create } = definition
   const isFiltered = Object.keys(query.filters).length > 0
+  // Two ways on, whatever the list.
   return (
     <EmptyState
       detail={isFiltered ? <Trans>Nothing matches these filters.</Trans> : definition.emptyHint && tell(definition.emptyHint)}
@@ -56,10 +57,20 @@ function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
               <Trans>Change filter</Trans>
             </Button>
           )}
+          {!(isFiltered && create) && (
+            <CommandButton command="list.refresh" keys="r">
+              <Trans>Refresh</Trans>
+            </CommandButton>
+          )}
+          {!isFiltered && !create && (
+            <CommandButton command="shell.palette" keys="mod+k">
+              <Trans>Search or run a command</Trans>
+            </CommandButton>
+          )}
           {create && (
-            <Button tone="primary" keys="c" onClick={() => runById(create.command, 'toolbar')}>
+            <CommandButton command={create.command} tone="primary" keys={keysOfCommand('list.create') ?? 'c'}>
               {tell(create.title)}
-            </Button>
+            </CommandButton>
           )}
         </>
       }

@@ -13,17 +13,23 @@ import type { ViewActions } from './use-list-views.ts'
 
 const ids = ['save', 'update', 'restore', 'rename', 'share', 'unshare', 'delete'].map(verb => `list.${verb}-view`)
 
+/** The tab of a saved view. */
+export const savedTab = (view: Pick<ListView, 'id'>): string => `view-${view.id}`
+
 export function ListTabs(props: {
   fixed: NonNullable<ListDefinition['views']>
   saved: readonly ListView[]
   active: string
+  /** By tab, where it is known. */
+  counts: Readonly<Record<string, string>>
   actions: ViewActions
   onFixed: (view: NonNullable<ListDefinition['views']>[number]) => void
   onSaved: (view: ListView) => void
 }) {
   const { t } = useLingui()
   const tell = useTell()
-  const { fixed, saved, active, actions } = props
+  const { fixed, saved, active, actions, counts } = props
+  const countOf = (id: string) => (counts[id] === undefined ? {} : { count: counts[id] })
   const titleOfSaved = (view: ListView) => (
     <span className="flex items-center gap-1.5" dir="auto">
       {view.is_shared && <Users className="size-3.5 text-text-3" aria-hidden={true} />}
@@ -40,13 +46,13 @@ export function ListTabs(props: {
     <Tabs
       label={t`Views`}
       tabs={[
-        ...fixed.map(view => ({ id: view.id, title: tell(view.title) })),
-        ...saved.map(view => ({ id: `view-${view.id}`, title: titleOfSaved(view) })),
+        ...fixed.map(view => ({ id: view.id, title: tell(view.title), ...countOf(view.id) })),
+        ...saved.map(view => ({ id: savedTab(view), title: titleOfSaved(view), ...countOf(savedTab(view)) })),
       ]}
       active={active}
       onChoose={id => {
         const view = fixed.find(candidate => candidate.id === id)
-        const own = saved.find(candidate => `view-${candidate.id}` === id)
+        const own = saved.find(candidate => savedTab(candidate) === id)
         if (view) props.onFixed(view)
         else if (own) props.onSaved(own)
       }}

@@ -14,6 +14,9 @@ export interface RowMarks {
   moveTo(id: RowId | null, index: number): void
   /** Where the cursor was last, in rows of the list. */
   readonly index: number
+  /** The column whose cell the cursor is in, from 0; null while it stands on the row as a whole. */
+  readonly cell: number | null
+  enterCell(cell: number | null): void
   /** Turns one row's selection and makes it the anchor of ranges. */
   toggle(id: RowId): void
   /** Selects from the anchor to the row, in `order`, holes left out; a shrinking range lets rows go again. */
@@ -34,6 +37,7 @@ export interface RowMarks {
 export function createRowMarks(): RowMarks {
   let cursor: RowId | null = null
   let index = 0
+  let cell: number | null = null
   let marked: Marked = { mode: 'ids', ids: new Set() }
   let anchor: RowId | null = null
   // The rows that the present range added; shrinking it takes back no others.
@@ -67,6 +71,14 @@ export function createRowMarks(): RowMarks {
     },
     get index() {
       return index
+    },
+    get cell() {
+      return cell
+    },
+    enterCell(next) {
+      if (next === cell) return
+      cell = next
+      tell(cursor === null ? [] : [cursor])
     },
     get version() {
       return version

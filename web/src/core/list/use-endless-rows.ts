@@ -5,6 +5,7 @@ import type { ListQuery } from '@office/shared/core/list-query'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Within } from '../form/form-sending.ts'
+import type { AnyRow } from './define-list.ts'
 import { type ListRows, type PageAnswer, pageQuestion, rowsOf } from './use-list-rows.ts'
 
 /** Rows in one question: the most that a list answers at once. */
@@ -83,6 +84,17 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
       return now
     })
   }, [])
+  const fetchBetween = async (from: number, to: number) => {
+    const asked: AnyRow[] = []
+    for (let page = Math.floor(from / BLOCK); page <= Math.floor(to / BLOCK); page++) {
+      const places = Array.from({ length: BLOCK }, (_, at) => page * BLOCK + at).filter(place => place >= from && place <= to)
+      if (places.every(place => state.ids[place] !== undefined)) continue
+      const answer = await client.fetchQuery(pageQuestion(list, { ...query, page: page + 1, paginate: BLOCK }, within))
+      learn(state, page, answer)
+      asked.push(...rowsOf(answer))
+    }
+    return asked
+  }
   const error = answers.find(answer => answer.error)?.error ?? null
   const hasData = answers.some(answer => answer.data)
   return {
@@ -96,6 +108,7 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
     },
     rows: answers.flatMap(answer => rowsOf(answer.data)),
     ids: state.ids,
+    fetchBetween,
     before: 0,
     isEndless: true,
     total: state.total,

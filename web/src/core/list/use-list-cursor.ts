@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { runById } from '../command/active-runner.ts'
 import { type CtxPatch, useCommandScope } from '../command/context.ts'
+import type { Within } from '../form/form-sending.ts'
 import { announce } from '../ui/announce.ts'
 import { notify } from '../ui/notices.ts'
 import { useTell } from '../ui/translate.ts'
@@ -16,11 +17,14 @@ import type { NamedColumn } from './list-columns.ts'
 import { type ListHandle, useListHandle } from './list-handle.ts'
 import { type ListMemory, takeWanted } from './list-memory.ts'
 import type { ChangeList } from './list-url.ts'
+import { useCells } from './use-cells.tsx'
 import type { ListRows } from './use-list-rows.ts'
 
 /** More rows than this are remembered only while they are selected. */
 const KNOWN = 2000
-const unseen = msg`Rows between the two were not seen yet. Scroll past them first, or select everything that matches.`
+/** Rows of a range that are asked for to name them. */
+const MOST_BETWEEN = 5000
+const farApart = msg`More than {max, number} rows lie between the two. Select everything that matches instead.`
 
 export function useListCursor(list: {
   definition: ListDefinition
@@ -28,6 +32,7 @@ export function useListCursor(list: {
   change: ChangeList
   found: ListRows
   memory: ListMemory
+  within: Within
   columns: readonly NamedColumn<AnyRow>[]
   /** Scrolls a place into sight whose row is not loaded yet. */
   reveal: (index: number) => void
@@ -39,7 +44,7 @@ export function useListCursor(list: {
   /** What only the screen itself can do. */
   more: Pick<ListHandle, 'columns' | 'onePage' | 'sort'> & { views: NonNullable<ListHandle['views']> }
 }) {
-  const { definition, query, change, found, memory, columns, reveal, toFilter, toGrid, openRowMenu } = list
+  const { definition, query, change, found, memory, within, columns, reveal, toFilter, toGrid, openRowMenu } = list
   const { marks } = memory
   const { t } = useLingui()
   const tell = useTell()
@@ -174,12 +179,30 @@ export function useListCursor(list: {
     const row = at < 0 ? undefined : source.at(at)
     return row?.id === marks.cursor ? row : marks.cursor === null ? undefined : known.get(marks.cursor)
   }
-  /** Selects from where the range began; rows never seen cannot be named, so that range is refused rather than holed. */
-  const extendTo = (id: number) => {
-    const [from, to] = [ids.indexOf(marks.anchorOf(id)), ids.indexOf(id)].sort((a, b) => a - b) as [number, number]
-    for (let at = Math.max(0, from); at < to; at++) if (ids[at] === undefined) return void notify('warn', unseen)
-    marks.extendTo(id, ids)
+  /** Selects from where the range began to this place; rows between that were never seen are asked for first. */
+  const extendTo = async (at: number) => {
+    const start = ids.indexOf(marks.anchorOf(ids[at] ?? 0))
+    const [from, to] = start < 0 ? [at, at] : [Math.min(start, at), Math.max(start, at)]
+    const isHoled = () => Array.from({ length: to - from + 1 }).some((_, step) => ids[from + step] === undefined)
+    if (to - from > MOST_BETWEEN && isHoled()) return void notify('warn', { message: farApart, values: { max: MOST_BETWEEN } })
+    if (isHoled()) for (const row of await found.fetchBetween(from, to)) known.set(row.id, row)
+    const id = ids[at]
+    if (id !== undefined && !isHoled()) marks.extendTo(id, ids)
   }
+
+  const {
+    element: cellEditor,
+    openCell,
+    cellText,
+    ...cells
+  } = useCells({
+    definition,
+    within,
+    marks,
+    columns,
+    cursorRow,
+    move,
+  })
 
   useListHandle({
     noun: definition.noun,
@@ -191,9 +214,13 @@ export function useListCursor(list: {
     },
     extend: by => {
       const at = Math.max(0, Math.min(indexOf(marks.cursor) + by, count - 1))
-      const row = source.at(at)
-      if (!row) return
-      extendTo(row.id)
+      if (!source.at(at)) return
+      void extendTo(at)
+      place(at)
+    },
+    extendToEnd: end => {
+      const at = end === 'first' ? 0 : count - 1
+      void extendTo(at)
       place(at)
     },
     selectAll: () => {
@@ -204,11 +231,12 @@ export function useListCursor(list: {
     },
     selectIds: wanted => marks.selectIds(wanted),
     clearSelection: () => marks.clear(),
+    chosen: async chosen => (await import('./chosen-rows.ts')).chosenRows(definition, within, known, chosen),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
     open: definition.open
       ? newTab => {
           const row = cursorRow()
-          if (row) openRow(row, newTab)
+          if (row && !openCell(newTab)) openRow(row, newTab)
         }
       : null,
     filter: toFilter,
@@ -218,11 +246,13 @@ export function useListCursor(list: {
     copyLabel: () => {
       const row = cursorRow()
       if (!row) return
-      void navigator.clipboard.writeText(definition.rowLabel(row))
-      announce(t`Copied ${definition.rowLabel(row)}`)
+      const text = cellText() ?? definition.rowLabel(row)
+      void navigator.clipboard.writeText(text)
+      announce(t`Copied ${text}`)
     },
     create: definition.create ? () => definition.create && runById(definition.create.command, 'hotkey') : null,
     exportPage: async format => (await import('./export-page.ts')).exportPage(format, definition, columns, rows, tell),
+    ...cells,
     ...list.more,
   })
 
@@ -261,5 +291,5 @@ export function useListCursor(list: {
     }
   })
 
-  return { place, turnPage, openRow, selection, extendTo }
+  return { place, turnPage, openRow, selection, extendTo, cellEditor }
 }

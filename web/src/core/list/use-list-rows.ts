@@ -24,6 +24,8 @@ export interface ListRows {
   rows: readonly AnyRow[]
   /** Ids by place, of every row seen so far; places never seen are holes. */
   ids: readonly (number | undefined)[]
+  /** Asks for the rows of these places that were never seen; their ids are then in `ids`. Gives all rows it asked for. */
+  fetchBetween: (from: number, to: number) => Promise<readonly AnyRow[]>
   /** Rows of the list before the first place. */
   before: number
   /** All rows stand on one page. */
@@ -79,6 +81,8 @@ export function usePageRows(list: List, query: ListQuery, within: Within, enable
       source: { count: rows.length, at: index => rows[index] },
       rows,
       ids: rows.map(row => row.id),
+      // A page has seen all of its rows.
+      fetchBetween: async () => NONE,
       before: (query.page - 1) * query.paginate,
       isEndless: false,
       total: found.data?.meta.total ?? 0,

@@ -172,6 +172,8 @@ interface RowProps extends Pick<VirtualRowsProps, 'marks' | 'cells' | 'onOpen' |
 
 const CURSOR = 1
 const SELECTED = 2
+/** From here on: the cell that the cursor is in, from 1. */
+const CELL = 4
 const never = () => () => {}
 
 const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells, label, onOpen, onPointer }: RowProps) {
@@ -181,19 +183,27 @@ const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells
     (listener: () => void) => (id === undefined ? never() : marks.watchRow(id, listener)),
     [marks, id],
   )
-  // Two flags in one number: a row that gains neither is not drawn again.
+  // All marks in one number: a row that gains none is not drawn again.
   const flags = useSyncExternalStore(subscribe, () =>
-    id === undefined ? 0 : (marks.cursor === id ? CURSOR : 0) | (marks.isSelected(id) ? SELECTED : 0),
+    id === undefined
+      ? 0
+      : (marks.cursor === id ? CURSOR + CELL * ((marks.cell ?? -1) + 1) : 0) | (marks.isSelected(id) ? SELECTED : 0),
   )
   const hasCursor = (flags & CURSOR) !== 0
   const isSelected = (flags & SELECTED) !== 0
+  const cell = Math.floor(flags / CELL)
   useEffect(() => {
     // Only takes focus that is in the grid already or nowhere: a dialog or a field keeps its own.
     if (!hasCursor || !node.current) return
     const active = document.activeElement
-    if (active === document.body || active?.closest('[role=grid]') || active?.tagName === 'H1')
-      node.current.focus({ preventScroll: true })
-  }, [hasCursor])
+    if (active !== document.body && !active?.closest('[role=grid]') && active?.tagName !== 'H1') return
+    // The first cell is the box that selects; the cells of columns come after it.
+    const part = cell > 0 ? node.current.children[cell] : null
+    if (!(part instanceof HTMLElement)) return node.current.focus({ preventScroll: true })
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [hasCursor, cell])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys of rows are commands, dispatched for the whole page
     <div

@@ -2,7 +2,7 @@
 import { ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Icon } from '../command/command.ts'
 import { isComposing } from '../command/normalise-key.ts'
 import { rank, rankIndex } from '../command/rank.ts'
@@ -45,6 +45,14 @@ export function Combobox<T extends ComboboxItem>(props: {
     () => (index && text !== '' ? rank(text, index, { limit: SHOWN }).map(({ item }) => item) : items.slice(0, SHOWN)),
     [index, items, text],
   )
+  // What is typed replaces the former choice.
+  const input = useRef<HTMLInputElement>(null)
+  const title = props.value?.title ?? ''
+  // Its name may come after the focus: selected in the very step that shows it, or the next key would be added to it.
+  useEffect(() => {
+    const { current } = input
+    if (current === document.activeElement && current?.value === title) current.select()
+  }, [title])
   const withDetail = props.value?.detail !== undefined && text === ''
   return (
     <Headless
@@ -69,11 +77,11 @@ export function Combobox<T extends ComboboxItem>(props: {
               onSearch?.(event.target.value)
               if (props.clearable && event.target.value === '') props.onChange(null)
             }}
-            // What is typed replaces the former choice; the library puts the caret at the end first, so a frame later.
-            onFocus={event => {
-              const input = event.currentTarget
-              const former = input.value
-              requestAnimationFrame(() => input.value === former && input.select())
+            ref={input}
+            // The library puts the caret at the end first, so a frame later.
+            onFocus={({ currentTarget }) => {
+              const former = currentTarget.value
+              requestAnimationFrame(() => currentTarget.value === former && currentTarget.select())
             }}
             onKeyDownCapture={event => {
               // The Enter that ends a composed word must not choose (Safari sends it as 229).

@@ -1,5 +1,5 @@
 // A question before a dangerous step: names what happens, and asks to type a name where much is at stake.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './text-field.tsx'
@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   tone?: 'normal' | 'danger'
   onAct: () => void
   onKeep: () => void
+  /** More about what happens, below the body. */
+  children?: ReactNode
 }
 
 export default function ConfirmDialog({
@@ -26,6 +28,7 @@ export default function ConfirmDialog({
   tone = 'danger',
   onAct,
   onKeep,
+  children,
 }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const ready = typed === undefined || text.trim() === typed
@@ -54,6 +57,7 @@ export default function ConfirmDialog({
         </>
       }
     >
+      {children}
       {typed !== undefined && (
         <TextField
           code={true}

@@ -37,10 +37,16 @@ function label(key: string, mac: boolean): string {
   if (key === 'pageup') return 'PgUp'
   if (key === 'pagedown') return 'PgDn'
   if (key === 'delete') return 'Del'
+  if (key.startsWith('arrow')) return `Arrow${key.charAt(5).toUpperCase()}${key.slice(6)}`
   return key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)
 }
 
-const partsOf = (spec: string) => spec.split(' ').map(step => (step === '+' ? ['+'] : step.split('+')))
+/** Specs name arrows by what they do; on a page from right to left 'forward' is the left one (core/command/normalise-key.ts). */
+const MIRRORED: Record<string, string> = { arrowleft: 'arrowright', arrowright: 'arrowleft' }
+const asPressed = (key: string) =>
+  (typeof document !== 'undefined' && document.documentElement.dir === 'rtl' && MIRRORED[key]) || key
+
+const partsOf = (spec: string) => spec.split(' ').map(step => (step === '+' ? ['+'] : step.split('+').map(asPressed)))
 
 /** The name of a key spec in words, for titles and aria-keyshortcuts: 'Ctrl+K', 'G O'. */
 export const keyWords = (spec: string, mac: boolean = isMac()): string =>

@@ -30,7 +30,7 @@ function keepTab(event: KeyboardEvent): void {
 
 const LEAVE = 80
 
-export function ModalLayer(props: {
+interface LayerProps {
   open: boolean
   kind: Exclude<LayerKind, 'menu'>
   onClose: () => void
@@ -42,41 +42,52 @@ export function ModalLayer(props: {
   className?: string
   byPointer?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Keeps the layer drawn in an element of its own, outside the page, while it is closed: opening only puts it there. */
+  host?: HTMLElement
   children: ReactNode
-}) {
-  const { open: wanted } = props
+}
+
+export function ModalLayer(props: LayerProps) {
+  const { open: wanted, host } = props
   // Stays for the 80 ms of leaving, with its last children as they were; decided while rendering, so that it never blinks.
   const [shown, setShown] = useState(wanted)
   if (wanted && !shown) setShown(true)
   const last = useRef(props.children)
-  if (wanted) last.current = props.children
+  if (wanted || !shown) last.current = props.children
   useEffect(() => {
     if (wanted) return
     const timer = setTimeout(() => setShown(false), LEAVE)
     return () => clearTimeout(timer)
   }, [wanted])
-  if (!shown) return null
+  useLayoutEffect(() => {
+    if (!shown) host?.remove()
+  }, [shown, host])
+  if (!shown && !host) return null
   return createPortal(
     <LayerBox {...props} leaving={!wanted}>
       {last.current}
     </LayerBox>,
-    document.body,
+    host ?? document.body,
   )
 }
 
-function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }) {
+function LayerBox(props: LayerProps & { leaving: boolean }) {
+  const { host, leaving } = props
   const box = useRef<HTMLDivElement>(null)
   const onClose = useRef(props.onClose)
   onClose.current = props.onClose
-  // Before the children's effects move focus in; the first render is the only moment when it is still outside.
-  const [restore] = useState(rememberFocus)
+  // Before the children's effects move focus in; the first render of an opening is the only moment when it is still outside.
+  const restore = useRef<(() => void) | null>(null)
+  if (leaving) restore.current = null
+  else restore.current ??= rememberFocus()
   const leave = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     const element = box.current
     // Not in the clean-up of entering: React is still changing the page then, and gives focus back to our own field.
-    if (props.leaving) leave.current?.()
-    if (!element || props.leaving) return
-    const remove = pushLayer({ kind: props.kind, modal: true, close: () => onClose.current() }, restore)
+    if (leaving) leave.current?.()
+    if (!element || leaving) return
+    if (host && !host.isConnected) document.body.append(host)
+    const remove = pushLayer({ kind: props.kind, modal: true, close: () => onClose.current() }, restore.current ?? undefined)
     open.push(element)
     document.addEventListener('keydown', keepTab)
     settleAfterPaint()
@@ -92,7 +103,7 @@ function LayerBox(props: Parameters<typeof ModalLayer>[0] & { leaving: boolean }
       settle()
       remove()
     }
-  }, [props.kind, props.leaving, restore])
+  }, [props.kind, leaving, host])
   useLayoutEffect(() => () => leave.current?.(), [])
   // A question asked by an open palette stands over it, though dialogs are below palettes by themselves.
   const [over] = useState(open.length > 0)

@@ -13,7 +13,7 @@ export const FactSection = ({ title, children, actions }: { title: ReactNode; ch
 )
 
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="m-0 grid grid-cols-[minmax(128px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5">{children}</dl>
+  <dl className="m-0 grid grid-cols-[min(168px,40%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">{children}</dl>
 )
 
 /** `code` for numbers and codes, which read from left to right in every language. */

@@ -1,6 +1,7 @@
 // One of two to five choices side by side: radio buttons that look like one bar.
 import { type ReactNode, useId } from 'react'
 import type { Icon } from '../command/command.ts'
+import { classNames } from './class-names.ts'
 import { useField } from './field.tsx'
 
 export interface Segment<T extends string> {
@@ -24,7 +25,10 @@ export function Segmented<T extends string>(props: {
       role="radiogroup"
       aria-label={props.label}
       aria-labelledby={props.label === undefined ? field?.labelId : undefined}
-      className="inline-flex w-max rounded-[7px] bg-sunken p-0.5 shadow-[inset_0_0_0_1px_var(--border)]"
+      className={classNames(
+        'inline-flex w-max max-w-full flex-wrap rounded-[7px] bg-sunken p-0.5 shadow-[inset_0_0_0_1px_var(--border)]',
+        props.disabled && 'opacity-70',
+      )}
     >
       {props.segments.map(({ value, title, icon: Sign }) => (
         <label

@@ -47,7 +47,7 @@ export function TextArea({
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   const field = useField()
   return (
-    <span className={classNames('frame py-[6px]', className)} data-state={field?.state}>
+    <span className={classNames('frame py-[6px]', rest.disabled && 'bg-sunken opacity-70', className)} data-state={field?.state}>
       <textarea {...fieldProps(field)} dir="auto" rows={rows} {...rest} ref={ref} className={classNames(bare, 'resize-y')} />
     </span>
   )

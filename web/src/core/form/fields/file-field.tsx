@@ -1,9 +1,9 @@
 // A file chosen by key, by pointer or dropped; judged before it is taken, so that a refused one changes nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { fileSize, fileType, imageResolution } from '@office/shared/rules/file'
-import { FileUp, X } from 'lucide-react'
+import { FileUp, RotateCcw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { announceAlert } from '../../ui/announce.ts'
+import { announce, announceAlert } from '../../ui/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
@@ -32,14 +32,23 @@ const typeNames = (types: readonly string[]) =>
     .join(', ')
     .toUpperCase()
 
-export function FileField(props: CustomFieldProps & { control: FileControl; session: FormSession }) {
+interface Props extends CustomFieldProps {
+  control: FileControl
+  session: FormSession
+  /** The value before anything was chosen or taken away: what names the stored file. */
+  stored: string
+}
+
+export function FileField({ control, session, stored, value, disabled, onChange }: Props) {
   const { t } = useLingui()
   const tell = useTell()
-  const { control, session, value, disabled, onChange } = props
   const chooser = useRef<HTMLInputElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const chosen = value instanceof File ? value : null
   const { recordId } = session
+  const isTaken = stored !== '' && value === ''
+  const isShown = chosen === null && recordId !== null && !isTaken && (control.stored === undefined || stored !== '')
 
   const take = async (file: File) => {
     if (disabled) return
@@ -50,20 +59,44 @@ export function FileField(props: CustomFieldProps & { control: FileControl; sess
     else announceAlert(words)
   }
   const [isOver, place] = useFileDrop(file => void take(file))
+  const putBack = () => {
+    setRefused(null)
+    onChange(stored)
+  }
+  /** What was chosen goes first; the stored one only by another step. */
+  const dropChosen = () => {
+    putBack()
+    // The button that was pressed goes with it.
+    chooseButton.current?.focus()
+  }
+  const takeAway = () => {
+    setRefused(null)
+    onChange('')
+    announce(t`Taken away when you save`)
+  }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears keys of the buttons in it
     <div
       className={classNames(
         'flex min-h-14 items-center gap-3 rounded-sm border border-dashed px-3 py-2',
         isOver ? 'border-accent bg-accent-tint' : 'border-border-strong',
       )}
       {...place}
+      // Its Delete is its own.
+      data-typing=""
+      onKeyDown={event => {
+        if (disabled || (event.key !== 'Delete' && event.key !== 'Backspace')) return
+        event.preventDefault()
+        if (chosen) dropChosen()
+        else if (stored !== '' && !isTaken) takeAway()
+      }}
     >
       {chosen ? (
         <Preview file={chosen} />
       ) : (
         control.shown &&
-        recordId !== null && (
+        isShown && (
           <StoredPicture
             endpoint={control.shown}
             params={paramsOf(control.shown.path, session.within, recordId)}
@@ -82,6 +115,10 @@ export function FileField(props: CustomFieldProps & { control: FileControl; sess
               <Trans>{Math.ceil(chosen.size / 1024)} KB</Trans>
             </span>
           </>
+        ) : isTaken ? (
+          <span className="font-medium text-warn">
+            <Trans>Taken away when you save</Trans>
+          </span>
         ) : (
           <span className="text-text-3">
             <bdi dir="ltr">{typeNames(control.types)}</bdi> · <Trans>up to 5 MB</Trans>
@@ -94,20 +131,20 @@ export function FileField(props: CustomFieldProps & { control: FileControl; sess
           </span>
         )}
       </span>
-      {chosen && (
-        <IconButton
-          label={t`Take the file away`}
-          icon={X}
-          tone="quiet"
-          onClick={() => {
-            setRefused(null)
-            onChange('')
-          }}
-        />
-      )}
-      <Button icon={FileUp} aria-disabled={disabled || undefined} onClick={() => chooser.current?.click()}>
-        {chosen ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
+      {chosen && <IconButton label={t`Take the file away`} icon={X} tone="quiet" onClick={dropChosen} />}
+      <Button ref={chooseButton} icon={FileUp} aria-disabled={disabled || undefined} onClick={() => chooser.current?.click()}>
+        {chosen || isShown ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
       </Button>
+      {stored !== '' && chosen === null && !disabled && (
+        // One button for both, so that focus stays where it is.
+        <Button
+          icon={isTaken ? RotateCcw : Trash2}
+          {...(isTaken ? {} : { keys: 'delete' })}
+          onClick={isTaken ? putBack : takeAway}
+        >
+          {isTaken ? <Trans>Keep it</Trans> : <Trans>Take away</Trans>}
+        </Button>
+      )}
       <input
         ref={chooser}
         type="file"

@@ -17,7 +17,7 @@ const GROUPS: readonly AnyControl['kind'][] = ['choose', 'rows', 'custom', 'file
 export function FormField({ session, name, wide }: { session: FormSession; name: string; wide?: boolean }) {
   const tell = useTell()
   const control = session.form.fields[name]
-  const { field, fieldState } = useController({ name, control: session.hook.control })
+  const { field, fieldState, formState } = useController({ name, control: session.hook.control })
   // Only fields that depend on others are drawn again when others change.
   const depends = control?.off !== undefined || control?.kind === 'custom' || hasDependentUnit(control)
   useWatch({ control: session.hook.control, disabled: !depends })
@@ -26,9 +26,12 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
   const off = control.off?.(values) ?? null
   const message = fieldState.error?.message
   const value: Raw = field.value ?? ''
+  const stored = formState.defaultValues?.[name]
   const given = { value, values, disabled: off !== null, onChange: (next: Raw) => session.change(name, next) }
   // What errorsOf put there: words by place inside the field.
   const cells = (fieldState.error?.types ?? {}) as Record<string, string>
+  // Rows say what is wrong where it is.
+  const isInCells = control.kind === 'rows' && Object.keys(cells).length > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that its own control was left
     <div
@@ -46,12 +49,12 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
         beside={control.kind === 'toggle'}
         {...endOf(control, value)}
         help={off ? tell(off) : control.help && tell(control.help)}
-        message={message === undefined || off ? null : { kind: 'error', text: message }}
+        message={message === undefined || off !== null || isInCells ? null : { kind: 'error', text: message }}
       >
         {control.kind === 'rows' ? (
           <RowsField control={control} name={name} form={session.form} cells={cells} {...given} />
         ) : control.kind === 'file' ? (
-          <FileField control={control} session={session} {...given} />
+          <FileField control={control} session={session} stored={typeof stored === 'string' ? stored : ''} {...given} />
         ) : (
           <FieldControl control={control} {...given} />
         )}

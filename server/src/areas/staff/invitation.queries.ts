@@ -1,0 +1,50 @@
+// Mails with a link to choose a password: to a new person, or instead of a password that somebody else would set.
+import type { Staff } from '@office/shared/areas/staff/staff.contract'
+import { INVITATION_HOURS } from '@office/shared/areas/staff/staff.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import type { Context } from '../../core/context.ts'
+import { sendMail } from '../../core/mail.ts'
+import { makeResetToken, resetLink } from '../../core/reset-token.ts'
+
+interface Words {
+  subject: Message
+  text: Message
+}
+
+/** Of an account that was just made. */
+export const invited: Words = {
+  subject: msg`Your account at {company}`,
+  text: msg`Hello {name},
+
+{by} has made an account for you at {company}. Open this address to choose your password:
+
+{link}
+
+It works once, and for {hours, plural, one {# hour} other {# hours}}. After that, ask for a new one under "Forgot password" on the sign-in page. You sign in with {email}.`,
+}
+
+/** Of an account that is in use; its password stays until the link is used. */
+export const askedToChoose: Words = {
+  subject: msg`Choose a new password`,
+  text: msg`Hello {name},
+
+{by} sends you this address, so that you can choose a new password for your account at {company}:
+
+{link}
+
+It works once, and for {hours, plural, one {# hour} other {# hours}}. Until you use it, your password stays as it is.`,
+}
+
+/** Nobody's language is kept, so it is written in that of the person who sends it. */
+export async function sendLink(context: Context, { id, name, email }: Staff, { subject, text }: Words): Promise<void> {
+  const { tx, tenant, staff, origin, translate } = context
+  const token = await makeResetToken(tx, id, INVITATION_HOURS * 60)
+  const values = { name, email, by: staff.name, company: tenant.company, hours: INVITATION_HOURS }
+  const link = resetLink(origin, email, token)
+  await sendMail(context, {
+    to: email,
+    subject: translate(subject, values),
+    text: translate(text, { ...values, link }),
+    isSecret: true,
+  })
+}

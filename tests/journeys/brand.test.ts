@@ -1,0 +1,93 @@
+// The operator's look by keyboard alone: colours made readable, pictures put up and taken down, before anybody signs in.
+import { pngOf } from '@office/server/core/testing/png'
+import { businessContract, themeContract } from '@office/shared/areas/settings/business.contract'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, press, take } from './portal-keys.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal(1)
+}, 120_000)
+afterAll(() => portal.close())
+
+/** Opens a page of the profile and waits until its first field can be typed into. */
+async function openProfile(page: Page, of: string, label: string) {
+  await page.goto(portal.at(`/system-settings/business-profile?of=${of}`))
+  await page.getByLabel(label).first().waitFor()
+}
+
+it('takes the colours of the brand, made readable, and shows them before anybody signs in', { timeout: 60_000 }, async () => {
+  const { context, page } = await portal.open()
+  await openProfile(page, 'theme', 'First colour')
+  await expectNoAxeFindings(page)
+  await page.locator('[data-field=gradientColor1] input').first().fill('yellow')
+  await press(page, 'Control+s')
+  await page.getByText('Enter a colour like #0f62a8').waitFor()
+  await page.locator('[data-field=gradientColor1] input').first().fill('#ffe600')
+  await page.getByLabel('Use the first colour for links and buttons').press('Space')
+  await page.getByText('Colours were made darker where white words could not be read on them.').waitFor()
+  await press(page, 'Control+s')
+  await page.getByText('Saved: Colours').first().waitFor()
+  expect(await portal.office.admin.call(themeContract.get)).toMatchObject({ gradientColor1: '#ffe600', is_accent: true })
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim() !== '#0f62a8')
+  await expectNoAxeFindings(page)
+  await openProfile(page, 'business', 'Company name')
+  await expectNoAxeFindings(page)
+  const guest = await portal.browser.newContext()
+  const signIn = await guest.newPage()
+  await signIn.goto(portal.at('/login'))
+  await signIn.getByLabel('Email').waitFor()
+  expect(await signIn.evaluate(() => document.documentElement.style.getPropertyValue('--gradient-1'))).not.toBe('')
+  await expectNoAxeFindings(signIn)
+  await guest.close()
+  await context.close()
+})
+
+it('puts up the pictures of the brand and takes them down again, the page staying open', { timeout: 60_000 }, async () => {
+  const { context, page } = await portal.open()
+  const picture = { name: 'mountain.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(8, 8)) }
+  await openProfile(page, 'business', 'Company name')
+  const guest = await portal.browser.newContext()
+  const signIn = await guest.newPage()
+  const seen = async () => {
+    await signIn.goto(portal.at('/login'))
+    await signIn.getByLabel('Email').waitFor()
+    return signIn.evaluate(() => document.documentElement.outerHTML.match(/business\/(?:logo|background)/g)?.length ?? 0)
+  }
+  expect(await seen()).toBe(0)
+  for (const key of ['logo', 'background']) {
+    await page.locator(`[data-field=${key}] input[type=file]`).setInputFiles(picture)
+    await page.locator(`[data-field=${key}]`).getByText('mountain.png').waitFor()
+  }
+  const has = async () => {
+    const { has_logo, has_background } = await portal.office.admin.call(businessContract.get)
+    return [has_logo, has_background]
+  }
+  await press(page, 'Control+s')
+  await expect.poll(has).toEqual([true, true])
+  expect(await seen()).toBeGreaterThan(0)
+  for (const key of ['logo', 'background']) {
+    const field = page.locator(`[data-field=${key}]`)
+    await field.getByRole('img').waitFor()
+    await field.getByRole('button', { name: 'Choose another file' }).focus()
+    await press(page, 'Delete')
+    await field.getByText('Taken away when you save').waitFor()
+  }
+  await expectNoAxeFindings(page)
+  // Thought better of, both are there again; then one is meant, and the other one later.
+  await take(page, 'discard the draft', /Discard the draft/)
+  for (const key of ['logo', 'background']) await page.locator(`[data-field=${key}]`).getByRole('img').waitFor()
+  await page.locator('[data-field=logo]').getByRole('button', { name: 'Choose another file' }).focus()
+  await press(page, 'Delete', 'Control+s')
+  await expect.poll(has).toEqual([false, true])
+  await page.locator('[data-field=background]').getByRole('button', { name: 'Take away' }).press('Enter')
+  await press(page, 'Control+s')
+  await expect.poll(has).toEqual([false, false])
+  expect(await seen()).toBe(0)
+  await guest.close()
+  await context.close()
+})
+
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

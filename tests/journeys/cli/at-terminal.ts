@@ -1,0 +1,41 @@
+// A command run in this process as at a person's terminal: what only happens where somebody can be asked.
+import { join } from 'node:path'
+import type { CliContext } from '@office/cli/core/context'
+import { openHosts } from '@office/cli/core/hosts'
+import type { Sink } from '@office/cli/core/io'
+import { loadTranslate } from '@office/cli/core/language'
+import { localhostFetch } from '@office/cli/core/localhost-lookup'
+import type { Terminal } from './run-office.ts'
+
+/** Everything that a command gets: streams that are a wide terminal without colours, and a person who answers. */
+export async function atTerminal(
+  { folder, host }: Terminal,
+  told: { out: string; err: string },
+  confirm: (question: string) => boolean,
+): Promise<CliContext> {
+  const config = join(folder, '.config')
+  const sink = (name: keyof typeof told): Sink => ({
+    isTty: true,
+    colour: false,
+    width: 120,
+    write: chunk => {
+      told[name] += String(chunk)
+    },
+    ready: async () => {},
+  })
+  return {
+    io: { out: sink('out'), err: sink('err'), input: { isTty: true, bytes: () => process.stdin } },
+    env: {},
+    cwd: folder,
+    folders: { config, state: join(config, 'state'), cache: join(config, 'cache') },
+    language: 'en',
+    translate: await loadTranslate('en'),
+    globals: { host, debug: false, input: true },
+    hosts: () => openHosts(config),
+    prompts: { text: async () => '', password: async () => '', confirm: async question => confirm(question) },
+    fetch: localhostFetch(),
+    now: () => performance.now(),
+    sleep: async () => {},
+    onInterrupt: () => () => {},
+  }
+}

@@ -1,0 +1,81 @@
+// Completion of records: from what lists leave behind, without a server, and safe to hand to a shell.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const CITIES = 130
+
+let office: TestServer
+let state = 0
+
+const cityDraft = (name: string) => ({ name, native_name: null, state_id: state, is_active: true })
+
+beforeAll(async () => {
+  office = await startTestServer()
+  const made = { name: 'Bagmati', code: 'P3', country_id: 1, native_name: null }
+  state = (await office.admin.call(stateContract.create, { body: made })).id
+  const names = [...Array.from({ length: CITIES - 2 }, (_, index) => `City ${index + 1}`), 'Fort Worth', '$(touch stolen)']
+  for (const name of names) await office.admin.call(cityContract.create, { body: cityDraft(name) })
+}, 120_000)
+afterAll(() => office.close())
+
+const complete = async (at: Terminal, ...words: string[]) =>
+  (await at.run(['completion', 'words', '--', ...words])).out.split('\n').slice(0, -1)
+
+it('names the records that lists have left behind, at most once an hour, and asks no server', async () => {
+  const own = await signedIn(office, office.admin)
+  expect(await complete(own, 'cities', 'show', 'Fort')).toEqual([])
+  await own.run(['cities', 'list', '--name', 'City 1'])
+  expect(await complete(own, 'cities', 'show', 'Fort')).toEqual(['Fort Worth'])
+  expect(await complete(own, 'cities', 'deactivate', 'City 1', '')).toHaveLength(CITIES)
+  expect(await complete(own, 'cities', 'list', '--is')).toEqual(['--is-active'])
+  const cache = join(own.folder, '.config', 'cache')
+  const file = join(cache, readdirSync(cache).find(name => name.endsWith('.names.json')) ?? '')
+  const kept = JSON.parse(readFileSync(file, 'utf8'))
+  await office.admin.call(cityContract.create, { body: cityDraft('Fort Late') })
+  await own.run(['cities', 'list'])
+  expect(await complete(own, 'cities', 'show', 'Fort')).toEqual(['Fort Worth'])
+  writeFileSync(file, JSON.stringify({ cities: { ...kept.cities, at: kept.cities.at - 3_600_001 } }))
+  const unasked = await own.run(['completion', 'words', '--', 'cities', 'show', 'Fort', '--debug'])
+  expect(unasked.err).toBe('')
+  await own.run(['cities', 'list'])
+  expect((await complete(own, 'cities', 'show', 'Fort')).sort()).toEqual(['Fort Late', 'Fort Worth'])
+  await own.run(['report', 'download', 'orders', '-o', 'orders.xlsx'])
+  await own.run(['report', 'list'])
+  expect((await complete(own, 'report', 'download', ''))[1]).toMatch(/^[0-9a-f]{16,}$/)
+  await own.run(['cache', 'refresh'])
+  expect(await complete(own, 'cities', 'show', 'Fort')).toEqual([])
+  own.close()
+})
+
+it('hands names to bash quoted, and lets none of them run', async () => {
+  const own = await signedIn(office, office.admin)
+  await own.run(['cities', 'list'])
+  const script = (await own.run(['completion', 'bash'])).out
+  const main = join(import.meta.dirname, '../../../cli/src/main.mjs')
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: own.folder,
+    OFFICE_CONFIG_DIR: join(own.folder, '.config'),
+    OFFICE_HOST: own.host,
+  }
+  const completed = (...words: string[]) => {
+    const line = words.map(word => `'${word}'`).join(' ')
+    const asked = `office() { '${process.execPath}' '${main}' "$@"; }\n${script}\nCOMP_WORDS=(office ${line}); COMP_CWORD=${words.length}; _office; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return execFileSync('bash', ['-c', asked], { cwd: own.folder, env, encoding: 'utf8' })
+  }
+  expect(completed('cities', 'show', 'Fort\\ W')).toBe('Fort\\ Worth\n')
+  expect(completed('cities', 'show', '$')).toBe('\\$\\(touch\\ stolen\\)\n')
+  expect(readdirSync(own.folder)).not.toContain('stolen')
+  rmSync(join(own.folder, '.config'), { recursive: true })
+  expect(completed('cities', 'show', 'Fort').trim()).toBe('')
+  own.close()
+})

@@ -1,0 +1,290 @@
+// Kinds of records from the terminal: lists in every form, one record, many changed or deleted at once.
+import { nouns } from '@office/cli/commands'
+import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { atTerminal } from './at-terminal.ts'
+import { openTerminal, signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const CITIES = 230
+
+let office: TestServer
+let terminal: Terminal
+/** Numbers of the cities, by name. */
+const cities = new Map<string, number>()
+let state = 0
+
+const cityDraft = (name: string) => ({ name, native_name: null, state_id: state, is_active: true })
+const makeZone = async (name: string) =>
+  (await office.admin.call(zoneContract.create, { body: { name, code: null, city_ids: [] } })).id
+const makeBranch = async (code: string) => {
+  const nothing = { address: null, phone: null, email: null, contact_person: null, opening_note: null }
+  const city_id = cities.get('City 1') ?? 0
+  const body = { code, name: `Branch ${code}`, city_id, latitude: null, longitude: null, is_active: true, ...nothing }
+  return office.admin.call(branchContract.create, { body })
+}
+const idOf = (name: string): string => String(cities.get(name))
+/** Every event of the audit so far: what a dry run must not add to. */
+const events = async () =>
+  Number(
+    (await office.inTenant(tx => sql<{ n: string }>`select count(*) as n from audit_events`.execute(tx))).rows[0]?.n ??
+      Number.NaN,
+  )
+const answerOf = async (args: readonly string[], input?: string) => {
+  const { exit, out, err } = await terminal.run([...args, '--json'], input)
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+beforeAll(async () => {
+  office = await startTestServer()
+  terminal = await signedIn(office, office.admin)
+  const made = { name: 'Bagmati', code: 'P3', country_id: 1, native_name: null }
+  state = (await office.admin.call(stateContract.create, { body: made })).id
+  const names = [...Array.from({ length: CITIES - 2 }, (_, index) => `City ${index + 1}`), 'Fort Worth', '$(touch stolen)']
+  for (const name of names) cities.set(name, (await office.admin.call(cityContract.create, { body: cityDraft(name) })).id)
+}, 120_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+describe('a list', () => {
+  it('is tab-separated in a pipe, narrowed by flags of its own filters, and stops at no count', async () => {
+    const { exit, out, err } = await terminal.run([
+      'cities',
+      'list',
+      '--name',
+      'city 22',
+      '--state-id',
+      String(state),
+      '--sort',
+      'name',
+    ])
+    expect([exit, err]).toEqual([0, ''])
+    const [head, ...rows] = out.trimEnd().split('\n')
+    expect(head).toBe('Number\tName\tState\tCountry\tDefault warehouse\tActive')
+    expect(rows.map(row => row.split('\t')[1])).toEqual(['City 22', ...Array.from({ length: 9 }, (_, n) => `City ${220 + n}`)])
+    const all = await terminal.run(['cities', 'list', '--all'])
+    expect(all.out.trimEnd().split('\n')).toHaveLength(CITIES + 1)
+    expect((await terminal.run(['cities', 'list', '--is-active', 'yes'])).err).toContain('--is-active')
+    expect(await terminal.run(['cities', 'list', '--nmae', 'x'])).toMatchObject({ exit: 2, out: '' })
+    expect((await terminal.run(['ciites', 'list'])).err).toContain('cities')
+  })
+
+  it('is one JSON object with --json, and one for each row with --json-lines', async () => {
+    const { answer } = await answerOf(['cities', 'list', '--id', `${idOf('City 7')},${idOf('City 8')}`, '--sort', 'name'])
+    expect(answer).toMatchObject({ schema: 1, data: [{ name: 'City 7' }, { name: 'City 8' }], meta: { total: 2 } })
+    const { exit, out } = await terminal.run(['cities', 'list', '--all', '--json-lines', 'id,name'])
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(exit).toBe(0)
+    expect(new Set(lines.map(({ id }) => id))).toEqual(new Set(cities.values()))
+    expect(Object.keys(lines[0])).toEqual(['id', 'name'])
+    expect((await terminal.run(['cities', 'list', '--json-lines', '--json'])).exit).toBe(2)
+    expect((await terminal.run(['cities', 'list', '--json-lines', 'nmae'])).err).toContain('name')
+    const statuses = await terminal.run(['statuses', 'list', '--json-lines', 'key'])
+    expect(statuses.out.split('\n')[0]).toBe('{"key":"key_1"}')
+    for (const noun of ['orders', 'report']) expect((await terminal.run([noun, 'list', '--json-lines'])).exit).toBe(0)
+  })
+})
+
+it('reads a list whose rows are more than are counted to its end', async () => {
+  const many = await office.addTenant()
+  const { id } = await many.call(stateContract.create, {
+    body: { name: 'Bagmati', code: 'P3', country_id: 1, native_name: null },
+  })
+  await office.inTenant(
+    tx =>
+      sql`insert into cities (name, state_id, country_id) select 'City ' || n, ${id}, 1 from generate_series(1, 10250) n`.execute(
+        tx,
+      ),
+    many.tenant,
+  )
+  const own = await signedIn(office, many)
+  const { exit, out } = await own.run(['cities', 'list', '--all', '--json-lines', 'id'])
+  expect([exit, new Set(out.trimEnd().split('\n')).size]).toEqual([0, 10_250])
+  own.close()
+})
+
+describe('one record', () => {
+  it('is found by number and by name, in any case; what is misspelt is told with what is near', async () => {
+    expect((await answerOf(['cities', 'show', idOf('City 7')])).answer).toMatchObject({ schema: 1, data: { name: 'City 7' } })
+    expect((await answerOf(['cities', 'show', 'fort', 'worth'])).answer.data).toMatchObject({ name: 'Fort Worth' })
+    expect((await terminal.run(['cities', 'show', 'Fort Worth'])).out).toContain('name\tFort Worth\n')
+    const wrong = await terminal.run(['cities', 'show', 'Worth'])
+    expect([wrong.exit, wrong.err]).toEqual([1, expect.stringContaining('Fort Worth')])
+    expect((await terminal.run(['cities', 'show', '999999'])).exit).toBe(1)
+    expect((await terminal.run(['approvals', 'show', 'x'])).exit).toBe(2)
+    expect((await answerOf(['statuses', 'show', 'key_14'])).answer.data).toMatchObject({ key: 'key_14' })
+  })
+
+  it('is not guessed where several have the name', async () => {
+    const other = await office.admin.call(stateContract.create, {
+      body: { name: 'Koshi', code: 'P1', country_id: 1, native_name: null },
+    })
+    await office.admin.call(cityContract.create, { body: { ...cityDraft('City 9'), state_id: other.id } })
+    const { exit, err } = await terminal.run(['cities', 'show', 'City 9'])
+    expect([exit, err]).toEqual([1, expect.stringContaining(idOf('City 9'))])
+  })
+})
+
+describe('many at once', () => {
+  it('each get their own answer: in one call where the contract has that', async () => {
+    const named = [idOf('City 1'), 'City 2', '999999', 'No such city']
+    const before = await events()
+    const trial = await answerOf(['cities', 'deactivate', ...named, '--dry-run'])
+    expect([trial.exit, trial.answer]).toMatchObject([
+      7,
+      { schema: 1, action: 'deactivate', dry_run: true, applied: 2, unchanged: 0, refused: 2, not_answered: [] },
+    ])
+    expect(await events()).toBe(before)
+    const { exit, answer } = await answerOf(['cities', 'deactivate', ...named])
+    expect(exit).toBe(3)
+    expect(answer.results).toEqual([
+      { id: cities.get('City 1'), name: 'City 1', outcome: 'applied' },
+      { id: cities.get('City 2'), name: 'City 2', outcome: 'applied' },
+      expect.objectContaining({ id: 999999, outcome: 'refused', code: 'not-found' }),
+      expect.objectContaining({ id: null, name: 'No such city', outcome: 'refused', code: 'not-found' }),
+    ])
+    const again = await terminal.run(['cities', 'deactivate', 'City 1', 'City 3'])
+    expect(again.exit).toBe(0)
+    expect(again.out).toBe(
+      `Number\tName\tOutcome\tProblem\n${idOf('City 1')}\tCity 1\tunchanged\t\n${idOf('City 3')}\tCity 3\tapplied\t\n`,
+    )
+    // What a list writes can be piped in: its first column names the records.
+    const { out } = await terminal.run(['cities', 'list', '--is-active', '0'])
+    expect(await answerOf(['cities', 'activate', '-'], out.split('\n').slice(1).join('\n'))).toMatchObject({
+      exit: 0,
+      answer: { applied: 3, refused: 0 },
+    })
+  })
+
+  it('say in the words of the server why one is refused, and go on where that may be overridden', async () => {
+    const sorting = await makeBranch('SORT')
+    const used = await makeBranch('USED')
+    const idle = await makeBranch('IDLE')
+    const rider = {
+      name: 'Bikash',
+      phone: '9841000001',
+      warehouse_id: used.id,
+      vehicle_kind: 'bicycle',
+      licence_number: null,
+    } as const
+    await office.admin.call(riderContract.create, { body: rider })
+    const { exit, answer } = await answerOf(['branches', 'deactivate', String(sorting.id), 'USED', 'IDLE'])
+    expect(exit).toBe(3)
+    expect(answer.results).toEqual([
+      expect.objectContaining({ outcome: 'refused', code: 'warehouse-is-sorting' }),
+      expect.objectContaining({ outcome: 'refused', code: 'warehouse-in-use', message: expect.stringContaining('1 rider') }),
+      { id: idle.id, name: 'Branch IDLE', outcome: 'applied' },
+    ])
+    expect(await answerOf(['branches', 'deactivate', 'USED', '--yes'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+    expect(await answerOf(['riders', 'deactivate', 'bikash'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+  })
+
+  it('are deleted only when somebody says so, and a dry run changes nothing', async () => {
+    const [one, two] = [await makeZone('Valley'), await makeZone('Hills')]
+    const unsaid = await terminal.run(['zones', 'delete', String(one), String(two)])
+    expect([unsaid.exit, unsaid.out, unsaid.err]).toEqual([
+      2,
+      '',
+      expect.stringContaining(`office zones delete ${one} ${two} --yes`),
+    ])
+    const before = { rows: (await terminal.run(['zones', 'list', '--json'])).out, events: await events() }
+    expect(await answerOf(['zones', 'delete', String(one), 'Hills', '--dry-run'])).toMatchObject({
+      exit: 0,
+      answer: { applied: 2 },
+    })
+    const state = await answerOf(['states', 'delete', 'Bagmati', '--dry-run'])
+    expect(state).toMatchObject({ exit: 7, answer: { refused: 1, results: [{ code: 'in-use' }] } })
+    expect({ rows: (await terminal.run(['zones', 'list', '--json'])).out, events: await events() }).toEqual(before)
+    expect(await answerOf(['zones', 'delete', String(one), 'Hills', '--yes'])).toMatchObject({ exit: 0, answer: { applied: 2 } })
+    expect(JSON.parse((await terminal.run(['zones', 'list', '--json'])).out).data).toEqual([])
+  })
+
+  it('are shown before they are deleted, where somebody sits at a terminal', async () => {
+    const [one, two] = [await makeZone('Asked 1'), await makeZone('Asked 2')]
+    const remove = nouns.flatMap(({ commands }) => commands).find(({ path }) => path === 'zones delete')
+    if (!remove) throw new Error('zones can be deleted')
+    const run = await remove.load()
+    const told = { out: '', err: '' }
+    const asked: string[] = []
+    const at = async (answer: boolean) => {
+      Object.assign(told, { out: '', err: '' })
+      const invocation = { args: [String(one), String(two), '999999'], flags: { yes: false, dryRun: false, json: false } }
+      return run(invocation, await atTerminal(terminal, told, question => asked.push(question) > 0 && answer))
+    }
+    expect(await at(false)).toBe(1)
+    expect(asked).toEqual([expect.stringMatching(/^Delete 2 records of .*\(demo\) for good\?$/)])
+    expect(told).toEqual({ out: '', err: expect.stringMatching(/999999.*refused[\s\S]*Nothing was deleted/) })
+    expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer.data).toHaveLength(2)
+    expect(await at(true)).toBe(3)
+    expect(told.out).toMatch(/^Number +Name +Outcome +Problem\n\d+ +Asked 1 +done\n/)
+    expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer.data).toEqual([])
+  })
+
+  it('end with the code of what is in the way: permission, sign-in, no answer', async () => {
+    const person = await office.signInWith(['manage-zone'])
+    const own = await signedIn(office, person)
+    expect((await own.run(['zones', 'list'])).exit).toBe(0)
+    expect((await own.run(['cities', 'delete', idOf('City 5'), '--yes'])).exit).toBe(5)
+    const viewer = await signedIn(office, await office.signInWith(['view-rider-overview']))
+    expect((await viewer.run(['riders', 'activate', 'Bikash', '--dry-run'])).exit).toBe(5)
+    const stranger = openTerminal(own.host, {})
+    expect((await stranger.run(['zones', 'activate', '1'])).exit).toBe(4)
+    const nobody = openTerminal('demo.localhost:9', { OFFICE_TOKEN: 'x' })
+    expect((await nobody.run(['zones', 'activate', '1'])).exit).toBe(6)
+    for (const each of [own, viewer, stranger, nobody]) each.close()
+  })
+
+  it('requests are approved, and rejected with a reason', async () => {
+    const body = {
+      ...{ name: 'Himal Books', code: 'HB', phone: null, email: null, city_id: null, address: null, merchant_type: null },
+      ...{ vat_number: null, bank_name: null, bank_branch: null, bank_account_name: null, bank_account_number: null },
+      is_active: true,
+    }
+    const merchant = await office.admin.call(merchantContract.create, { body })
+    const maker = await office.signInWith(['view-merchant', 'update-merchant'])
+    const propose = async (bank_name: string, version: number) => {
+      const args = { params: { id: merchant.id }, body: { ...body, bank_name, version } }
+      return maker.call(merchantContract.update, args)
+    }
+    const first = await propose('Everest Bank', merchant.version)
+    const id = String(first.pending_approval_id)
+    expect((await terminal.run(['approvals', 'reject', id])).err).toContain('--reason')
+    expect(await answerOf(['approvals', 'reject', id, '--reason', 'No letter of the bank'])).toMatchObject({ exit: 0 })
+    expect(await answerOf(['approvals', 'approve', id])).toMatchObject({
+      exit: 3,
+      answer: { results: [{ outcome: 'refused', code: 'request-decided' }] },
+    })
+    const second = await propose('Himal Bank', first.version)
+    expect(await answerOf(['approvals', 'approve', String(second.pending_approval_id)])).toMatchObject({ exit: 0 })
+    expect((await office.admin.call(approvalContract.list, { query: { filters: { state: 'approved' } } })).data).toHaveLength(1)
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer.data).toMatchObject({ bank_name: 'Himal Bank' })
+    expect(await answerOf(['merchants', 'deactivate', 'HB', '--dry-run'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+    expect(await answerOf(['merchants', 'deactivate', 'HB'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer.data).toMatchObject({ bank_name: 'Himal Bank', is_active: false })
+  })
+
+  it('office api tries what can be tried, and says so where it cannot', async () => {
+    const zone = await makeZone('Tried')
+    const before = await events()
+    expect((await terminal.run(['api', 'DELETE', `/admin/zone/${zone}`, '--dry-run'])).out).toBe('{"removed":true}\n')
+    const body = JSON.stringify({ name: 'Tried 2', code: null, city_ids: [] })
+    const refused = await terminal.run(['api', 'POST', '/admin/zone', '--body', body, '--dry-run'])
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('cannot be tried')])
+    expect(await events()).toBe(before)
+  })
+})

@@ -1,0 +1,65 @@
+// The addresses of a merchant's business, with the people to ask for there, on its page.
+import { addressTypeNames, addressTypes } from '@office/shared/areas/merchants/merchant.model'
+import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { msg } from '@office/shared/core/message'
+import { MapPin, Tag } from 'lucide-react'
+import { editPath } from '../../core/form/form-commands.ts'
+import { choiceFilter } from '../../core/list/common-columns.tsx'
+import { CrudScreen } from '../../core/list/crud-screen.tsx'
+import { defineList } from '../../core/list/define-list.ts'
+import { lookUp } from '../../core/pick-source.ts'
+import { merchantAddressForm } from './merchant-part.forms.ts'
+import { businessPath } from './merchant-paths.ts'
+
+const addressList = defineList({
+  list: merchantAddressContract.list,
+  title: msg`Addresses`,
+  noun: 'merchant-address',
+  selected: msg`{n, plural, one {# address selected} other {# addresses selected}}`,
+  rowLabel: address => address.address,
+  open: address => editPath(location.pathname, address.id),
+  create: { title: msg`Add an address`, command: 'merchant-address.create' },
+  emptyHint: msg`Add where riders pick up and where returns go.`,
+  searchFilter: 'address',
+  columns: {
+    address_type: { label: msg`Kind`, width: '110px', text: (address, tell) => tell(addressTypeNames[address.address_type]) },
+    address: {
+      label: msg`Address`,
+      width: 'minmax(180px, 1.5fr)',
+      text: address => [address.address, address.landmark].filter(part => part !== null).join(', '),
+    },
+    city_name: {
+      label: msg`City`,
+      width: 'minmax(120px, 1fr)',
+      text: address => [address.postal_code, address.city_name].filter(part => part !== null).join(' '),
+    },
+    contacts: {
+      label: msg`Contacts`,
+      width: 'minmax(220px, 2fr)',
+      text: address => address.contacts.map(contact => `${contact.name} ${contact.phone}`).join(', '),
+      cell: address => (
+        <span className="flex min-w-0 gap-3">
+          {address.contacts.map(contact => (
+            <span key={contact.id} className="truncate">
+              <bdi>{contact.name}</bdi>{' '}
+              <bdi dir="ltr" className="num text-text-2">
+                {contact.phone}
+              </bdi>
+            </span>
+          ))}
+        </span>
+      ),
+    },
+  },
+  filters: {
+    address: { label: msg`Address` },
+    address_type: choiceFilter(msg`Kind`, Tag, addressTypes, addressTypeNames),
+    city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
+  },
+})
+
+export function MerchantAddresses({ within }: { within: { id: number; businessId: number } }) {
+  const path = businessPath(within.id, within.businessId)
+  return <CrudScreen list={addressList} form={merchantAddressForm} path={path} within={within} />
+}

@@ -1,0 +1,65 @@
+// What a merchant's own systems may do with us: integrations asked for and approved, and the client secret.
+
+import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
+import { integrationKindNames, integrationKinds } from '@office/shared/areas/merchants/merchant.model'
+import {
+  type MerchantIntegration,
+  merchantIntegrationContract,
+} from '@office/shared/areas/merchants/merchant-integration.contract'
+import { msg } from '@office/shared/core/message'
+import { BadgeCheck, Plug } from 'lucide-react'
+import { yesAndNo } from '../../core/choices.ts'
+import { i18n } from '../../core/language.ts'
+import { choiceFilter, createdColumn, netAddressColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
+import { CrudScreen } from '../../core/list/crud-screen.tsx'
+import { defineList } from '../../core/list/define-list.ts'
+import { tellIn } from '../../core/ui/translate.ts'
+import { ClientSecret } from './client-secret.tsx'
+import { merchantIntegrationForm } from './merchant-part.forms.ts'
+import { merchantPath } from './merchant-paths.ts'
+
+const approved = msg`Approved`
+const requested = msg`Requested`
+
+const integrationList = defineList({
+  list: merchantIntegrationContract.list,
+  title: msg`Integrations`,
+  noun: 'merchant-integration',
+  selected: msg`{n, plural, one {# integration selected} other {# integrations selected}}`,
+  rowLabel: integration => tellIn(i18n)(integrationKindNames[integration.kind]),
+  create: { title: msg`Request an integration`, command: 'merchant-integration.create' },
+  emptyHint: msg`Request one; somebody who may approves it.`,
+  columns: {
+    kind: {
+      label: msg`Kind`,
+      width: 'minmax(150px, 1fr)',
+      sort: 'kind',
+      text: (integration, tell) => tell(integrationKindNames[integration.kind]),
+    },
+    address: netAddressColumn(msg`Address`, 'address', 'minmax(180px, 1.6fr)'),
+    is_approved: tagColumn(msg`Status`, '120px', ({ is_approved }: MerchantIntegration) =>
+      is_approved ? { words: approved, tone: 'ok' } : { words: requested, tone: 'warn' },
+    ),
+    requested_by_name: personColumn(msg`Requested by`, 'requested_by_name'),
+    approved_by_name: personColumn(msg`Approved by`, 'approved_by_name'),
+    created_at: createdColumn,
+  },
+  filters: {
+    kind: choiceFilter(msg`Kind`, Plug, integrationKinds, integrationKindNames),
+    is_approved: { label: msg`Status`, icon: BadgeCheck, choices: () => yesAndNo(approved, requested) },
+  },
+})
+
+export function MerchantIntegrations({ merchant }: { merchant: MerchantDetail }) {
+  return (
+    <>
+      <ClientSecret merchant={merchant} />
+      <CrudScreen
+        list={integrationList}
+        form={merchantIntegrationForm}
+        path={merchantPath(merchant.id)}
+        within={{ id: merchant.id }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// The users of a merchant, on its page.
+import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
+import { merchantRoleNames, merchantRoles } from '@office/shared/areas/merchants/merchant.model'
+import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
+import { msg } from '@office/shared/core/message'
+import { KeyRound } from 'lucide-react'
+import { editPath } from '../../core/form/form-commands.ts'
+import {
+  activeColumn,
+  activeFilter,
+  choiceFilter,
+  digitsColumn,
+  netAddressColumn,
+  textColumn,
+} from '../../core/list/common-columns.tsx'
+import { CrudScreen } from '../../core/list/crud-screen.tsx'
+import { defineList } from '../../core/list/define-list.ts'
+import { inPlace } from '../../core/list/in-place.ts'
+import { merchantUserForm } from './merchant-part.forms.ts'
+import { merchantPath } from './merchant-paths.ts'
+
+const userList = defineList({
+  list: merchantUserContract.list,
+  title: msg`Users`,
+  noun: 'merchant-user',
+  selected: msg`{n, plural, one {# user selected} other {# users selected}}`,
+  rowLabel: user => user.name,
+  open: user => editPath(merchantPath(user.merchant_id), user.id),
+  create: { title: msg`Add a user`, command: 'merchant-user.create' },
+  emptyHint: msg`Add the people of this merchant with their own email and password.`,
+  searchFilter: 'name',
+  columns: {
+    name: { ...textColumn(msg`Name`, 'name', 'minmax(140px, 1.2fr)'), sort: 'name' },
+    email: netAddressColumn(msg`Email`, 'email', 'minmax(180px, 1.4fr)'),
+    contact_number: digitsColumn(msg`Phone`, 'contact_number'),
+    role: { label: msg`Role`, width: '120px', text: (user, tell) => tell(merchantRoleNames[user.role]) },
+    is_active: activeColumn,
+  },
+  inPlace: inPlace(merchantUserForm, { name: 'name', email: 'email', contact_number: 'contact_number', role: 'role' }),
+  filters: {
+    name: { label: msg`Name` },
+    role: choiceFilter(msg`Role`, KeyRound, merchantRoles, merchantRoleNames),
+    is_active: activeFilter,
+  },
+})
+
+export function MerchantUsers({ merchant }: { merchant: MerchantDetail }) {
+  return <CrudScreen list={userList} form={merchantUserForm} path={merchantPath(merchant.id)} within={{ id: merchant.id }} />
+}

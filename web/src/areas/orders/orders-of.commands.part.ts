@@ -1,0 +1,23 @@
+// From a record to its orders: those of a rider or a merchant, those that are at a branch.
+import type { Message } from '@office/shared/core/message'
+import { PackageSearch } from 'lucide-react'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { recordAt } from '../../core/command/context.ts'
+import type { FiguresBy } from './order-figures.commands.part.ts'
+
+/** '<noun>.orders' (o): the list of orders, narrowed by this filter to the record at hand. */
+export const ordersOfCommand = (noun: string, title: Message, by: FiguresBy | 'rider_id'): Command =>
+  defineCommand({
+    id: `${noun}.orders`,
+    title,
+    section: 'context',
+    icon: PackageSearch,
+    target: 'one',
+    on: noun,
+    keys: ['o'],
+    needs: { any: ['view-orders'] },
+    run: ctx => {
+      const record = recordAt(ctx)
+      return record ? { navigate: `/operations/all-orders?filter[${by}]=${record.id}` } : undefined
+    },
+  })

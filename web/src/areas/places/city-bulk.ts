@@ -1,0 +1,96 @@
+// Many cities in one call: what becomes of each, and the branches that an undo gives back.
+import { type City, cityContract } from '@office/shared/areas/places/city.contract'
+import type { CallOptions } from '@office/shared/core/client'
+import type { Result } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
+import { call } from '../../core/api.ts'
+import type { Preflight } from '../../core/command/command.ts'
+import { type Ctx, targetsOf } from '../../core/command/context.ts'
+import { type BulkSpec, bulk } from '../../core/list/bulk-job.ts'
+import { preflightOf } from '../../core/list/bulk-step.ts'
+import type { BulkResult } from '../../core/list/in-chunks.ts'
+import { currentList } from '../../core/list/list-handle.ts'
+import { forget } from '../../core/queries.ts'
+import { citiesPath, refreshed } from './city.commands.ts'
+
+const willAssign = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # has it already.} other { # have it already.}}`
+const assigned = msg`{applied, plural, =0 {Nothing changed} one {# city changed} other {# cities changed}}{unchanged, plural, =0 {.} other {. # were so already.}}`
+
+const resultsOf = ({ results }: Result<typeof cityContract.activate>): BulkResult[] =>
+  results.map(({ id, name, outcome, message }) => ({
+    id,
+    label: name,
+    outcome,
+    ...(message === undefined ? {} : { why: message }),
+  }))
+
+/** Switches them in one call, or judges that. */
+export const switchCities = async (ids: readonly number[], to: boolean, how: CallOptions): Promise<BulkResult[]> =>
+  resultsOf(await call(to ? cityContract.activate : cityContract.deactivate, { body: { ids: [...ids] } }, how))
+
+const assign = async (ids: readonly number[], warehouse_id: number | null, how: CallOptions): Promise<BulkResult[]> =>
+  resultsOf(await call(cityContract.assignDefaultWarehouse, { body: { ids: [...ids], warehouse_id } }, how))
+
+const hrefOf = (id: number) => `${citiesPath}?edit=${id}`
+
+// Each branch under the highlight is judged for the same cities: they are looked up once while the palette asks.
+const asked = new WeakMap<Ctx, Promise<readonly City[]>>()
+
+/** The cities that a command is about: rows of the list, or the one at hand. */
+function citiesOf(ctx: Ctx): Promise<readonly City[]> {
+  const cities = asked.get(ctx) ?? fetchCities(ctx)
+  asked.set(ctx, cities)
+  return cities
+}
+
+async function fetchCities(ctx: Ctx): Promise<readonly City[]> {
+  const targets = targetsOf(ctx)
+  const list = currentList()
+  if (!targets) return []
+  if (list?.noun === 'city' && ctx.selection) return (await list.chosen(targets)).map(({ data }) => data as City) // rows of the city list
+  const ids = targets.mode === 'ids' ? targets.ids.map(Number) : []
+  return Promise.all(ids.map(id => call(cityContract.get, { params: { id } })))
+}
+
+export async function previewWarehouse(ctx: Ctx, warehouse: number): Promise<Preflight | null> {
+  const cities = await citiesOf(ctx)
+  if (cities.length === 0) return null
+  const judged = await assign(
+    cities.map(({ id }) => id),
+    warehouse,
+    { dryRun: true },
+  )
+  return preflightOf(judged, counts => ({ message: willAssign, values: { ...counts } }), { hrefOf })
+}
+
+export async function assignWarehouse(ctx: Ctx, warehouse: number): Promise<void> {
+  const cities = await citiesOf(ctx)
+  const before = new Map(cities.map(city => [city.id, city.default_warehouse_id]))
+  const common = {
+    noun: 'city',
+    title: targetsOf(ctx)?.label ?? '',
+    listPath: citiesPath,
+    labels: 'names' as const,
+    hrefOf,
+    sum: (counts: object) => ({ message: assigned, values: { ...counts } }),
+    changed: () => forget(...refreshed),
+  }
+  /** Each city its former branch again: one call for each of these. */
+  const giveBack = (ids: readonly number[]): BulkSpec => ({
+    ...common,
+    ids,
+    send: async (part, key) => {
+      const byBranch = Map.groupBy(part, id => before.get(id) ?? null)
+      const results: BulkResult[] = []
+      for (const [branch, of] of byBranch)
+        results.push(...(await assign(of, branch, { idempotencyKey: `${key}:${branch ?? 0}` })))
+      return results
+    },
+  })
+  await bulk({
+    ...common,
+    ids: cities.map(({ id }) => id),
+    send: (part, idempotencyKey) => assign(part, warehouse, { idempotencyKey }),
+    undo: giveBack,
+  })
+}

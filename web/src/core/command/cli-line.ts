@@ -1,0 +1,46 @@
+// The same as a command in the terminal: a call of `office api` with what is known, and places to fill for what is not.
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
+
+export interface LineParts {
+  /** What stands in the path; what is missing stands as a word: ID. */
+  params?: Readonly<Record<string, number | string | undefined>>
+  query?: Readonly<Record<string, string>>
+  body?: unknown
+}
+
+/** One word for the shell, whatever quotes are in it. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** `office api PUT /admin/city/7 --body '{"name":"Kathmandu"}'` */
+export function apiLine(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { params = {}, query = {}, body }: LineParts,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] || name.toUpperCase()))
+  const asked = Object.entries(query).map(([name, value]) => ` --query ${quoted(`${name}=${value}`)}`)
+  return `office api ${method} ${filled}${asked.join('')}${body === undefined ? '' : ` --body ${quoted(JSON.stringify(body))}`}`
+}
+
+function blank({ type, enum: choices }: JsonSchema): unknown {
+  const types = [type].flat()
+  if (types.includes('null')) return null
+  if (choices) return choices[0]
+  if (types.includes('array')) return []
+  if (types.includes('object')) return {}
+  if (types.includes('boolean')) return true
+  return types.includes('integer') || types.includes('number') ? 0 : ''
+}
+
+/** The line of a form: every field of its body, as `record` has it, else blank; a file and a password come from files. */
+export function formLine(endpoint: Endpoint, params: LineParts['params'] = {}, record: object = {}): string {
+  const { body, upload } = endpoint.kind === 'action' ? endpoint : {}
+  const fields = Object.entries((body && jsonSchema(body).properties) ?? {})
+  const file = upload ? ' --file FILE' : ''
+  if (fields.length === 0) return `${apiLine(endpoint, { params })}${file}`
+  // What is typed into a shell stays in its history.
+  if (fields.some(([name]) => name === 'password')) return `${apiLine(endpoint, { params })} --body @FILE.json${file}`
+  const known: Readonly<Record<string, unknown>> = { ...record }
+  const values = Object.fromEntries(fields.map(([name, schema]) => [name, known[name] ?? blank(schema)]))
+  return `${apiLine(endpoint, { params, body: values })}${file}`
+}

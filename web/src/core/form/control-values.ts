@@ -1,0 +1,84 @@
+// What controls hold, as values: read from a record, shown before anything is typed, sent in a body, kept in a draft.
+import type { AnyControl } from './controls.ts'
+import { type Raw, type RawValues, rowsOf, textsOf } from './raw.ts'
+
+/** A value of a record as its control holds it. */
+export function rawOf(control: AnyControl, value: unknown): Raw {
+  switch (control.kind) {
+    case 'toggle':
+      return value === true
+    case 'picks':
+      return Array.isArray(value) ? value.map(String) : []
+    case 'custom':
+      return (value ?? '') as Raw // what its own component gave
+    case 'rows':
+      return Array.isArray(value) ? value.map((row: object) => rawValuesOf(control.fields, row)) : []
+    case 'file':
+      // Whatever names the stored one; empty while there is none, and when it is to be taken away.
+      return value === null || value === undefined || value === false ? '' : String(value)
+    default:
+      return value === null || value === undefined ? '' : String(value)
+  }
+}
+
+/** The values of a record by the controls of its fields. */
+export const rawValuesOf = (fields: Readonly<Record<string, AnyControl>>, record: object): RawValues => {
+  const row: Partial<Record<string, unknown>> = { ...record }
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, control]) => {
+      // A file stands in no body; another field tells whether there is one.
+      const field = control.kind === 'file' ? control.stored?.field : key
+      return [key, rawOf(control, field === undefined ? undefined : row[field])]
+    }),
+  )
+}
+
+/** What the body gets. An empty number, pick or day is null, so that the contract says 'required' and not 'not a number'. */
+export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
+  switch (control.kind) {
+    case 'picks':
+      return textsOf(raw).map(Number)
+    case 'rows':
+      return rowsOf(raw).map(row => bodyValuesOf(control.fields, row))
+    case 'custom':
+      return raw
+  }
+  if (typeof raw !== 'string') return raw
+  const plain = raw.trim()
+  switch (control.kind) {
+    case 'whole':
+    case 'pick':
+      return plain === '' ? null : Number(plain)
+    case 'decimal':
+    case 'day':
+    case 'choose':
+    case 'select':
+    case 'colour':
+      return plain === '' ? null : plain
+    default:
+      return raw
+  }
+}
+
+/** The part of a body that these values make; files travel beside it. */
+export const bodyValuesOf = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, control]) => control.kind !== 'file')
+      .map(([key, control]) => [key, bodyValueOf(control, values[key] ?? initialOf(control))]),
+  )
+
+export const initialOf = (control: AnyControl): Raw => {
+  const given = typeof control.initial === 'function' ? control.initial() : control.initial
+  if (given !== undefined) return given
+  if (control.kind === 'toggle') return false
+  return control.kind === 'picks' || control.kind === 'rows' ? [] : ''
+}
+
+/** Before anything was typed: of a form, or of one new row. */
+export const blanksOf = (fields: Readonly<Record<string, AnyControl>>): RawValues =>
+  Object.fromEntries(Object.entries(fields).map(([key, control]) => [key, initialOf(control)]))
+
+/** Values that may wait on this device: no secrets, and no files, which a store of texts cannot hold. */
+export const draftable = (fields: Readonly<Record<string, AnyControl>>, values: RawValues): RawValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !['password', 'file'].includes(fields[key]?.kind ?? '')))

@@ -1,0 +1,23 @@
+// A figure in a list that leads to what it counts; nought leads nowhere.
+import { formatCount } from '@office/shared/format/amount'
+import { Link } from 'wouter'
+
+interface FigureLinkProps {
+  count: number
+  /** null where the person may not see what is counted. */
+  href: string | null
+  /** It is at least so many. */
+  plus?: boolean
+  tone?: string
+}
+
+export function FigureLink({ count, href, plus = false, tone = '' }: FigureLinkProps) {
+  if (count === 0) return <span className="num text-text-3">0</span>
+  const text = `${formatCount(count)}${plus ? '+' : ''}`
+  if (href === null) return <span className={`num ${tone}`}>{text}</span>
+  return (
+    <Link className={`list-figure num font-medium ${tone}`} href={href} tabIndex={-1}>
+      {text}
+    </Link>
+  )
+}
