@@ -123,6 +123,12 @@ it('does not write over what somebody else changed meanwhile without saying so',
   await expect
     .poll(() => stored(sql`select native_name, is_active from cities where name = 'Celltown A'`))
     .toEqual([{ native_name: 'both', is_active: false }])
+  // Nor does taking a step back.
+  await rowOf(page, 'Celltown A').getByText('both').waitFor()
+  await stored(sql`update cities set native_name = 'theirs', version = version + 1 where name = 'Celltown A'`)
+  await press(page, 'Control+z')
+  await page.getByText('Celltown A stays: somebody changed this meanwhile.').first().waitFor()
+  expect((await nativeNames())[0]).toBe('theirs')
 })
 
 it('turns pages with Shift and the arrows', async () => {

@@ -25,14 +25,17 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(pat
 /** Errors of a page's own code fail the test that opened it. */
 export const pageErrors: string[] = []
 
-/** What a window showed when its test failed: where a journey got lost is not to be guessed. */
-async function tellOf(page: Page): Promise<void> {
-  if (page.isClosed()) return
+/** What a window showed when its test failed, told with the failure: where a journey got lost is not to be guessed. */
+async function tellOf(page: Page, errors: readonly { message: string; stack?: string }[]): Promise<void> {
+  const [error] = errors
+  if (page.isClosed() || !error) return
   const shown = await page.evaluate(() => ({
-    text: document.querySelector('#root')?.textContent.replace(/\s+/g, ' ').slice(-1500),
+    // What covers the page stands behind it in the document.
+    text: document.body.innerText.replace(/\s+/g, ' ').slice(-1500),
     focus: document.activeElement?.outerHTML.slice(0, 200),
+    typed: [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
   }))
-  console.error(`${page.url()}\nfocus: ${shown.focus}\n${shown.text}`)
+  error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
 }
 
 export async function openPortal(orders: number): Promise<Portal> {
@@ -63,7 +66,7 @@ export async function openPortal(orders: number): Promise<Portal> {
       const page = await context.newPage()
       page.on('pageerror', error => pageErrors.push(error.message))
       // Windows opened for a whole file tell of no test.
-      if (expect.getState().currentTestName) onTestFailed(() => tellOf(page))
+      if (expect.getState().currentTestName) onTestFailed(({ task }) => tellOf(page, task.result?.errors ?? []))
       return { context, page }
     },
     async close() {

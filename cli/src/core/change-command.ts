@@ -2,6 +2,7 @@
 import type { CallOptions } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
+import { shellWord } from '@office/shared/core/shell-word'
 import { carryOut, type Outcome, type Target, targetsOf, type Work } from './change-records.ts'
 import { usageError } from './cli-error.ts'
 import { type CliContext, canAsk, counted, openSession, type Session, say, writeJson } from './context.ts'
@@ -10,7 +11,6 @@ import { paint, type Sink } from './io.ts'
 import { noProgress, startProgress } from './progress.ts'
 import { readAllText } from './read-input.ts'
 import type { Change, Deed, Noun, Told } from './record-noun.ts'
-import { shellWord } from './shell-word.ts'
 import { writeTable } from './table.ts'
 
 export interface ChangeFlags {

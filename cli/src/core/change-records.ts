@@ -59,10 +59,6 @@ export async function targetsOf(context: CliContext, call: Call, noun: Noun, nam
   })
 }
 
-/** A refusal is about one record; no answer, no permission or an ended session is about the whole command. */
-const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && [404, 409, 412, 422].includes(error.status)
-
 const isOutcome = (text: unknown): text is Told['outcome'] => text === 'applied' || text === 'unchanged' || text === 'refused'
 
 /** Results of a call for several, read by what every such answer has. */
@@ -99,7 +95,7 @@ async function one({ context, call, noun, change, said }: Work, row: Row, option
     const remark = change.remark(await change.one(call, row, said, options))
     return { ...told, outcome: 'applied', ...(remark ? { message: context.translate(remark) } : {}) }
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!(error instanceof CallError && error.isOfRecord)) throw error
     return { ...told, outcome: 'refused', code: error.code, message: error.reason }
   }
 }

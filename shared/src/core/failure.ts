@@ -67,6 +67,11 @@ export class CallError extends Error {
     return this.problem?.errors?.[0]?.message ?? this.message
   }
 
+  /** The refusal is about the one record that was named, so that others may still pass; not about who asks, or the wire. */
+  get isOfRecord(): boolean {
+    return [404, 409, 412, 422].includes(this.status)
+  }
+
   /** No answer came: the request may or may not have been carried out. */
   get isOffline(): boolean {
     return this.status === 0

@@ -2,6 +2,7 @@
 import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
+import { shellWord } from '@office/shared/core/shell-word'
 import type { Tell } from '../../core/ui/translate.ts'
 import type { LocalProblem, Preview } from './preview.ts'
 
@@ -77,11 +78,9 @@ export function importView(preview: Preview | null, job: ImportJob | null, tell:
 const tellRefusal = (refusal: Extract<Preview, { refused: unknown }>['refused'], tell: Tell) =>
   tell(refusal.values ? { message: refusal.message, values: refusal.values } : refusal.message)
 
-/** The same import typed in a terminal; names with blanks are quoted as shells want them. */
-export function importCommand(kind: string, file: string, host: string): string {
-  const name = /^[\w.,@%+=:/-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`
-  return `office import ${kind} ${name} --host ${host}`
-}
+/** The same import typed in a terminal. */
+export const importCommand = (kind: string, file: string, host: string): string =>
+  `office import ${kind} ${shellWord(file)} --host ${host}`
 
 /** 'may-orders.rejected.xlsx'. */
 export const rejectedName = (file: string): string => `${file.replace(/\.\w{1,5}$/, '')}.rejected.xlsx`

@@ -18,7 +18,7 @@ const update = put('/admin/place/{id}/box/{boxId}', {
 test('a call with what it is about, and words where something is missing', () => {
   expect(apiLine(update, { params: { id: 7, boxId: undefined } })).toBe('office api PUT /admin/place/7/box/BOXID')
   expect(apiLine(create, { query: { dry_run: '1' }, body: { name: "Asha's" } })).toBe(
-    `office api POST /admin/box --query 'dry_run=1' --body '{"name":"Asha'\\''s"}'`,
+    `office api POST /admin/box --query dry_run=1 --body '{"name":"Asha'\\''s"}'`,
   )
 })
 

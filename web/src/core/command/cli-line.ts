@@ -1,6 +1,7 @@
 // The same as a command in the terminal: a call of `office api` with what is known, and places to fill for what is not.
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
+import { shellWord } from '@office/shared/core/shell-word'
 
 export interface LineParts {
   /** What stands in the path; what is missing stands as a word: ID. */
@@ -9,17 +10,14 @@ export interface LineParts {
   body?: unknown
 }
 
-/** One word for the shell, whatever quotes are in it. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-
 /** `office api PUT /admin/city/7 --body '{"name":"Kathmandu"}'` */
 export function apiLine(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params = {}, query = {}, body }: LineParts,
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] || name.toUpperCase()))
-  const asked = Object.entries(query).map(([name, value]) => ` --query ${quoted(`${name}=${value}`)}`)
-  return `office api ${method} ${filled}${asked.join('')}${body === undefined ? '' : ` --body ${quoted(JSON.stringify(body))}`}`
+  const asked = Object.entries(query).map(([name, value]) => ` --query ${shellWord(`${name}=${value}`)}`)
+  return `office api ${method} ${filled}${asked.join('')}${body === undefined ? '' : ` --body ${shellWord(JSON.stringify(body))}`}`
 }
 
 function blank({ type, enum: choices }: JsonSchema): unknown {

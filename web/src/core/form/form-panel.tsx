@@ -1,7 +1,7 @@
 // The inside of every form: what is wrong on top, sections with their label column, two columns of fields.
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Keys } from '../ui/keys.tsx'
 import { useTell } from '../ui/translate.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -62,11 +62,9 @@ export function FormPanel({
   const { form } = session
   const first = form.sections[0]?.fields.flat()[0]
   const wanted = useRef(at ?? first)
-  useEffect(() => {
-    // The route's arrival puts focus on the page's heading first; the form's first field is where hands go.
-    const key = wanted.current
-    const frame = requestAnimationFrame(() => key && fieldOf(key)?.focus())
-    return () => cancelAnimationFrame(frame)
+  useLayoutEffect(() => {
+    // With the form's first drawing: letters typed right behind the key that opened it go into its first field.
+    if (wanted.current) fieldOf(wanted.current)?.focus()
   }, [])
   return (
     <div className={narrow ? 'px-4 pt-3 pb-4' : '@container px-6 pt-3 pb-4'}>

@@ -75,6 +75,7 @@ export function useHeading(): RefObject<HTMLHeadingElement | null> {
 /** After a change of route: focus goes to the new screen's name, without a jump. */
 export function focusPageHead(): void {
   // A screen that put the caret into its first field, or a list that was left at a row, has said where to go on.
-  if (document.activeElement?.closest('main input, main textarea, main [data-autofocus], main [data-row-id]')) return
+  if (document.activeElement?.closest('main [data-field], main input, main textarea, main [data-autofocus], main [data-row-id]'))
+    return
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

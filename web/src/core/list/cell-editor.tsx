@@ -36,6 +36,7 @@ export interface CellEditorProps {
 
 const saved = msg`Saved: {label}`
 const changedMeanwhile = msg`Somebody changed this meanwhile. Enter takes yours all the same, Escape leaves theirs.`
+const notTakenBack = msg`{label} stays: somebody changed this meanwhile.`
 const elsewhere = msg`{why} Open the form with E.`
 
 /** Narrower cells than this grow while they are edited. */
@@ -107,6 +108,11 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
   }, [])
   const isChosen = control.kind === 'select' || control.kind === 'choose' || control.kind === 'pick'
 
+  async function takeBack(from: SavedRecord): Promise<void> {
+    const answer = await saveField(form, within, from, field, was)
+    if (answer.kind === 'changed') notify('warn', { message: notTakenBack, values: { label: form.labelOf(answer.record) } })
+  }
+
   async function save(next: Raw, to: Leave): Promise<void> {
     if (sameRaw(next, was)) return onClose(to)
     const values = { ...valuesOf(form, record), [field]: next }
@@ -119,13 +125,7 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
         setRecord(answer.record)
         return setProblem(tell(changedMeanwhile))
       }
-      notify(
-        'ok',
-        { message: saved, values: { label: form.labelOf(answer.record) } },
-        {
-          undo: async () => void (await saveField(form, within, answer.record, field, was)),
-        },
-      )
+      notify('ok', { message: saved, values: { label: form.labelOf(answer.record) } }, { undo: () => takeBack(answer.record) })
       onClose(to)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

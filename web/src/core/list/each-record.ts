@@ -1,5 +1,4 @@
 // A call for each record, a few at a time: what the server refuses is that record's result, what it did not answer is thrown.
-
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { i18n } from '../language.ts'
@@ -14,9 +13,8 @@ const AT_ONCE = 4
 /** Records after which progress is shown and a stop is heard: some tenths of a second. */
 export const PART = 40
 
-/** A refusal is about the record; no answer, too many requests or an ended session is about the whole step. */
-const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && [403, 404, 409, 412, 422].includes(error.status)
+/** A step that depends on the record's status asks for another permission at each, so that 403 is about the record, too. */
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && (error.isOfRecord || error.status === 403)
 
 const looking = msg`Looking at each of them …`
 

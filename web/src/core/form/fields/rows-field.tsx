@@ -1,7 +1,7 @@
 // Nested rows of a form, by keyboard: Alt+Enter adds one below, Alt+Delete takes one away, Alt+arrows go up and down.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -30,34 +30,41 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
   const isFull = rows.length >= control.most
   const whyNot = disabled ? { reason: t`Not now` } : isFull ? { reason: t`At most ${control.most} rows` } : null
 
-  /** Rows are drawn a frame after they changed. */
-  const focusCell = (row: number, key?: string) =>
-    requestAnimationFrame(() => {
-      const place = key === undefined ? '[data-cell]' : `[data-cell="${CSS.escape(key)}"]`
-      box.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${place} :is(input, textarea, button), [data-add]`)?.focus()
-    })
+  function focusCell(row: number, key?: string): void {
+    const place = key === undefined ? '[data-cell]' : `[data-cell="${CSS.escape(key)}"]`
+    box.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${place} :is(input, textarea, button), [data-add]`)?.focus()
+  }
+
+  // With the drawing that shows the change, so that a key typed right behind it meets the new row, not the former field.
+  const next = useRef<{ row: number; key?: string } | null>(null)
+  useLayoutEffect(() => {
+    if (!next.current) return
+    const { row, key } = next.current
+    next.current = null
+    focusCell(row, key)
+  })
 
   function add(at: number): void {
     if (isFull || disabled) return
+    next.current = { row: at }
     onChange([...rows.slice(0, at), blanksOf(control.fields), ...rows.slice(at)])
     setRemoved(null)
-    focusCell(at)
   }
 
   function remove(at: number, key?: string): void {
     const row = rows[at]
     if (!row || disabled) return
+    next.current = { row: Math.min(at, rows.length - 2), ...(key === undefined ? {} : { key }) }
     onChange(rows.filter((_, other) => other !== at))
     setRemoved({ at, row })
     announce(t`Row ${at + 1} removed`)
-    focusCell(Math.min(at, rows.length - 2), key)
   }
 
   function restore(): void {
     if (!removed) return
+    next.current = { row: removed.at }
     onChange([...rows.slice(0, removed.at), removed.row, ...rows.slice(removed.at)])
     setRemoved(null)
-    focusCell(removed.at)
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>, at: number): void {
@@ -101,7 +108,7 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
                       value={row[key] ?? ''}
                       values={row}
                       disabled={disabled}
-                      onChange={next => onChange(rows.map((one, other) => (other === at ? { ...one, [key]: next } : one)))}
+                      onChange={typed => onChange(rows.map((one, other) => (other === at ? { ...one, [key]: typed } : one)))}
                     />
                   )}
                 </Field>
