@@ -30,7 +30,7 @@ async function tellOf(page: Page, errors: readonly { message: string; stack?: st
   const [error] = errors
   if (page.isClosed() || !error) return
   const shown = await page.evaluate(() => ({
-    // What covers the page stands behind it in the document.
+    // biome-ignore lint/performance/useDomNodeTextContent: what was seen; what covers the page stands behind it in the document
     text: document.body.innerText.replace(/\s+/g, ' ').slice(-1500),
     focus: document.activeElement?.outerHTML.slice(0, 200),
     typed: [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),

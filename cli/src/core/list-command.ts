@@ -27,7 +27,10 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message }>> = {
   words: { takes: 'words', help: msg`Only rows that have just this; several with commas` },
   ids: { takes: 'numbers', help: msg`Only rows with this number; several with commas` },
   flag: { takes: '1|0', help: msg`Only rows where it is so (1) or not (0)` },
-  days: { takes: 'days', help: msg`Only rows of a day, like 2026-01-31, or of days, like 2026-01-01..2026-01-31` },
+  days: {
+    takes: 'days',
+    help: msg`Only rows of a day, like 31/01/2026 or today, or of days, like 2026-01-01..2026-01-31 or last-7-days`,
+  },
   amounts: { takes: 'amounts', help: msg`Only rows with an amount, like 100, or between two, like 100..500` },
 }
 

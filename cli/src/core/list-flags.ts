@@ -1,9 +1,11 @@
 // --filter, --sort and paging as the question that a list of the contract understands; wrong ones are told here.
+import { typedDays } from '@office/shared/core/day-span'
 import type { List } from '@office/shared/core/endpoint'
 import { nearest } from '@office/shared/core/import/nearest'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
 import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { msg } from '@office/shared/core/message'
+import { dayIn } from '@office/shared/format/date-time'
 import { usageError } from './cli-error.ts'
 import type { CliContext } from './context.ts'
 import { filterFlag } from './list-command.ts'
@@ -34,9 +36,10 @@ export function listQuestion(
   },
 ): ListQuery {
   const params: Record<string, string> = {}
+  const typed = (name: string, text: string) => (list.filters[name] === 'days' ? typedDays(text, dayIn(new Date())) : text)
   for (const name of Object.keys(list.filters)) {
     const value = asked.named?.[name]
-    if (typeof value === 'string') params[`filter[${name}]`] = value
+    if (typeof value === 'string') params[`filter[${name}]`] = typed(name, value)
   }
   for (const text of asked.filter) {
     const [name, value] = pair(text)
@@ -50,7 +53,7 @@ export function listQuestion(
         suggestion: suggestion ?? '',
       })
     }
-    params[`filter[${plain}]`] = value
+    params[`filter[${plain}]`] = typed(plain, value)
   }
   if (asked.sort) params.sort = asked.sort
   if (asked.page) params.page = asked.page

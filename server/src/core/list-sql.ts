@@ -1,6 +1,7 @@
 // One page of any list: bound values only, sort and filters from the contract only, deep pages and totals cheap.
 import type { List } from '@office/shared/core/endpoint'
 import { type Filter, type FilterValue, type ListQuery, readFilter } from '@office/shared/core/list-query'
+import { dayIn } from '@office/shared/format/date-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from './implement.ts'
 import { PLANNED_ANEW } from './prepared.ts'
@@ -142,7 +143,7 @@ export function listConditions<Row, F extends Record<string, Filter>, S extends 
 ): Sql[] {
   return Object.entries(filters).map(([name, text]) => {
     const kind = list.filters[name]
-    const value = kind && readFilter(kind, text)
+    const value = kind && readFilter(kind, text, dayIn(new Date(), scope.tenant.timeZone))
     if (!value) throw new Error(`An unread filter reached the database: ${name}`)
     const filter = source.filters[name as keyof F] as FilterSql<Filter> // decoded by the contract
     return typeof filter === 'function' ? filter(value, scope) : condition(value, filter, scope)

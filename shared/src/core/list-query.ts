@@ -1,7 +1,9 @@
 // One filter language for URL, request, saved view, palette, terminal and queued export: parsed here, written by
 // list-query-encode.ts, and nowhere else.
 import { msg } from '@office/shared/core/message'
+import { dayIn } from '../format/date-time.ts'
 import type { Problem } from '../rules/rule.ts'
+import { spanOf } from './day-span.ts'
 import type { List } from './endpoint.ts'
 
 /**
@@ -10,7 +12,8 @@ import type { List } from './endpoint.ts'
  * - words: exact texts, comma-separated (waybills, references, keys)
  * - ids: row numbers, comma-separated
  * - flag: 1 or 0
- * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included
+ * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included; or days counted from
+ *   today: today, yesterday, last-7-days, this-month, last-month
  * - amounts: 100, or a range 100..500 with either end open; both ends included
  */
 export type Filter = 'text' | 'words' | 'ids' | 'flag' | 'days' | 'amounts'
@@ -58,7 +61,7 @@ const range = (text: string, form: RegExp): { from: string | null; to: string | 
   return low === undefined || high === undefined ? null : { from: low, to: high }
 }
 
-const readers: Record<Filter, (text: string) => FilterValue | null> = {
+const readers: Record<Filter, (text: string, today: string) => FilterValue | null> = {
   text: text =>
     text.trim().length > 0 && text.length <= 200 && !text.includes('\0') && text.isWellFormed()
       ? { kind: 'text', text: text.trim() }
@@ -77,7 +80,9 @@ const readers: Record<Filter, (text: string) => FilterValue | null> = {
     return fit ? { kind: 'ids', ids: parts.map(Number) } : null
   },
   flag: text => (text === '1' || text === '0' ? { kind: 'flag', flag: text === '1' } : null),
-  days: text => {
+  days: (text, today) => {
+    const span = spanOf(text, today)
+    if (span) return { kind: 'days', ...span }
     const found = range(text, /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
     const real = (day: string | null) => day === null || new Date(day).toISOString().startsWith(day)
     return found && real(found.from) && real(found.to) ? { kind: 'days', ...found } : null
@@ -88,8 +93,25 @@ const readers: Record<Filter, (text: string) => FilterValue | null> = {
   },
 }
 
-/** Reads one filter value; null when it cannot be read. */
-export const readFilter = (filter: Filter, text: string): FilterValue | null => readers[filter](text)
+/**
+ * Reads one filter value; null when it cannot be read.
+ * @param today the day that counted days go by: the machine's own where it is not named
+ */
+export const readFilter = (filter: Filter, text: string, today = dayIn(new Date())): FilterValue | null =>
+  readers[filter](text, today)
+
+/** The same filters with days that no longer move: for work that is begun today and may end tomorrow. */
+export const fixDays = (
+  list: Pick<List, 'filters'>,
+  filters: Readonly<Record<string, string>>,
+  today: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, text]) => {
+      const span = list.filters[name] === 'days' ? spanOf(text, today) : null
+      return [name, span ? `${span.from}..${span.to}` : text]
+    }),
+  )
 
 type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize' | 'unpagedLimit'>
 

@@ -3,14 +3,14 @@
 import type { Language } from './layout/preferences.ts'
 
 /** Nepali is read in Devanagari digits. */
-const TAGS: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', ne: 'ne-NP-u-nu-deva', pt: 'pt-PT' }
+export const localeTags: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', ne: 'ne-NP-u-nu-deva', pt: 'pt-PT' }
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
 function formOf(language: Language): Intl.DateTimeFormat {
   const known = forms.get(language)
   if (known) return known
-  const form = new Intl.DateTimeFormat(TAGS[language], { dateStyle: 'full', timeStyle: 'medium' })
+  const form = new Intl.DateTimeFormat(localeTags[language], { dateStyle: 'full', timeStyle: 'medium' })
   forms.set(language, form)
   return form
 }
@@ -38,3 +38,10 @@ export function longDate(at: string, language: Language): string {
   const common = formOf(language).format(time)
   return own ? `${common} · वि.सं. ${own}` : common
 }
+
+/** A calendar day at noon of the machine's zone, where no change of clocks moves it to another. */
+export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`)
+
+/** 'Sat' of a calendar day as the language says it. */
+export const weekdayOf = (day: string, language: Language): string =>
+  dateOf(day).toLocaleDateString(localeTags[language], { weekday: 'short' })

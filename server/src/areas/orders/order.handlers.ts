@@ -1,5 +1,7 @@
 // Orders: lists, one order, its journey, its imports and exports.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { fixDays } from '@office/shared/core/list-query'
+import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
@@ -59,7 +61,11 @@ export const orderHandlers = implement(orderContract, {
     return queueDownload(context, orderExportJob, {
       report: 'orders',
       name: 'all-orders.xlsx',
-      request: { filters: query.filters, sort: query.sort },
+      // Made later, by pages: midnight must not come between them.
+      request: {
+        filters: fixDays(orderContract.list, query.filters, dayIn(new Date(), context.tenant.timeZone)),
+        sort: query.sort,
+      },
     })
   },
 })

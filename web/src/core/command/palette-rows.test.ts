@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { originalOf } from '../ui/translate.ts'
 import { type Command, defineCommand } from './command.ts'
 import { type Ctx, readContext } from './context.ts'
-import { dayChoices, readAnswer, readDay } from './palette-answers.ts'
+import { dayChoices, readAnswer } from './palette-answers.ts'
 import { localSections, paletteIndex, pinnedRows, type Row, readMode, recordRow, type Section } from './palette-rows.ts'
 import { inSight, MAX_ROWS, withRemote } from './palette-sections.ts'
 import { closePalette, gatherKey, openPalette, takeGathered } from './palette-state.ts'
@@ -175,15 +175,9 @@ test('keys typed before the field is there are handed over', () => {
 
 test('answers: days, numbers, what is missing', () => {
   const ctx = readContext('palette')
-  expect(readDay('31/01/2026')).toBe('2026-01-31')
-  expect(readDay('2026-1-5')).toBe('2026-01-05')
-  expect(readDay('31/02/2026')).toBeNull()
-  expect(dayChoices(new Date(2026, 11, 31)).map(choice => choice.value)).toEqual([
-    '2026-12-31',
-    '2027-01-01',
-    '2027-01-02',
-    '2027-01-07',
-  ])
+  expect(readAnswer({ kind: 'date', label: 'x' }, '31/01/2026', ctx, false)).toEqual({ value: '2026-01-31' })
+  expect(readAnswer({ kind: 'date', label: 'x' }, '31/02/2026', ctx, false)).toHaveProperty('problem')
+  expect(dayChoices('2026-12-31').map(choice => choice.value)).toEqual(['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-07'])
   expect(readAnswer({ kind: 'number', label: 'x', max: 10 }, '1,250', ctx, false)).toHaveProperty('problem')
   expect(readAnswer({ kind: 'number', label: 'x' }, '1,250.50', ctx, false)).toEqual({ value: '1250.50' })
   expect(readAnswer({ kind: 'text', label: 'x' }, ' ', ctx, false)).toHaveProperty('problem')

@@ -1,4 +1,5 @@
 // What the palette's argument pages ask for while they are filled: the choices of a step, and what the command would do.
+import { dayIn } from '@office/shared/format/date-time'
 import { useEffect, useState } from 'react'
 import type { Words } from '../ui/translate.ts'
 import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, type Preflight } from './command.ts'
@@ -22,7 +23,7 @@ export function useChoices(
       if (!aborter.signal.aborted) setFound({ for: arg, question, choices })
     }
     if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
-    else if (arg.kind === 'date') take(dayChoices(new Date()))
+    else if (arg.kind === 'date') take(dayChoices(dayIn(new Date())))
     else if (arg.kind === 'choice') {
       const choices = arg.choices(ctx, values)
       if (choices instanceof Promise) choices.then(take, () => take([]))

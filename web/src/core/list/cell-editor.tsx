@@ -102,7 +102,7 @@ function Editor({ form, field, control, within, onClose, ...props }: CellEditorP
   useLayoutEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('input, textarea, button')
     first?.focus({ preventScroll: true })
-    if (first instanceof HTMLInputElement && first.type !== 'date') first.select()
+    if (first instanceof HTMLInputElement) first.select()
     // A list of options is what one came for.
     if (first?.getAttribute('aria-haspopup') === 'listbox') first.click()
   }, [])

@@ -7,6 +7,7 @@ import { formatDay } from '@office/shared/format/date-time'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '../ui/chip.tsx'
 import { useTell } from '../ui/translate.ts'
+import { spanWords } from './day-filter.ts'
 import type { ListDefinition } from './define-list.ts'
 import { controlsOf, type NamedControl } from './filter-suggestions.ts'
 
@@ -24,7 +25,7 @@ function RangeWords({ value, show }: { value: { from: string | null; to: string 
   return value.from !== null ? <Trans>from {show(value.from)}</Trans> : <Trans>up to {show(value.to ?? '')}</Trans>
 }
 
-function ValueWords({ control, value }: { control: NamedControl; value: FilterValue }) {
+function ValueWords({ control, value, text }: { control: NamedControl; value: FilterValue; text: string }) {
   const tell = useTell()
   const keys = value.kind === 'words' ? value.words : value.kind === 'ids' ? value.ids.map(String) : []
   const few = keys.slice(0, NAMED)
@@ -36,6 +37,8 @@ function ValueWords({ control, value }: { control: NamedControl; value: FilterVa
   })
   if (value.kind === 'text') return <bdi>{value.text}</bdi>
   if (value.kind === 'flag') return value.flag ? <Trans>yes</Trans> : <Trans>no</Trans>
+  const span = value.kind === 'days' ? spanWords(text) : null
+  if (span) return tell(span)
   if (value.kind === 'days') return <RangeWords value={value} show={formatDay} />
   if (value.kind === 'amounts') return <RangeWords value={value} show={end => formatAmount(end, 0)} />
   const choices = control.names ? names.data : control.choices?.(tell)
@@ -80,7 +83,7 @@ export function FilterChips(props: {
         {...(control.icon ? { icon: control.icon } : {})}
         field={label}
         operator={value.kind === 'text' ? <Trans>contains</Trans> : many ? <Trans>is any of</Trans> : <Trans>is</Trans>}
-        value={<ValueWords control={control} value={value} />}
+        value={<ValueWords control={control} value={value} text={text} />}
         removeLabel={t`Remove filter ${label}`}
         onEdit={() => props.onEdit(control, text)}
         onRemove={() => props.onRemove(name)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../command/command.ts'
 import { fold } from '../command/rank.ts'
 import { originalOf, type Tell } from '../ui/translate.ts'
+import { dayFilterChoices } from './day-filter.ts'
 import type { FilterControl, ListDefinition } from './define-list.ts'
 import type { TypedFilter } from './filter-text.ts'
 
@@ -63,9 +64,11 @@ export function useSuggestions(
     const wanted = fold(part)
     const choices = control.search
       ? (remote.data ?? [])
-      : (control.choices?.(tell) ?? []).filter(
-          choice => fold(tell(choice.title)).includes(wanted) || fold(originalOf(choice.title)).includes(wanted),
-        )
+      : term?.filter.kind === 'days'
+        ? dayFilterChoices(part, tell)
+        : (control.choices?.(tell) ?? []).filter(
+            choice => fold(tell(choice.title)).includes(wanted) || fold(originalOf(choice.title)).includes(wanted),
+          )
     const list = choices
       .slice(0, MOST)
       .map(choice => ({ kind: 'value' as const, id: `${control.name}:${choice.value}`, control, choice }))

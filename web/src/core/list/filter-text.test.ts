@@ -22,8 +22,13 @@ describe('typed filters', () => {
     })
   })
   it('knows the words of the active language', () => expect(read('Nachnahme<=20').terms).toEqual(['cod_amount=..20']))
+  it('takes days as they are shown, and days counted from today', () => {
+    expect(read('created:21/11/2026').terms).toEqual(['created_at=2026-11-21'])
+    expect(read('created>=1.11.2026').terms).toEqual(['created_at=2026-11-01..'])
+    expect(read('created:yesterday created:last-14-days').terms).toEqual(['created_at=yesterday', 'created_at=last-14-days'])
+  })
   it('says what it could not read and keeps it out of the search', () => {
-    expect(read('created:yesterday colour:red x')).toEqual({ terms: [], rest: 'x', unread: ['created:yesterday', 'colour:red'] })
+    expect(read('created:tomorrow colour:red x')).toEqual({ terms: [], rest: 'x', unread: ['created:tomorrow', 'colour:red'] })
   })
 })
 

@@ -1,6 +1,8 @@
 // Filters as text that people type and share: 'status:delivered merchant:"Himal Tea" cod>5000 kathmandu'.
+import { typedDays } from '@office/shared/core/day-span'
 import type { Filter } from '@office/shared/core/list-query'
 import { readFilter } from '@office/shared/core/list-query'
+import { dayIn } from '@office/shared/format/date-time'
 
 /** One filter as it can be typed. */
 export interface TypedFilter {
@@ -35,7 +37,8 @@ export function readTypedFilters(text: string, filters: readonly TypedFilter[]):
   const found: TypedFilters = { terms: [], rest: '', unread: [] }
   const rest = text.replace(TERM, (whole, word: string, operator: string, raw: string, quoted?: string) => {
     const filter = filters.find(candidate => candidate.words.includes(word.toLowerCase()))
-    const value = asRange(operator, quoted ?? raw)
+    const said = asRange(operator, quoted ?? raw)
+    const value = filter?.kind === 'days' ? typedDays(said, dayIn(new Date())) : said
     // Ids are typed as names, so only their lookup can tell.
     const readable =
       filter &&

@@ -1,5 +1,6 @@
 // The control of a field by its kind, alone or in a cell of nested rows.
 import { Switch } from '../../ui/checkbox.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { NumberField, TextArea, TextField } from '../../ui/text-field.tsx'
@@ -67,16 +68,7 @@ export function FieldControl({ control, ...given }: { control: PlainControl } & 
     case 'colour':
       return <ColourField value={text} disabled={disabled} onChange={onChange} />
     case 'day':
-      return (
-        <TextField
-          type="date"
-          dir="ltr"
-          value={text}
-          disabled={disabled}
-          onChange={event => onChange(event.target.value)}
-          {...icon}
-        />
-      )
+      return <DayField value={text} disabled={disabled} onChange={onChange} {...icon} {...placeholder} />
   }
   const typed = (typing: string) => onChange(control.tidy ? control.tidy(typing) : typing)
   const shared = { value: text, disabled, ...placeholder }

@@ -1,0 +1,36 @@
+// Filters of days: fixed ones, and those counted from today.
+import { expect, it } from 'vitest'
+import { spanOf, typedDays } from './day-span.ts'
+import { fixDays, readFilter } from './list-query.ts'
+
+const TODAY = '2026-03-01'
+const days = (text: string) => readFilter('days', text, TODAY)
+
+it('counts days from the day that is today', () => {
+  expect(days('today')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-01' })
+  expect(days('yesterday')).toEqual({ kind: 'days', from: '2026-02-28', to: '2026-02-28' })
+  expect(days('last-7-days')).toEqual({ kind: 'days', from: '2026-02-23', to: '2026-03-01' })
+  expect(days('last-1-days')).toEqual(days('today'))
+  expect(days('this-month')).toEqual({ kind: 'days', from: '2026-03-01', to: '2026-03-31' })
+  expect(days('last-month')).toEqual({ kind: 'days', from: '2026-02-01', to: '2026-02-28' })
+  expect(spanOf('last-month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+})
+
+it('refuses what it does not know', () => {
+  for (const text of ['tomorrow', 'last-0-days', 'last-1000-days', 'Today', 'toString', 'today..']) expect(days(text)).toBeNull()
+})
+
+it('lets them stand still for work that may last over midnight', () => {
+  const list = { filters: { created_at: 'days', name: 'text' } } as const
+  expect(fixDays(list, { created_at: 'last-7-days', name: 'today' }, TODAY)).toEqual({
+    created_at: '2026-02-23..2026-03-01',
+    name: 'today',
+  })
+})
+
+it('takes days as they are typed', () => {
+  expect(typedDays('1/2..15.2.2026', TODAY)).toBe('2026-02-01..2026-02-15')
+  expect(typedDays('1/2/26..', TODAY)).toBe('2026-02-01..')
+  expect(typedDays('last-7-days', TODAY)).toBe('last-7-days')
+  expect(typedDays('31/2', TODAY)).toBe('31/2')
+})

@@ -1,0 +1,47 @@
+// Days counted from today, as filters hold them: what 'today' means is asked when the list is read, so that a saved view or a
+// shared address of today's orders shows tomorrow those of tomorrow.
+import { addDays, addMonths, firstOfMonth, lastOfMonth, readDay } from '../format/calendar-day.ts'
+
+/** Both ends are included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** Spans that have a name; beside them 'last-7-days' with any number up to 999. */
+const named = {
+  today: today => ({ from: today, to: today }),
+  yesterday: today => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  'this-month': today => ({ from: firstOfMonth(today), to: lastOfMonth(today) }),
+  'last-month': today => {
+    const day = addMonths(today, -1)
+    return { from: firstOfMonth(day), to: lastOfMonth(day) }
+  },
+} satisfies Record<string, (today: string) => Days>
+
+export type NamedSpan = keyof typeof named
+
+export const isNamedSpan = (text: string): text is NamedSpan => Object.hasOwn(named, text)
+
+/** 7 of 'last-7-days'; null where the text says something else. */
+export function daysCounted(text: string): number | null {
+  const found = /^last-([1-9]\d{0,2})-days$/.exec(text)
+  return found ? Number(found[1]) : null
+}
+
+/** The days that a span means: today is the last of 'last-7-days'. Null where the text names none. */
+export function spanOf(text: string, today: string): Days | null {
+  if (isNamedSpan(text)) return named[text](today)
+  const count = daysCounted(text)
+  return count === null ? null : { from: addDays(today, 1 - count), to: today }
+}
+
+/**
+ * Days as a person types them for a filter, in the form of the filter language: '21/11/2026' is '2026-11-21', and so is each
+ * end of '1/11..15/11'. What cannot be read stays as it is, for the filter to refuse.
+ */
+export const typedDays = (text: string, today: string): string =>
+  text
+    .split('..')
+    .map(end => readDay(end, today) ?? end.trim())
+    .join('..')

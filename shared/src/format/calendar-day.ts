@@ -1,0 +1,51 @@
+// Calendar days as people type them and as they count them. A day is 'YYYY-MM-DD' and has no zone; arithmetic is in UTC, where
+// no day is skipped or repeated.
+
+const DAY_MS = 86_400_000
+
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The day so many days later; earlier where negative. */
+export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS)
+
+/** The same date so many months later, or the last day of a month that is shorter. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = partsOf(day)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
+const partsOf = (day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return [year, month, date] as const
+}
+
+export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
+export const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1)
+
+/** 'YYYY-MM-DD' of a date that is in the calendar and has a year of four digits. */
+function dayOf(year: number, month: number, date: number): string | null {
+  if (year < 1000 || year > 9999) return null
+  const time = new Date(Date.UTC(year, month - 1, date))
+  return time.getUTCMonth() === month - 1 && time.getUTCDate() === date ? dayAt(time.getTime()) : null
+}
+
+const inLatin = (text: string) => text.replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - 0x966))
+
+/**
+ * A day as it is typed: 31/01/2026, 31.1.26, 31-1 (of this year), 2026-01-31, and +3 or -1 for days from today. Digits may be
+ * Devanagari. The day comes before the month, as the specification shows dates (section 9). Null when it is no day.
+ * @param today the day that years left out and counted days go by
+ */
+export function readDay(text: string, today: string): string | null {
+  const plain = inLatin(text.trim())
+  const counted = /^([+-])(\d{1,4})$/.exec(plain)
+  if (counted) return addDays(today, Number(`${counted[1]}${counted[2]}`))
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const said = /^(\d{1,2})([/. -])(\d{1,2})(?:\2(\d{4}|\d{2}))?[/. -]?$/.exec(plain)
+  if (!said) return null
+  const year = said[4] === undefined ? today.slice(0, 4) : said[4].padStart(4, today.slice(0, 2))
+  return dayOf(Number(year), Number(said[3]), Number(said[1]))
+}

@@ -1,0 +1,88 @@
+// Days by keyboard: typed as the specification shows dates, moved by the arrows, picked in a calendar, counted from today.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { addDays } from '@office/shared/format/calendar-day'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
+import type { Page } from 'playwright'
+import { afterAll, expect, it } from 'vitest'
+import { openPortal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, press, rows, take } from './portal-keys.ts'
+
+const portal = await openPortal(40)
+afterAll(() => portal.close())
+
+const today = dayIn(new Date())
+const lastDay = (page: Page) => page.getByLabel('Last day')
+const calendar = (page: Page) => page.getByRole('grid', { name: /\w+ \d{4}/ })
+
+it('is typed short or long, moved by the arrows, and refused at the field where it is none', { timeout: 90_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/resources?tab=banners'))
+  await take(page, 'create banner', /Create banner/)
+  await lastDay(page).focus()
+  await page.keyboard.type('5.3.27')
+  await press(page, 'Tab')
+  expect(await lastDay(page).inputValue()).toBe('05/03/2027')
+  await lastDay(page).focus()
+  await press(page, 'ArrowUp', 'PageUp')
+  expect(await lastDay(page).inputValue()).toBe('06/04/2027')
+  await page.getByText('Tue', { exact: true }).waitFor()
+  await press(page, 'Control+a')
+  await page.keyboard.type('31/02/2027')
+  await press(page, 'Control+s')
+  await page.getByText('Enter a date', { exact: true }).first().waitFor()
+  expect(await lastDay(page).inputValue()).toBe('31/02/2027')
+  await lastDay(page).focus()
+  await press(page, 'Control+a', 'Delete', 'ArrowUp')
+  expect(await lastDay(page).inputValue()).toBe(formatDay(today))
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('is picked in a calendar that opens and closes by keys, in the language of the reader', { timeout: 90_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/resources?tab=banners&new=1'))
+  await lastDay(page).focus()
+  await page.keyboard.type('30/11/2026')
+  await press(page, 'Alt+ArrowDown')
+  await calendar(page).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/30 November 2026, chosen/)
+  await expectNoAxeFindings(page)
+  await press(page, 'ArrowRight')
+  await page.getByRole('grid', { name: 'December 2026' }).waitFor()
+  await press(page, 'ArrowDown', 'Enter')
+  await calendar(page).waitFor({ state: 'detached' })
+  expect(await lastDay(page).inputValue()).toBe('08/12/2026')
+  await press(page, 'Alt+ArrowDown')
+  await calendar(page).waitFor()
+  // Escape closes the calendar alone: the form stays, the caret is back.
+  await press(page, 'Escape')
+  await calendar(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('numeric')
+  expect(await lastDay(page).inputValue()).toBe('08/12/2026')
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('filters by days that are counted from today, and by days as they are written', { timeout: 90_000 }, async () => {
+  const { context, page } = await portal.open()
+  const filterOf = () => new URL(page.url()).searchParams.get('filter[created_at]')
+  const count = async (filter: string) =>
+    (await portal.office.admin.call(orderContract.list, { query: { filters: { created_at: filter } } })).meta.total
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  await press(page, '/')
+  await page.keyboard.type('created:last 7')
+  await page.getByRole('option', { name: 'Last 7 days' }).waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'Enter')
+  await expect.poll(filterOf).toBe('last-7-days')
+  await page.getByText('Last 7 days').waitFor()
+  expect(await count('last-7-days')).toBe(await count(`${addDays(today, -6)}..${today}`))
+  expect(await count('last-7-days')).toBeLessThan(await count('last-900-days'))
+  await page.keyboard.type('created:1/1..22/11/2026')
+  await page.getByRole('option', { name: `01/01/${today.slice(0, 4)} – 22/11/2026` }).waitFor()
+  await press(page, 'Enter')
+  await expect.poll(filterOf).toBe(`${today.slice(0, 4)}-01-01..2026-11-22`)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
