@@ -45,7 +45,9 @@ it('is picked in a calendar that opens and closes by keys, in the language of th
   await page.keyboard.type('30/11/2026')
   await press(page, 'Alt+ArrowDown')
   await calendar(page).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/30 November 2026, chosen/)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/30 November 2026, chosen/)
   await expectNoAxeFindings(page)
   await press(page, 'ArrowRight')
   await page.getByRole('grid', { name: 'December 2026' }).waitFor()

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { useSnapshot } from 'valtio'
 import { preferences } from '../layout/preferences.ts'
-import { dateOf, localeTags } from '../local-date.ts'
+import { dateOf, fullDay, monthOf, weekdayOf } from '../local-date.ts'
 
 const components = {
   Chevron: ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) =>
@@ -18,8 +18,6 @@ export default function Calendar({ day, onPick }: { day: string | null; onPick: 
   const { t } = useLingui()
   const { language } = useSnapshot(preferences)
   const chosen = day === null ? undefined : dateOf(day)
-  const said = (date: Date, how: Intl.DateTimeFormatOptions) => date.toLocaleDateString(localeTags[language], how)
-  const monthOf = (date: Date) => said(date, { month: 'long', year: 'numeric' })
   return (
     <DayPicker
       mode="single"
@@ -34,19 +32,19 @@ export default function Calendar({ day, onPick }: { day: string | null; onPick: 
       showOutsideDays={true}
       fixedWeeks={true}
       formatters={{
-        formatCaption: monthOf,
-        formatWeekdayName: date => said(date, { weekday: 'narrow' }),
+        formatCaption: date => monthOf(date, language),
+        formatWeekdayName: date => weekdayOf(date, language, 'narrow'),
         // Latin figures, as in the field and in every list.
         formatDay: date => String(date.getDate()),
       }}
       labels={{
-        labelGrid: monthOf,
+        labelGrid: date => monthOf(date, language),
         labelNav: () => t`Months`,
         labelNext: () => t`Next month`,
         labelPrevious: () => t`Previous month`,
-        labelWeekday: date => said(date, { weekday: 'long' }),
+        labelWeekday: date => weekdayOf(date, language, 'long'),
         labelDayButton: (date, { today, selected }) => {
-          const full = said(date, { dateStyle: 'full' })
+          const full = fullDay(date, language)
           return selected ? t`${full}, chosen` : today ? t`${full}, today` : full
         },
       }}
@@ -61,7 +59,7 @@ export default function Calendar({ day, onPick }: { day: string | null; onPick: 
         weekday: 'h-7 w-8 p-0 text-center text-xs font-medium text-text-3',
         day: 'group p-0 text-center',
         day_button:
-          'num size-8 rounded-sm hover:bg-hover group-data-outside:text-text-3 group-data-today:font-semibold group-data-today:text-accent group-data-selected:!bg-accent group-data-selected:!text-on-accent',
+          'num grid size-8 place-items-center rounded-sm hover:bg-hover group-data-outside:text-text-3 group-data-today:font-semibold group-data-today:text-accent group-data-selected:!bg-accent group-data-selected:!text-on-accent',
       }}
     />
   )

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Icon } from '../command/command.ts'
 import { preferences } from '../layout/preferences.ts'
-import { weekdayOf } from '../local-date.ts'
+import { dateOf, weekdayOf } from '../local-date.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { popupClasses } from './option-list.ts'
 import { TextField } from './text-field.tsx'
@@ -74,7 +74,9 @@ export function DayField(props: {
             onKeyDown={onKeyDown}
             end={
               <>
-                {day !== null && <span className="flex-none text-sm text-text-3">{weekdayOf(day, language)}</span>}
+                {day !== null && (
+                  <span className="flex-none text-sm text-text-3">{weekdayOf(dateOf(day), language, 'short')}</span>
+                )}
                 <PopoverButton
                   ref={opener}
                   // The field's own key opens it; one stop less for Tab.
@@ -89,7 +91,8 @@ export function DayField(props: {
             }
           />
           <PopoverPanel
-            anchor="bottom end"
+            // The library goes by the button; the calendar stands under the whole frame.
+            anchor={{ to: 'bottom end', gap: 10, offset: 7 }}
             modal={false}
             data-layer=""
             data-own-escape=""
