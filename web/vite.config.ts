@@ -1,5 +1,5 @@
 // Builds the portal: React, Tailwind, lingui's macros (messages keep their English, which the palette searches too).
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -24,6 +24,33 @@ const compressed: Plugin = {
   },
 }
 
+/** What people who come back begin with, for the server to name with the page (server/src/core/portal.ts). */
+const ahead: Plugin = {
+  name: 'office-ahead',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+    const chunkOf = (source: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))?.fileName ?? ''
+    const seen = new Set<string>()
+    const reach = (name: string): void => {
+      const chunk = bundle[name]
+      if (chunk?.type !== 'chunk' || seen.has(name)) return
+      seen.add(name)
+      chunk.imports.forEach(reach)
+    }
+    // The page's own script first: connections are few.
+    for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach(reach)
+    reach(chunkOf('/shell/staff-shell.tsx'))
+    reach(chunkOf('/shell/keyboard.tsx'))
+    const texts = readdirSync(join(import.meta.dirname, '../locales')).map(language => [
+      language,
+      chunkOf(`/locales/${language}/messages.po`),
+    ])
+    const source = JSON.stringify({ staff: [...seen], texts: Object.fromEntries(texts) })
+    this.emitFile({ type: 'asset', fileName: 'ahead.json', source })
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -32,6 +59,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     tailwindcss(),
     compressed,
+    ahead,
   ],
   build: {
     target: 'es2023',

@@ -18,6 +18,10 @@ let t: TestServer
 beforeAll(async () => {
   mkdirSync(join(portalDir, 'assets'))
   writeFileSync(join(portalDir, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(
+    join(portalDir, 'ahead.json'),
+    JSON.stringify({ staff: ['assets/frame-1.js'], texts: { en: 'assets/en-1.js', ne: 'assets/ne-1.js' } }),
+  )
   writeFileSync(join(portalDir, 'assets', 'main-1a2b.js'), 'export {}')
   writeFileSync(join(portalDir, 'assets', 'main-1a2b.js.gz'), gzipSync('export {}'))
   const serviceAddresses = { lists: 'https://lists.example.test/api' }
@@ -50,6 +54,7 @@ it('says how it is and where each service answers', async () => {
 it('sends browsers from plain localhost to the demo tenant, and nobody else', async () => {
   const html = { accept: 'text/html', host: 'localhost:4000' }
   const answer = await inject('/all-orders?page=2', html)
+  expect((await inject('/', html)).headers.location).toBe('http://demo.localhost:4000/')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://demo.localhost:4000/all-orders?page=2'])
   expect((await inject('/api/health', { host: 'localhost:4000' })).statusCode).toBe(200)
   expect((await inject('/', { ...html, host: 'evil.example.test' })).headers.location).toBeUndefined()
@@ -70,6 +75,15 @@ it('serves the portal: assets for ever and packed, any other path as its page, b
   expect((await inject('/assets/gone.js')).statusCode).toBe(404)
   expect((await inject('/api/none', html)).headers['content-type']).toContain('application/problem+json')
   expect((await inject('/..%2f..%2fpackage.json', html)).body).not.toContain('"name"')
+})
+
+it('names with the page what people who come back begin with, in their language; guests are sent none of it', async () => {
+  const html = { accept: 'text/html', host: 'demo.localhost', 'accept-language': 'ne-NP,en;q=0.5' }
+  expect((await inject('/', html)).headers.link).toBeUndefined()
+  expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=' })).headers.link).toBeUndefined()
+  expect((await inject('/', { ...html, cookie: 'x=1; currentUserToken=abc' })).headers.link).toBe(
+    '</assets/frame-1.js>; rel=modulepreload, </assets/ne-1.js>; rel=modulepreload',
+  )
 })
 
 it('describes who may call each operation', async () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from './language.ts'
 
 const YEAR = 31_536_000
 
@@ -15,24 +16,43 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => false |
 
 /** Serves the folder of the built portal; without one there are no pages. */
 export async function servePortal(app: FastifyInstance, root: string): Promise<SendPage> {
-  const page = join(root, 'index.html')
-  if (!existsSync(page)) return () => false
+  if (!existsSync(join(root, 'index.html'))) return () => false
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     cacheControl: false,
+    index: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  return (request, reply) => wantsPage(request) && sendPage(page, reply)
+  // Whatever is accepted: the portal's own worker keeps the page for times without a network.
+  app.get('/', (request, reply) => sendPage(root, request, reply))
+  return (request, reply) => wantsPage(request) && sendPage(root, request, reply)
 }
 
-/** Read anew each time: a build while the server runs is seen at once, and it is a page of a few hundred bytes. */
-async function sendPage(page: string, reply: FastifyReply): Promise<FastifyReply> {
+/** The cookie of the session (specification section 6); only the portal reads what it holds. */
+const mayReturn = (request: FastifyRequest): boolean => /(^|; )currentUserToken=./.test(request.headers.cookie ?? '')
+
+/** Files that the portal's build says people who come back begin with: their frame, and texts by language. */
+interface Ahead {
+  staff: string[]
+  texts: Record<string, string>
+}
+
+/** Named with the page, they come beside its first script instead of after it. */
+async function linksAhead(root: string, request: FastifyRequest): Promise<string> {
+  const { staff, texts } = JSON.parse(await readFile(join(root, 'ahead.json'), 'utf8')) as Ahead // written by web/vite.config.ts
+  const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? []].flat()
+  return files.map(file => `</${file}>; rel=modulepreload`).join(', ')
+}
+
+/** Read anew each time: a build while the server runs is seen at once, and these are files of a few hundred bytes. */
+async function sendPage(root: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (mayReturn(request)) reply.header('link', await linksAhead(root, request))
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(await readFile(page))
+    .send(await readFile(join(root, 'index.html')))
 }

@@ -36,17 +36,20 @@ export interface JsonSchema {
   description?: string
 }
 
-const schemas = new WeakMap<object, JsonSchema>()
+const schemas = new WeakMap<object, JsonSchema | (() => JsonSchema)>()
 
 /** The JSON Schema of a described value, for OpenAPI, garbage tests and generated forms. */
 export function jsonSchema(struct: object): JsonSchema {
   const found = schemas.get(struct)
   if (!found) throw new Error('A struct without JSON Schema: make it with the constructors of core/schema.ts')
-  return found
+  if (typeof found !== 'function') return found
+  const schema = found()
+  schemas.set(struct, schema)
+  return schema
 }
 
-/** Keeps the JSON Schema beside the struct. */
-export function described<T>(struct: Schema<T>, schema: JsonSchema): Schema<T> {
+/** Keeps the JSON Schema beside the struct; one that is put together of others is made when somebody asks. */
+export function described<T>(struct: Schema<T>, schema: JsonSchema | (() => JsonSchema)): Schema<T> {
   schemas.set(struct, schema)
   return struct
 }
@@ -78,5 +81,5 @@ export function ruled<T>(struct: Schema<T>, rules: readonly Rule<T>[]): Schema<T
     const broken = rules.find(rule => !rule.holds(value))
     return broken ? invalid(broken.code, broken.message, broken.values) : true
   })
-  return described(refined, jsonSchema(struct))
+  return described(refined, () => jsonSchema(struct))
 }

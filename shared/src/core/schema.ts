@@ -46,6 +46,22 @@ function base<T>(name: string, test: (value: unknown) => boolean, code: string, 
   return described(struct, json)
 }
 
+const known = new Map<string, Schema<unknown>>()
+
+/** Nobody changes a schema: fields that are described alike share one, or making a contract takes a tenth of a second. */
+function once<T>(key: string, make: () => Schema<T>): Schema<T> {
+  const schema = known.get(key) ?? make()
+  known.set(key, schema)
+  return schema as Schema<T> // a key names one way of making
+}
+
+/** The same for what wraps another schema. */
+function onceAround<T, U>(around: WeakMap<object, Schema<unknown>>, inner: Schema<T>, make: () => Schema<U>): Schema<U> {
+  const schema = around.get(inner) ?? make()
+  around.set(inner, schema)
+  return schema as Schema<U> // one wrapping for each map
+}
+
 export interface TextLimits {
   /** Shortest length after trimming; 1 by default, 0 allows ''. */
   min?: number
@@ -56,8 +72,11 @@ export interface TextLimits {
 /**
  * Text, trimmed on the way in. Lone surrogates and NUL are refused, since PostgreSQL can hold neither.
  */
-export function text(limits: TextLimits = {}, rules: readonly Rule<string>[] = []): Schema<string> {
-  const { min = 1, max = 255 } = limits
+export function text({ min = 1, max = 255 }: TextLimits = {}, rules: readonly Rule<string>[] = []): Schema<string> {
+  return rules.length > 0 ? ruledText(min, max, rules) : once(`text ${min} ${max}`, () => ruledText(min, max, rules))
+}
+
+function ruledText(min: number, max: number, rules: readonly Rule<string>[]): Schema<string> {
   const plain = base<string>(
     'text',
     value => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
@@ -73,19 +92,15 @@ export function text(limits: TextLimits = {}, rules: readonly Rule<string>[] = [
   const checked = ruled(plain, all)
   return described(
     s.coerce(structOf(checked), s.string(), value => value.trim()),
-    jsonSchema(plain),
+    () => jsonSchema(plain),
   )
 }
 
-export const email = (): Schema<string> => {
-  const struct = text({ max: 254 }, [emailRule])
-  return described(struct, { type: 'string', format: 'email', maxLength: 254 })
-}
+export const email = (): Schema<string> =>
+  once('email', () => described(text({ max: 254 }, [emailRule]), { type: 'string', format: 'email', maxLength: 254 }))
 
-export const contactNumber = (): Schema<string> => {
-  const struct = text({ max: 64 }, contactNumberRules)
-  return described(struct, { type: 'string', pattern: '^\\+?[0-9]{7,16}$' })
-}
+export const contactNumber = (): Schema<string> =>
+  once('contact number', () => described(text({ max: 64 }, contactNumberRules), { type: 'string', pattern: '^\\+?[0-9]{7,16}$' }))
 
 /** A password as typed at sign-in: any text, never trimmed. */
 export const password = (): Schema<string> =>
@@ -111,16 +126,12 @@ export const newPassword = (): Schema<string> =>
   )
 
 /** A whole number within limits (both included). */
-export function integer(min = 0, max = 2_147_483_647): Schema<number> {
-  const whole = base<number>('integer', Number.isInteger, 'not-a-number', notWhole, {
-    type: 'integer',
-    minimum: min,
-    maximum: max,
-  })
-  return ruled(whole, [
-    { code: 'out-of-range', message: outOfRange, values: { min, max }, holds: value => value >= min && value <= max },
-  ])
-}
+export const integer = (min = 0, max = 2_147_483_647): Schema<number> =>
+  once(`integer ${min} ${max}`, () =>
+    ruled(base<number>('integer', Number.isInteger, 'not-a-number', notWhole, { type: 'integer', minimum: min, maximum: max }), [
+      { code: 'out-of-range', message: outOfRange, values: { min, max }, holds: value => value >= min && value <= max },
+    ]),
+  )
 
 /** The number of a row within its tenant, 1 and up. */
 export const id = (): Schema<number> => integer(1)
@@ -135,31 +146,21 @@ export const number = (min: number, max: number): Schema<number> =>
  * Decimal text, the only form of money and weight in the API (promises.md B9): digits, then at most `scale` decimals.
  * No sign, exponent or thousands comma.
  */
-export function decimal(scale: number, digits = 12): Schema<string> {
-  const pattern = `^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`
-  const form = new RegExp(pattern)
-  return base<string>('decimal', value => typeof value === 'string' && form.test(value), 'not-a-decimal', notDecimal, {
-    type: 'string',
-    pattern,
+export const decimal = (scale: number, digits = 12): Schema<string> => decimalOf(`^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`)
+
+const decimalOf = (pattern: string): Schema<string> =>
+  once(`decimal ${pattern}`, () => {
+    const form = new RegExp(pattern)
+    const test = (value: unknown) => typeof value === 'string' && form.test(value)
+    return base<string>('decimal', test, 'not-a-decimal', notDecimal, { type: 'string', pattern })
   })
-}
 
 /** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
 export const amount = (): Schema<string> => decimal(2)
-export const signedAmount = (): Schema<string> =>
-  base<string>(
-    'decimal',
-    value => typeof value === 'string' && /^-?[0-9]{1,16}(\.[0-9]{1,2})?$/.test(value),
-    'not-a-decimal',
-    notDecimal,
-    {
-      type: 'string',
-      pattern: '^-?[0-9]{1,16}(\\.[0-9]{1,2})?$',
-    },
-  )
+export const signedAmount = (): Schema<string> => decimalOf('^-?[0-9]{1,16}(\\.[0-9]{1,2})?$')
 
 export const flag = (): Schema<boolean> =>
-  base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' })
+  once('flag', () => base<boolean>('flag', value => typeof value === 'boolean', 'not-a-flag', notFlag, { type: 'boolean' }))
 
 /** One of the named choices. */
 export const oneOf = <const C extends readonly string[]>(choices: C): Schema<C[number]> =>
@@ -170,30 +171,22 @@ export const oneOf = <const C extends readonly string[]>(choices: C): Schema<C[n
 
 /** An instant: ISO 8601 in UTC, as in '2026-11-21T06:42:10.000Z'. */
 export const instant = (): Schema<string> =>
-  base<string>(
-    'instant',
-    value =>
-      typeof value === 'string' &&
-      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(value) &&
-      !Number.isNaN(Date.parse(value)),
-    'not-a-time',
-    notTime,
-    { type: 'string', format: 'date-time' },
-  )
+  once('instant', () => base<string>('instant', isInstant, 'not-a-time', notTime, { type: 'string', format: 'date-time' }))
+
+const isInstant = (value: unknown) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
 
 /** A calendar day without zone, 'YYYY-MM-DD'. */
 export const day = (): Schema<string> =>
-  base<string>(
-    'day',
-    value =>
-      typeof value === 'string' &&
-      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-      !Number.isNaN(Date.parse(value)) &&
-      new Date(value).toISOString().startsWith(value),
-    'not-a-day',
-    notDay,
-    { type: 'string', format: 'date' },
-  )
+  once('day', () => base<string>('day', isDay, 'not-a-day', notDay, { type: 'string', format: 'date' }))
+
+const isDay = (value: unknown) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
 
 /** A ULID or UUID made by a client: scan ids and other retry keys. */
 export const clientKey = (): Schema<string> =>
@@ -208,28 +201,34 @@ export const clientKey = (): Schema<string> =>
     },
   )
 
-export function nullable<T>(struct: Schema<T>): Schema<T | null> {
-  const inner = jsonSchema(struct)
-  const type = inner.type === undefined ? undefined : [inner.type, 'null'].flat()
+const nullables = new WeakMap<object, Schema<unknown>>()
+export const nullable = <T>(struct: Schema<T>): Schema<T | null> => onceAround(nullables, struct, () => orNothing(struct))
+
+function orNothing<T>(struct: Schema<T>): Schema<T | null> {
   // An empty text sent for a value that may be absent means absent: forms and sheets cannot send null.
   const orNull = s.coerce(s.nullable(structOf(struct)), s.literal(''), () => null)
-  return described(orNull, { ...inner, ...(type ? { type } : {}), ...(inner.enum ? { enum: [...inner.enum, null] } : {}) })
+  return described(orNull, () => {
+    const inner = jsonSchema(struct)
+    const type = inner.type === undefined ? undefined : [inner.type, 'null'].flat()
+    return { ...inner, ...(type ? { type } : {}), ...(inner.enum ? { enum: [...inner.enum, null] } : {}) }
+  })
 }
 
+const optionals = new WeakMap<object, Schema<unknown>>()
 export const optional = <T>(struct: Schema<T>): Schema<T | undefined> =>
-  mayBeAbsent(described(s.optional(structOf(struct)), jsonSchema(struct)))
+  onceAround(optionals, struct, () => mayBeAbsent(described(s.optional(structOf(struct)), () => jsonSchema(struct))))
 
 /** A list of `min` to `max` items. */
 export function list<T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> {
   const items = s.refine(s.array(structOf(item)), 'length', value =>
     value.length >= min && value.length <= max ? true : invalid('list-length', tooMany, { min, max }),
   )
-  return described(items, { type: 'array', items: jsonSchema(item), minItems: min, maxItems: max })
+  return described(items, () => ({ type: 'array', items: jsonSchema(item), minItems: min, maxItems: max }))
 }
 
 /** Named values of one kind: counts per status, labels per language. */
 export const dictionary = <T>(value: Schema<T>): Schema<Record<string, T>> =>
-  described(s.record(s.string(), structOf(value)), { type: 'object', additionalProperties: jsonSchema(value) })
+  described(s.record(s.string(), structOf(value)), () => ({ type: 'object', additionalProperties: jsonSchema(value) }))
 
 type Fields = Record<string, Schema<unknown>>
 type Optionals<F extends Fields> = { [K in keyof F]: undefined extends Of<F[K]> ? K : never }[keyof F]
@@ -254,12 +253,12 @@ function objectSchema(fields: Fields, additionalProperties: boolean): JsonSchema
 /** A body: unknown keys are refused, so a misspelt field never vanishes in silence. */
 export const record = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   // superstruct's own object type is equal to ObjectOf but is computed differently, so one cast stands here.
-  described(s.object(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, objectSchema(fields, false))
+  described(s.object(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, false))
 
 /** A row of an answer: newer servers may add keys that an older client does not know. */
 export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
   // As in `record`.
-  described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, objectSchema(fields, true))
+  described(s.type(structsOf(fields)) as unknown as Schema<ObjectOf<F>>, () => objectSchema(fields, true))
 
 /** Anything at all; for echoes such as a proposed change of an approval. */
 export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown(), {}))

@@ -1,6 +1,8 @@
 // The widths of a list's columns in pixels, for the room that its rows have now.
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Tell } from '../ui/translate.ts'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { atLeast, isOwnLength, trackWidths } from './column-tracks.ts'
 import type { AnyRow } from './define-list.ts'
 import type { NamedColumn } from './list-columns.ts'
@@ -14,6 +16,11 @@ const AROUND_HEADING = 15
 const AROUND_BADGE = 48
 /** A heading longer than this is cut: its column is worth less than its name. */
 const LONGEST_HEADING = 100
+
+/** Menu, margins and borders beside the list of a screen, as people find the portal at first, in pixels. */
+const AROUND_LIST = 242
+/** The room that the last list had: most likely that of the next one. */
+let lastRoom: number | null = null
 
 let canvas: CanvasRenderingContext2D | null = null
 const measured = new Map<string, number>()
@@ -38,25 +45,31 @@ export function useTracks(
   rows: readonly AnyRow[],
   tell: Tell,
 ) {
-  const [room, setRoom] = useState(() => (typeof innerWidth === 'number' ? innerWidth - 240 : 1200))
+  const [room, setRoom] = useState(() => lastRoom ?? innerWidth - AROUND_LIST)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const measure = () => element.clientWidth > 0 && setRoom(element.clientWidth)
-    measure()
-    const sized = new ResizeObserver(measure)
+    // Told by the browser between its own layout and the paint: asking here would lay a first screen out once more.
+    const sized = new ResizeObserver(() => {
+      const { clientWidth } = element
+      if (clientWidth === 0) return
+      lastRoom = clientWidth
+      flushSync(() => setRoom(clientWidth))
+    })
     sized.observe(element)
     return () => sized.disconnect()
   }, [scroller])
   const [faces, setFaces] = useState(0)
-  useLayoutEffect(() => {
+  // Asking after faces lays the page out: what was painted is laid out already.
+  const isPainted = useAfterPaint(true)
+  useEffect(() => {
     // Words measured before the page's own face came are measured again with it.
-    if (document.fonts.check(face())) return
+    if (!isPainted || document.fonts.check(face())) return
     void document.fonts.load(face()).then(() => {
       measured.clear()
       setFaces(before => before + 1)
     })
-  }, [])
+  }, [isPainted])
   // Once grown a column stays so: other rows must not move what the eye is on. Each row is asked once for its words, since
   // a list on one page hands over all that it has with every piece that comes.
   const seen = useRef(new Map<string, { rows: WeakSet<AnyRow>; words: Set<string> }>())
