@@ -77,11 +77,20 @@ export function NavLink({ entry, compact, bare = compact }: { entry: NavItem; co
         className={classNames('size-4 flex-none', entry.active ? 'text-(--nav-accent)' : 'text-(--nav-text-3)')}
         aria-hidden={true}
       />
-      <span className={compact ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.title}</span>
-      {!bare && entry.count !== undefined && <span className="num text-xs text-(--nav-text-3)">{entry.count}</span>}
-      {!bare && (
-        <span className="flex w-[27px] flex-none justify-end [--key-ghost:var(--nav-text-3)]" aria-hidden={true}>
-          {entry.keys !== undefined && <Keys of={entry.keys} tone="ghost" />}
+      {compact ? (
+        <span className="sr-only">{entry.title}</span>
+      ) : (
+        // A long name comes first: what does not fit beside it wraps into a second line, which is not seen.
+        <span className="flex h-7 min-w-0 flex-1 flex-wrap content-start gap-x-[9px] overflow-hidden leading-7">
+          <span className="max-w-full flex-auto truncate">{entry.title}</span>
+          {!bare && entry.count !== undefined && (
+            <span className="num flex h-7 items-center text-xs text-(--nav-text-3)">{entry.count}</span>
+          )}
+          {!bare && entry.keys !== undefined && (
+            <span className="flex h-7 w-[27px] items-center justify-end [--key-ghost:var(--nav-text-3)]" aria-hidden={true}>
+              <Keys of={entry.keys} tone="ghost" />
+            </span>
+          )}
         </span>
       )}
     </>
