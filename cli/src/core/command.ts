@@ -8,6 +8,8 @@ export interface Flag<T> {
   readonly syntax: string
   readonly help: Message
   readonly isRepeatable: boolean
+  /** Values that completion offers; others may stand, too. */
+  readonly offers?: readonly string[]
   /** Only carries the type of the value. */
   readonly TYPE?: T
 }
@@ -16,7 +18,12 @@ export type Flags = Record<string, Flag<unknown>>
 export type FlagValues<F> = { [K in keyof F]: F[K] extends Flag<infer T> ? T : never }
 
 export const onOff = (syntax: string, help: Message): Flag<boolean> => ({ syntax, help, isRepeatable: false })
-export const value = (syntax: string, help: Message): Flag<string | undefined> => ({ syntax, help, isRepeatable: false })
+export const value = (syntax: string, help: Message, offers: readonly string[] = []): Flag<string | undefined> => ({
+  syntax,
+  help,
+  isRepeatable: false,
+  offers,
+})
 /** May be given several times. */
 export const values = (syntax: string, help: Message): Flag<string[]> => ({ syntax, help, isRepeatable: true })
 /** With or without a value: true when it has none. */

@@ -1,4 +1,5 @@
 // What every command that lists can be told; apart from what lists, so that the program starts without it.
+import { usualSpans } from '@office/shared/core/day-span'
 import type { List } from '@office/shared/core/endpoint'
 import type { Filter } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
@@ -22,14 +23,15 @@ export const pageFlags = {
 export const listFlags = { ...pageFlags, ...outputFlags }
 
 /** What each kind of filter takes, and how it reads it. */
-const readings: Readonly<Record<Filter, { takes: string; help: Message }>> = {
+const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?: readonly string[] }>> = {
   text: { takes: 'text', help: msg`Only rows with this text in it, in any case` },
   words: { takes: 'words', help: msg`Only rows that have just this; several with commas` },
   ids: { takes: 'numbers', help: msg`Only rows with this number; several with commas` },
-  flag: { takes: '1|0', help: msg`Only rows where it is so (1) or not (0)` },
+  flag: { takes: '1|0', help: msg`Only rows where it is so (1) or not (0)`, offers: ['1', '0'] },
   days: {
     takes: 'days',
     help: msg`Only rows of a day, like 31/01/2026 or today, or of days, like 2026-01-01..2026-01-31 or last-7-days`,
+    offers: usualSpans,
   },
   amounts: { takes: 'amounts', help: msg`Only rows with an amount, like 100, or between two, like 100..500` },
 }
@@ -37,11 +39,13 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message }>> = {
 /** A filter as it is typed: 'city_id' is --city-id. */
 export const filterFlag = (name: string): string => `--${name.replaceAll('_', '-')}`
 
-/** Each filter of a list of the contract as a flag of its own, under the filter's name. */
-export const filterFlags = ({ filters }: Pick<List, 'filters'>): Flags =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, kind]) => [
-      name,
-      value(`${filterFlag(name)} <${readings[kind].takes}>`, readings[kind].help),
-    ]),
-  )
+/** Each filter of a list of the contract as a flag of its own, under the filter's name; and what it can be sorted by. */
+export const filterFlags = ({ filters, sort }: Pick<List, 'filters' | 'sort'>): Flags => ({
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, kind]) => {
+      const { takes, help, offers } = readings[kind]
+      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers)]
+    }),
+  ),
+  sort: { ...pageFlags.sort, offers: sort.flatMap(field => [field, `-${field}`]) },
+})

@@ -93,7 +93,7 @@ export function defineNoun({ path, title, deeds = [], samples, isWhole, load }: 
     flags: outputFlags,
     moreFlags: async () => {
       const { source } = await load()
-      return source.kind === 'list' ? { ...filterFlags(source), ...pageFlags } : {}
+      return source.kind === 'list' ? { ...pageFlags, ...filterFlags(source) } : {}
     },
     load: async () => {
       const [{ listRecords }, { source, columns, name }] = await Promise.all([import('./list-records.ts'), load()])

@@ -1,6 +1,7 @@
 // OpenAPI 3.1 made from the contract: what a script or another product reads before it calls us.
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { ProblemDetails } from '@office/shared/core/failure'
+import { type Filter, MAX_FILTER_VALUES } from '@office/shared/core/list-query'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 
 interface Named {
@@ -35,6 +36,15 @@ const envelope = (data: JsonSchema, extra: Record<string, JsonSchema> = {}): Jso
   required: ['data', ...Object.keys(extra)],
 })
 
+const filterForms: Record<Filter, string> = {
+  text: 'Part of the text, in any case.',
+  words: `Exact values, comma-separated, at most ${MAX_FILTER_VALUES}.`,
+  ids: `Numbers of records, comma-separated, at most ${MAX_FILTER_VALUES}.`,
+  flag: '1 or 0.',
+  days: "A day as 2026-01-31, or days as 2026-01-01..2026-01-31 with both ends included and either one open; or counted from today in the tenant's time zone: today, yesterday, last-7-days (any number up to 999), this-month, last-month.",
+  amounts: 'An amount as 100, or a range as 100..500 with both ends included and either one open.',
+}
+
 function queryParameters(endpoint: Endpoint) {
   if (endpoint.kind === 'list')
     return [
@@ -45,7 +55,7 @@ function queryParameters(endpoint: Endpoint) {
         ? []
         : [parameter('query', 'noPagination', { type: 'string', enum: ['1'] }, false)]),
       ...Object.entries(endpoint.filters).map(([name, kind]) =>
-        parameter('query', `filter[${name}]`, { type: 'string', description: kind }, false),
+        parameter('query', `filter[${name}]`, { type: 'string', description: filterForms[kind] }, false),
       ),
     ]
   if (!endpoint.query) return []

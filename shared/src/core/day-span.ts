@@ -19,6 +19,9 @@ const named = {
   },
 } satisfies Record<string, (today: string) => Days>
 
+/** What people ask for most. */
+export const usualSpans = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month'] as const
+
 export type NamedSpan = keyof typeof named
 
 export const isNamedSpan = (text: string): text is NamedSpan => Object.hasOwn(named, text)

@@ -57,9 +57,12 @@ async function candidates(context: CliContext, words: readonly string[]): Promis
     [command.path, ...(command.also ?? [])].map(path => ({ path: path.split(' '), command })),
   )
   const here = paths.find(({ path }) => path.every((word, index) => plain[index] === word))?.command
-  if (typed.startsWith('-')) {
-    const flags = { ...here?.flags, ...(await here?.moreFlags?.()) }
-    return [...Object.values(flags), ...globalFlags].flatMap(({ syntax }) => flagNames(syntax))
+  const last = before.at(-1) ?? ''
+  if (typed.startsWith('-') || last.startsWith('-')) {
+    const own = Object.values({ ...here?.flags, ...(await here?.moreFlags?.()) })
+    const filled = own.find(({ syntax }) => syntax.includes('<') && flagNames(syntax).includes(last))
+    if (filled) return [...(filled.offers ?? [])]
+    if (typed.startsWith('-')) return [...own, ...globalFlags].flatMap(({ syntax }) => flagNames(syntax))
   }
   const next = paths
     .filter(({ path }) => path.length > plain.length && plain.every((word, index) => path[index] === word))

@@ -1,5 +1,5 @@
 // What the filter line offers for days: those that are counted from today, and the one that is being typed.
-import { daysCounted, isNamedSpan, type NamedSpan, typedDays } from '@office/shared/core/day-span'
+import { daysCounted, isNamedSpan, type NamedSpan, typedDays, usualSpans } from '@office/shared/core/day-span'
 import { readFilter } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
@@ -14,8 +14,6 @@ const names: Record<NamedSpan, Message> = {
   'last-month': msg`Last month`,
 }
 const counted = msg`{n, plural, one {Last # day} other {Last # days}}`
-
-const offered = ['today', 'yesterday', 'last-7-days', 'last-30-days', 'this-month', 'last-month']
 
 /** 'Last 7 days'; null where the filter is of fixed days. */
 export function spanWords(text: string): Words | null {
@@ -34,7 +32,7 @@ function rangeWords(from: string | null, to: string | null): string {
 /** @param part what was typed of the value: 'last', '21/11', '1/11..15/11' */
 export function dayFilterChoices(part: string, tell: Tell): Choice[] {
   const wanted = fold(part)
-  const spans = offered.flatMap((value): Choice[] => {
+  const spans = usualSpans.flatMap((value): Choice[] => {
     const title = spanWords(value)
     const fits = title !== null && (fold(tell(title)).includes(wanted) || fold(originalOf(title)).includes(wanted))
     return fits ? [{ value, title }] : []
