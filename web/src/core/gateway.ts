@@ -19,12 +19,16 @@ const LONGEST_WAIT = 30_000
 /** The server's word that this session is over. */
 const SIGNED_OUT = 4401
 
-/** Opens the socket for the present token; the returned function closes it for good. */
-export function connectGateway(onSignedOut: () => void): () => void {
+/**
+ * Opens the socket for the present token; the returned function closes it for good.
+ * @param onBack called when it is there again after it was away: what happened meanwhile was told to nobody
+ */
+export function connectGateway(onSignedOut: () => void, onBack: () => void): () => void {
   let socket: WebSocket | null = null
   let wait = FIRST_WAIT
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
+  let wasAway = false
 
   function open(): void {
     const base = new URL(`${apiContext.services.gateway ?? '/api'}/gateway`, location.href)
@@ -34,6 +38,8 @@ export function connectGateway(onSignedOut: () => void): () => void {
     socket.addEventListener('open', () => {
       wait = FIRST_WAIT
       socket?.send(apiContext.token ?? '')
+      if (wasAway) onBack()
+      wasAway = false
     })
     socket.addEventListener('message', ({ data }) => {
       const event: LiveEvent = JSON.parse(String(data))
@@ -42,6 +48,7 @@ export function connectGateway(onSignedOut: () => void): () => void {
     socket.addEventListener('close', ({ code }) => {
       if (isOver) return
       if (code === SIGNED_OUT) return onSignedOut()
+      wasAway = true
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2))
       wait = Math.min(LONGEST_WAIT, wait * 2)
     })

@@ -13,7 +13,7 @@ import { MENU_COUNTS } from './menu-groups.ts'
 const isAboutMe = (data: unknown): boolean =>
   typeof data !== 'object' || data === null || !('role_id' in data) || data.role_id === session.user?.role_id
 
-/** What this person may has changed: menus, guards and answers follow. A session that ended says so by itself (401). */
+/** Menus, guards and answers follow what this person may now. A session that ended says so by itself (401). */
 async function askAgain(): Promise<void> {
   await refreshSession().catch(() => undefined)
   await queryClient.invalidateQueries()
@@ -33,7 +33,13 @@ export function useLive(): void {
     if (state !== 'signed-in') return
     // Without an answer the kept copies serve.
     void checkMasters().catch(() => undefined)
-    const close = connectGateway(() => void refreshSession().catch(leave))
+    const close = connectGateway(
+      () => void refreshSession().catch(leave),
+      () => {
+        void checkMasters().catch(() => undefined)
+        void askAgain()
+      },
+    )
     const stop = onLive(event => {
       if (event.type === 'orders.moved') {
         void forgetRows(orderContract.list, orderContract.operation, orderContract.operationCount)
