@@ -44,6 +44,24 @@ describe('focus', () => {
     await context.close()
   })
 
+  it('is in the first field of a form before the next letter, over a list and in place of it', async () => {
+    const typed = 'Eva xd'
+    const value = (page: Page) =>
+      page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null))
+    for (const path of ['/operation-settings/state', '/roles', '/operations/all-orders']) {
+      const { context, page } = await portal.open()
+      await page.goto(portal.at(path))
+      await page.locator('[data-row-id]').first().waitFor()
+      // The form's code comes when the screen is at rest.
+      await page.waitForLoadState('networkidle')
+      await press(page, 'j', 'c')
+      await page.keyboard.type(typed)
+      await expect.poll(() => value(page), { message: path }).toBe(typed)
+      await context.close()
+    }
+    expect(pageErrors).toEqual([])
+  })
+
   it('is at the row again when a question from the palette is answered with no', async () => {
     const { context, page } = await portal.open()
     await page.goto(portal.at('/operation-settings/state'))

@@ -25,6 +25,8 @@ export interface Screen {
   needs?: Need
   /** Absent while the screen is not built: an honest 'not built yet' takes its place. */
   load?: () => Promise<ScreenModule>
+  /** Screens that a key opens from here: their code comes in idle time, so that what is typed right behind the key is theirs. */
+  leadsTo?: readonly string[]
   /** 'g o' */
   keys?: string
   keywords?: Message

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import { apiContext } from './api.ts'
 import { commandContext } from './command/context.ts'
 import type { Language } from './layout/preferences.ts'
-import { loadCalendarOf } from './local-date.ts'
+import { loadCalendarOf } from './local-calendar.ts'
 import type { Compiled } from './pseudo-locale.ts'
 
 export { i18n }

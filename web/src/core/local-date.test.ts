@@ -1,6 +1,7 @@
 // Long dates: in words and digits of each language, and Nepal's own calendar beside them.
 import { expect, it } from 'vitest'
-import { fullDay, loadCalendarOf, longDate, monthOf, weekdayOf } from './local-date.ts'
+import { loadCalendarOf } from './local-calendar.ts'
+import { fullDay, longDate, monthOf, weekdayOf } from './local-date.ts'
 
 const at = '2026-11-21T12:04:05'
 

@@ -1,17 +1,9 @@
 // Dates in words of the reader's language, beside the fixed DD/MM/YYYY HH:mm:ss of the specification; for readers of Nepali
 // with the day of the Bikram Sambat calendar, which is the one on their wall. All in the machine's zone.
 import type { Language } from './layout/preferences.ts'
+import { calendars } from './local-calendar.ts'
 
 const tags: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', ne: 'en-GB', pt: 'pt-PT' }
-
-let nepali: typeof import('./nepali-calendar.ts') | null = null
-
-/** Fetches what a language needs beyond the browser's own calendars; dates are shown in English until it is there. */
-export async function loadCalendarOf(language: Language): Promise<void> {
-  if (language === 'ne') nepali ??= await import('./nepali-calendar.ts')
-}
-
-const own = (language: Language) => (language === 'ne' ? nepali : null)
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
@@ -28,18 +20,18 @@ export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`)
 
 /** 'Saturday 21 November 2026'. */
 export const fullDay = (date: Date, language: Language): string =>
-  own(language)?.fullDay(date) ?? formOf(language, { dateStyle: 'full' }).format(date)
+  calendars[language]?.fullDay(date) ?? formOf(language, { dateStyle: 'full' }).format(date)
 
 /** 'November 2026'. */
 export const monthOf = (date: Date, language: Language): string =>
-  own(language)?.month(date) ?? formOf(language, { month: 'long', year: 'numeric' }).format(date)
+  calendars[language]?.month(date) ?? formOf(language, { month: 'long', year: 'numeric' }).format(date)
 
 /** 'Saturday', 'Sat' or 'S'. */
 export const weekdayOf = (date: Date, language: Language, width: 'long' | 'short' | 'narrow'): string =>
-  own(language)?.weekday(date, width) ?? formOf(language, { weekday: width }).format(date)
+  calendars[language]?.weekday(date, width) ?? formOf(language, { weekday: width }).format(date)
 
 /** 'Saturday 21 November 2026 at 06:42:10' as the language says it. */
 export function longDate(at: string, language: Language): string {
   const time = new Date(at)
-  return own(language)?.longDate(time) ?? formOf(language, { dateStyle: 'full', timeStyle: 'medium' }).format(time)
+  return calendars[language]?.longDate(time) ?? formOf(language, { dateStyle: 'full', timeStyle: 'medium' }).format(time)
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { queryClient } from '../core/queries.ts'
 import { session } from '../core/session.ts'
 import { Chrome } from './chrome.tsx'
+import { useNextScreens } from './next-screens.ts'
 import { Routes } from './routes.tsx'
 
 let owner: number | undefined
@@ -17,6 +18,7 @@ function forgetOthers(): void {
 
 export default function StaffShell() {
   useState(forgetOthers)
+  useNextScreens()
   return (
     <QueryClientProvider client={queryClient}>
       <Chrome>

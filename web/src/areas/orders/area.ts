@@ -11,6 +11,7 @@ export const ordersArea = defineArea({
       route: '/operations/all-orders',
       title: msg`All orders`,
       load: () => import('./orders.screen.tsx'),
+      leadsTo: ['/operations/orders/create'],
       needs: { any: ['view-orders'] },
       keys: 'g o',
       icon: Package,

@@ -22,6 +22,7 @@ export const staffArea = defineArea({
       icon: ShieldCheck,
       keywords: msg`permissions, rights, access`,
       load: () => import('./role.list.tsx'),
+      leadsTo: ['/roles/add', '/roles/edit/{roleId}'],
     },
     {
       route: '/roles/add',
