@@ -43,14 +43,18 @@ interface Ahead {
 
 /** Named with the page, they come beside its first script instead of after it. */
 async function linksAhead(root: string, request: FastifyRequest): Promise<string> {
-  const { staff, texts } = JSON.parse(await readFile(join(root, 'ahead.json'), 'utf8')) as Ahead // written by web/vite.config.ts
+  // A portal built without the list starts as well, a little later.
+  const known = await readFile(join(root, 'ahead.json'), 'utf8').catch(() => null)
+  if (known === null) return ''
+  const { staff, texts } = JSON.parse(known) as Ahead // written by web/vite.config.ts
   const files = [...staff, texts[languageOf(request.headers['accept-language'])] ?? []].flat()
   return files.map(file => `</${file}>; rel=modulepreload`).join(', ')
 }
 
 /** Read anew each time: a build while the server runs is seen at once, and these are files of a few hundred bytes. */
 async function sendPage(root: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (mayReturn(request)) reply.header('link', await linksAhead(root, request))
+  const links = mayReturn(request) ? await linksAhead(root, request) : ''
+  if (links !== '') reply.header('link', links)
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')

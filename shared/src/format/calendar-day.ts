@@ -44,7 +44,7 @@ export function readDay(text: string, today: string): string | null {
   if (counted) return addDays(today, Number(`${counted[1]}${counted[2]}`))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const said = /^(\d{1,2})([/. -])(\d{1,2})(?:\2(\d{4}|\d{2}))?[/. -]?$/.exec(plain)
+  const said = /^(\d{1,2})([/., -])(\d{1,2})(?:\2(\d{4}|\d{2}))?[/., -]?$/.exec(plain)
   if (!said) return null
   const year = said[4] === undefined ? today.slice(0, 4) : said[4].padStart(4, today.slice(0, 2))
   return dayOf(Number(year), Number(said[3]), Number(said[1]))

@@ -60,7 +60,8 @@ export function DayField(props: {
             {...(icon ? { icon } : {})}
             ref={input}
             dir="ltr"
-            inputMode="numeric"
+            // Of the keyboards for figures on phones the one that has a sign between them.
+            inputMode="decimal"
             autoComplete="off"
             aria-keyshortcuts="Alt+ArrowDown"
             placeholder={placeholder}
