@@ -1,7 +1,7 @@
 // Filters of days: fixed ones, and those counted from today.
 import { expect, it } from 'vitest'
 import { spanOf, typedDays } from './day-span.ts'
-import { fixDays, readFilter } from './list-query.ts'
+import { decodeListQuery, fixDays, readFilter } from './list-query.ts'
 
 const TODAY = '2026-03-01'
 const days = (text: string) => readFilter('days', text, TODAY)
@@ -18,6 +18,13 @@ it('counts days from the day that is today', () => {
 
 it('refuses what it does not know', () => {
   for (const text of ['tomorrow', 'last-0-days', 'last-1000-days', 'Today', 'toString', 'today..']) expect(days(text)).toBeNull()
+})
+
+it('says what to write instead', () => {
+  const list = { filters: { created_at: 'days' }, sort: [] } as const
+  expect(decodeListQuery(list, { 'filter[created_at]': 'tomorrow' })).toMatchObject({
+    problems: [{ path: 'filter[created_at]', code: 'bad-filter', message: { message: expect.stringContaining('last-7-days') } }],
+  })
 })
 
 it('lets them stand still for work that may last over midnight', () => {

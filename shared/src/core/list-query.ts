@@ -1,6 +1,6 @@
 // One filter language for URL, request, saved view, palette, terminal and queued export: parsed here, written by
 // list-query-encode.ts, and nowhere else.
-import { msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/message'
 import { dayIn } from '../format/date-time.ts'
 import type { Problem } from '../rules/rule.ts'
 import { spanOf } from './day-span.ts'
@@ -41,7 +41,15 @@ export const MAX_PAGE_SIZE = 100
 export const MAX_FILTER_VALUES = 1000
 const MAX_PAGE = 1_000_000
 
-const badFilter = msg`This filter value cannot be read`
+/** What to write instead of a value that cannot be read. */
+const wanted: Record<Filter, Message> = {
+  text: msg`Write a text of 1 to 200 signs`,
+  words: msg`Write up to 1,000 values, with commas between them`,
+  ids: msg`Write up to 1,000 numbers, with commas between them`,
+  flag: msg`Write 1 for yes or 0 for no`,
+  days: msg`Write a day like 2026-01-31, days like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
+  amounts: msg`Write an amount like 100, or a range like 100..500`,
+}
 const unknownFilter = msg`There is no such filter`
 const badSort = msg`This list cannot be sorted so`
 const badPage = msg`Pages are numbered from 1, with 1 to {max} rows`
@@ -131,7 +139,7 @@ export function decodeListQuery(
       const kind = Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined
       if (!kind) refuse(name, 'unknown-filter', unknownFilter)
       else if (value === '') continue
-      else if (!readFilter(kind, value)) refuse(name, 'bad-filter', badFilter)
+      else if (!readFilter(kind, value)) refuse(name, 'bad-filter', wanted[kind])
       else query.filters[filter] = value
     } else if (name === 'page' || name === 'paginate') {
       const max = name === 'page' ? MAX_PAGE : MAX_PAGE_SIZE
