@@ -30,7 +30,10 @@ const ahead: Plugin = {
   apply: 'build',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-    const chunkOf = (source: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))?.fileName ?? ''
+    const chunkOf = (source: string) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+      return chunk?.fileName ?? this.error(`No chunk begins at ${source}`)
+    }
     const seen = new Set<string>()
     const reach = (name: string): void => {
       const chunk = bundle[name]

@@ -141,9 +141,10 @@ export function listConditions<Row, F extends Record<string, Filter>, S extends 
   filters: Readonly<Record<string, string>>,
   scope: ListScope,
 ): Sql[] {
+  const today = () => dayIn(new Date(), scope.tenant.timeZone)
   return Object.entries(filters).map(([name, text]) => {
     const kind = list.filters[name]
-    const value = kind && readFilter(kind, text, dayIn(new Date(), scope.tenant.timeZone))
+    const value = kind && readFilter(kind, text, today)
     if (!value) throw new Error(`An unread filter reached the database: ${name}`)
     const filter = source.filters[name as keyof F] as FilterSql<Filter> // decoded by the contract
     return typeof filter === 'function' ? filter(value, scope) : condition(value, filter, scope)

@@ -69,7 +69,7 @@ const range = (text: string, form: RegExp): { from: string | null; to: string | 
   return low === undefined || high === undefined ? null : { from: low, to: high }
 }
 
-const readers: Record<Filter, (text: string, today: string) => FilterValue | null> = {
+const readers: Record<Filter, (text: string, today: () => string) => FilterValue | null> = {
   text: text =>
     text.trim().length > 0 && text.length <= 200 && !text.includes('\0') && text.isWellFormed()
       ? { kind: 'text', text: text.trim() }
@@ -89,7 +89,7 @@ const readers: Record<Filter, (text: string, today: string) => FilterValue | nul
   },
   flag: text => (text === '1' || text === '0' ? { kind: 'flag', flag: text === '1' } : null),
   days: (text, today) => {
-    const span = spanOf(text, today)
+    const span = spanOf(text, today())
     if (span) return { kind: 'days', ...span }
     const found = range(text, /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
     const real = (day: string | null) => day === null || new Date(day).toISOString().startsWith(day)
@@ -103,9 +103,9 @@ const readers: Record<Filter, (text: string, today: string) => FilterValue | nul
 
 /**
  * Reads one filter value; null when it cannot be read.
- * @param today the day that counted days go by: the machine's own where it is not named
+ * @param today gives the day that counted days go by, where the filter is of days: the machine's own when absent
  */
-export const readFilter = (filter: Filter, text: string, today = dayIn(new Date())): FilterValue | null =>
+export const readFilter = (filter: Filter, text: string, today = () => dayIn(new Date())): FilterValue | null =>
   readers[filter](text, today)
 
 /** The same filters with days that no longer move: for work that is begun today and may end tomorrow. */
