@@ -85,20 +85,24 @@ function buildPortal(node) {
   })
 }
 
-/** A browser for the tests: named, Debian's, or installed by apt as root. */
+/**
+ * A browser for the tests: named, Debian's, or installed by apt as root. The headless shell opens a page in a fifth of the
+ * time that a whole Chromium takes, which draws its own window even when nobody sees it.
+ */
 function findBrowser() {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    path => path && existsSync(path),
-  )
-  if (known) return known
+  const find = (...paths) => paths.find(path => path && existsSync(path))
+  const shell = find(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')
+  if (shell) return shell
   const os = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   if (/^ID=debian$/m.test(os) && process.getuid?.() === 0) {
     console.error('Installing a browser for the tests …')
     const quiet = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     run('apt-get', ['update', '-qq'], quiet)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], quiet)
-    return '/usr/bin/chromium'
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-core'], quiet)
+    return '/usr/bin/chromium-headless-shell'
   }
+  const whole = find('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
+  if (whole) return whole
   const cli = join(root, 'tests', 'node_modules', 'playwright', 'cli.js')
   run(nodePath(), [cli, 'install', 'chromium', '--only-shell'])
   return ''

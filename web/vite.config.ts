@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
-/** Every text beside its compressed forms, which the server sends as they are (server/src/core/portal.ts). */
+/** Every text beside its compressed forms, which the server sends as they are (server/src/core/http/portal.ts). */
 const compressed: Plugin = {
   name: 'office-compressed',
   apply: 'build',
@@ -24,7 +24,7 @@ const compressed: Plugin = {
   },
 }
 
-/** What people who come back begin with, for the server to name with the page (server/src/core/portal.ts). */
+/** What people who come back begin with, for the server to name with the page (server/src/core/http/portal.ts). */
 const ahead: Plugin = {
   name: 'office-ahead',
   apply: 'build',
@@ -80,7 +80,11 @@ export default defineConfig({
             // All that the first frame needs in one file: in seventy it is a fifth larger when compressed.
             { name: 'first', tags: ['$initial'], priority: 6 },
             // Frame, menu and lists: what every screen of staff begins with.
-            { name: 'frame', test: /\/web\/src\/(shell\/staff-shell|core\/(list|layout)\/(?!.*\.commands))/, priority: 5 },
+            {
+              name: 'frame',
+              test: /\/web\/src\/(shell\/staff-shell|core\/(list|layout|bulk|record)\/(?!.*(\.|-)commands))/,
+              priority: 5,
+            },
             // What forms are made of, in the libraries: no list waits for it.
             { name: 'forms', test: /react-hook-form|@headlessui|@floating-ui|react-aria/, priority: 4 },
             { name: 'contract', test: /\/shared\/src\//, priority: 3 },
@@ -100,5 +104,5 @@ export default defineConfig({
     proxy: { '/api': { target: api, ws: true }, '/config.json': { target: api }, '/demo': { target: api } },
   },
   // vitest reads this block; unit tests of the portal's logic run without a browser.
-  test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+  test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], isolate: false, maxWorkers: 3 },
 } as Parameters<typeof defineConfig>[0])

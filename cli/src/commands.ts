@@ -1,44 +1,73 @@
 // The only place that lists every command of the terminal program, and what its groups are for.
 import { type Message, msg } from '@office/shared/core/message'
-import { agencyNouns } from './areas/agencies/agency.nouns.ts'
+import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
-import { branchNouns } from './areas/branches/branch.nouns.ts'
+import { branchNoun } from './areas/branches/branch.noun.ts'
+import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
-import { merchantNouns } from './areas/merchants/merchant.nouns.ts'
+import { approvalNoun } from './areas/merchants/approval.noun.ts'
+import { merchantNoun } from './areas/merchants/merchant.noun.ts'
+import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
+import { runSheetCommands } from './areas/operations/run-sheet.commands.ts'
+import { runSheetNoun } from './areas/operations/run-sheet.noun.ts'
 import { orderCommands } from './areas/orders/order.commands.ts'
-import { orderNouns } from './areas/orders/order.nouns.ts'
-import { placeNouns } from './areas/places/place.nouns.ts'
+import { statusNoun } from './areas/orders/status.noun.ts'
+import { cityNoun } from './areas/places/city.noun.ts'
+import { stateNoun } from './areas/places/state.noun.ts'
+import { zoneNoun } from './areas/places/zone.noun.ts'
+import { rateCardNoun, walkingRateCardNoun } from './areas/rate-cards/rate-card.noun.ts'
+import { rateTableCommands } from './areas/rate-cards/rate-table.commands.ts'
 import { reportCommands } from './areas/reports/report.commands.ts'
-import { resourceNouns } from './areas/resources/resource.nouns.ts'
-import { riderNouns } from './areas/riders/rider.nouns.ts'
+import { resourceNoun } from './areas/resources/resource.noun.ts'
+import { riderNoun } from './areas/riders/rider.noun.ts'
 import { serverCommands } from './areas/server/server.commands.ts'
 import { sessionCommands } from './areas/session/session.commands.ts'
+import { bannerNoun } from './areas/settings/banner.noun.ts'
 import { cacheCommands } from './areas/settings/cache.commands.ts'
 import { configCommands } from './areas/settings/config.commands.ts'
-import { settingNouns } from './areas/settings/setting.nouns.ts'
+import { flagNoun } from './areas/settings/flag.noun.ts'
+import { reasonNoun } from './areas/settings/reason.noun.ts'
+import { termsNoun } from './areas/settings/terms.noun.ts'
 import { shellCommands } from './areas/shell/shell.commands.ts'
-import { staffNouns } from './areas/staff/staff.nouns.ts'
-import type { CliCommand } from './core/command.ts'
-import type { NounCommands } from './core/noun.ts'
+import { bucketNoun } from './areas/sorting/bucket.noun.ts'
+import { roleNoun } from './areas/staff/role.noun.ts'
+import { staffNoun } from './areas/staff/staff.noun.ts'
+import type { NounCommands } from './core/nouns/noun.ts'
+import type { CliCommand } from './core/program/command.ts'
 
 /** Kinds of records, each a group of `list`, `show` and what can be done to many. */
 export const nouns: readonly NounCommands[] = [
-  ...merchantNouns,
-  ...riderNouns,
-  ...branchNouns,
-  ...agencyNouns,
-  ...placeNouns,
-  ...staffNouns,
-  ...orderNouns,
-  ...settingNouns,
-  ...resourceNouns,
+  merchantNoun,
+  walkingCustomerNoun,
+  approvalNoun,
+  rateCardNoun,
+  walkingRateCardNoun,
+  riderNoun,
+  branchNoun,
+  agencyNoun,
+  cityNoun,
+  stateNoun,
+  zoneNoun,
+  bucketNoun,
+  runSheetNoun,
+  staffNoun,
+  roleNoun,
+  statusNoun,
+  flagNoun,
+  reasonNoun,
+  bannerNoun,
+  termsNoun,
+  resourceNoun,
 ]
 
 export const commands: readonly CliCommand[] = [
   ...sessionCommands,
+  ...dashboardCommands,
   ...importCommands,
   ...orderCommands,
   ...nouns.flatMap(noun => noun.commands),
+  ...runSheetCommands,
+  ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,
   ...configCommands,
@@ -52,6 +81,7 @@ export const groups: Readonly<Record<string, Message>> = {
   import: msg`Import a file`,
   orders: msg`Orders: list, show, move`,
   ...Object.fromEntries(nouns.map(({ path, title }) => [path, title])),
+  rate: msg`Quotes`,
   report: msg`Exports and downloads`,
   cache: msg`Copies that clients keep`,
   config: msg`Settings of this machine: host and language`,

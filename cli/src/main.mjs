@@ -4,5 +4,5 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { start } = await import('./core/start.ts')
+const { start } = await import('./core/program/start.ts')
 await start(process.argv.slice(2))

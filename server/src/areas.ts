@@ -3,6 +3,11 @@ import type { contract } from '@office/shared/contract'
 import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
+import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
+import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
+import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
+import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
+import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
@@ -11,6 +16,7 @@ import { merchantBusinessHandlers } from './areas/merchants/merchant-business.ha
 import { merchantIntegrationHandlers } from './areas/merchants/merchant-integration.handlers.ts'
 import { merchantUserHandlers } from './areas/merchants/merchant-user.handlers.ts'
 import { walkingCustomerHandlers } from './areas/merchants/walking-customer.handlers.ts'
+import { runSheetHandlers } from './areas/operations/run-sheet.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
@@ -20,8 +26,13 @@ import { cityHandlers } from './areas/places/city.handlers.ts'
 import { countryHandlers, seedCountriesOf } from './areas/places/country.handlers.ts'
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
+import { quoteHandlers } from './areas/rate-cards/quote.handlers.ts'
+import { rateCardHandlers, walkingRateCardHandlers } from './areas/rate-cards/rate-card.handlers.ts'
+import { cloneRateCardJob } from './areas/rate-cards/rate-card-clone.job.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
+import { reportHandlers } from './areas/reports/report.handlers.ts'
+import { reportExportJob } from './areas/reports/report-export.job.ts'
 import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
@@ -55,12 +66,12 @@ import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
-import type { Implementations } from './core/implement.ts'
-import { removeLetGoFiles } from './core/let-go-files.ts'
-import { sendMailJob } from './core/mail.ts'
-import type { AnyJob } from './core/queue.ts'
-import type { TenantSeed } from './core/tenant-create.ts'
-import type { Chore } from './core/upkeep.ts'
+import type { MaintenanceTask } from './core/database/maintenance.ts'
+import { removeOrphanedFiles } from './core/files/orphaned-files.ts'
+import type { Implementations } from './core/http/implement.ts'
+import { sendMailJob } from './core/queue/mail.ts'
+import type { AnyJob } from './core/queue/queue.ts'
+import type { TenantSeed } from './core/tenant/tenant-create.ts'
 import { importJob } from './imports/import.job.ts'
 import { seedRoles } from './seed/roles/roles.seed.ts'
 
@@ -68,6 +79,8 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 export const areas: Implementations<typeof contract> = {
   agencies: { agency: agencyHandlers },
   branches: { branch: branchHandlers, warehouse: warehouseHandlers },
+  dashboards: { dashboard: dashboardHandlers },
+  imports: { import: importHandlers },
   lists: { listView: listViewHandlers },
   merchants: {
     approval: approvalHandlers,
@@ -78,9 +91,11 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
+  operations: { runSheet: runSheetHandlers },
   orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
-  reports: { download: downloadHandlers },
+  'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
+  reports: { download: downloadHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
@@ -113,10 +128,25 @@ export const areas: Implementations<typeof contract> = {
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
 }
 
-export const jobs: readonly AnyJob[] = [sendMailJob, passwordResetJob, importJob, orderExportJob]
+export const jobs: readonly AnyJob[] = [
+  sendMailJob,
+  passwordResetJob,
+  importJob,
+  orderExportJob,
+  reportExportJob,
+  remakeFiguresJob,
+  cloneRateCardJob,
+]
 
-/** What upkeep does in each tenant. */
-export const chores: readonly Chore[] = [foldOrderCounts, sealOldSecrets, expireDownloads, removeLetGoFiles]
+/** What maintenance does in each tenant. */
+export const maintenanceTasks: readonly MaintenanceTask[] = [
+  foldOrderCounts,
+  foldFigures,
+  foldJournalSums,
+  sealOldSecrets,
+  expireDownloads,
+  removeOrphanedFiles,
+]
 
 /** What everybody may know of a tenant, signed in or not. */
 export const readFace = readBrand

@@ -1,5 +1,5 @@
 // What the server says while requests succeed, are refused and break: no password, token, reset link, secret or number of a
-// person (promises.md C13).
+// person (docs/promises.md C13).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { createClient } from '@office/shared/core/client'
 import { type Endpoint, fillPath } from '@office/shared/core/endpoint'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './core/config.ts'
-import { fromUrl } from './core/database.ts'
-import { wordsOf } from './core/mail.ts'
-import { createSecretBox } from './core/secret-box.ts'
+import { fromUrl } from './core/database/database.ts'
+import { wordsOf } from './core/queue/mail.ts'
+import { createSecretBox } from './core/secrets/secret-box.ts'
 import { eventually } from './core/testing/eventually.ts'
 import { hostFetch } from './core/testing/host-fetch.ts'
 import { startProcess } from './core/testing/server-process.ts'

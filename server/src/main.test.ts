@@ -1,6 +1,6 @@
-// The server as a process: first start, kill, second opener, stop, restart (promises.md A2, A3, B6), embedded and real.
+// The server as a process: first start, kill, second opener, stop, restart (docs/promises.md A2, A3, B6), embedded and real.
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
@@ -34,7 +34,7 @@ function start(dataDir: string, more: NodeJS.ProcessEnv = {}): ServerProcess {
   return started
 }
 
-const callerAt = (port: string, slug = 'demo', token: string | null = null) =>
+const callerAt = (port: string, slug: string, token: string | null = null) =>
   createClient({
     base: () => `http://${slug}.localhost:${port}/api`,
     tenant: () => slug,
@@ -43,8 +43,8 @@ const callerAt = (port: string, slug = 'demo', token: string | null = null) =>
     client: 'cli',
     fetch: hostFetch(`http://127.0.0.1:${port}`),
   })
-const signIn = (port: string, slug = 'demo', email = 'admin@demo.test', password = DEMO_PASSWORD) =>
-  callerAt(port, slug)(sessionContract.login, { body: { email, password } })
+const signIn = (port: string, slug: string, email: string) =>
+  callerAt(port, slug)(sessionContract.login, { body: { email, password: DEMO_PASSWORD } })
 
 describe('the server process', { timeout: 240_000 }, () => {
   it('survives a kill in its first start, keeps what it answered through kill -9, and stops cleanly', async () => {
@@ -55,15 +55,17 @@ describe('the server process', { timeout: 240_000 }, () => {
     await first.exit
     expect(existsSync(join(dataDir, 'database'))).toBe(false)
 
-    const second = start(dataDir)
+    const second = start(dataDir, WITHOUT_DEMO)
     const port = await second.port()
-    const { token } = await signIn(port)
+    const boss = { slug: 'kept', company: 'Kept', admin_email: 'boss@kept.test', password: DEMO_PASSWORD }
+    await makeTenant(readConfig({ OFFICE_DATA_DIR: dataDir }), boss)
+    const { token } = await signIn(port, boss.slug, boss.admin_email)
     second.child.kill('SIGKILL')
     await second.exit
 
-    const third = start(dataDir)
+    const third = start(dataDir, WITHOUT_DEMO)
     const again = await third.port()
-    expect((await callerAt(again, 'demo', token)(sessionContract.current)).email).toBe('admin@demo.test')
+    expect((await callerAt(again, boss.slug, token)(sessionContract.current)).email).toBe(boss.admin_email)
     third.child.kill('SIGTERM')
     expect(await third.exit).toBe(0)
     expect(existsSync(join(dataDir, 'office.lock'))).toBe(false)
@@ -78,6 +80,15 @@ describe('the server process', { timeout: 240_000 }, () => {
     const second = start(dataDir, WITHOUT_DEMO)
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain(`The data folder ${dataDir} is in use by process ${first.child.pid}`)
+  })
+
+  it('makes no empty database beside a damaged one', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'database.damaged-1'))
+    const again = start(dataDir, WITHOUT_DEMO)
+    expect(await again.exit).toBe(1)
+    expect(again.output()).toContain(`There is no database in ${dataDir}, but a damaged one`)
+    expect(existsSync(join(dataDir, 'database'))).toBe(false)
   })
 
   it('does not start with a key that is none, in one line that does not say it', async () => {

@@ -1,18 +1,18 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, chores, readFace, tenantSeeds } from './areas.ts'
-import { createApp } from './core/app.ts'
+import { jobs as allJobs, areas, maintenanceTasks, readFace, tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
-import type { Services } from './core/context.ts'
-import type { Database } from './core/database.ts'
-import { createFiles } from './core/files.ts'
-import { createGateway } from './core/gateway.ts'
-import type { Implementation } from './core/implement.ts'
-import { serveOutbox } from './core/outbox.ts'
-import { type AnyJob, createQueue } from './core/queue.ts'
-import { createSecretBox, secretKeyOf } from './core/secret-box.ts'
-import { createDoor } from './core/tenant-door.ts'
-import { createUpkeep } from './core/upkeep.ts'
+import type { Database } from './core/database/database.ts'
+import { createMaintenance } from './core/database/maintenance.ts'
+import { createFiles } from './core/files/files.ts'
+import { createApp } from './core/http/app.ts'
+import type { Services } from './core/http/context.ts'
+import { createGateway } from './core/http/gateway.ts'
+import type { Implementation } from './core/http/implement.ts'
+import { serveOutbox } from './core/http/outbox.ts'
+import { type AnyJob, createQueue } from './core/queue/queue.ts'
+import { createSecretBox, secretKeyOf } from './core/secrets/secret-box.ts'
+import { createAdminEndpoint } from './core/tenant/admin-endpoint.ts'
 
 export interface Server {
   app: FastifyInstance
@@ -48,10 +48,10 @@ export async function createServer(
     database,
     files: await createFiles(config),
     queue: createQueue(database),
-    gateway: createGateway(database),
+    gateway: createGateway(database, config.domains),
     secretBox: createSecretBox(secretKeyOf(config)),
   }
-  const door = createDoor(services, tenantSeeds)
+  const adminEndpoint = createAdminEndpoint(services, tenantSeeds)
   const app = await createApp({
     services,
     groups,
@@ -59,11 +59,11 @@ export async function createServer(
     checkAnswers: config.environment !== 'production',
     extra: app => {
       serveOutbox(app, services)
-      door.routes(app)
+      adminEndpoint.routes(app)
     },
   })
-  const upkeep = createUpkeep(services, chores)
-  let closeDoor = () => {}
+  const maintenance = createMaintenance(services, maintenanceTasks)
+  let closeAdminEndpoint = () => {}
   let work = Promise.resolve()
   return {
     app,
@@ -73,14 +73,14 @@ export async function createServer(
       // Reported by `working`.
       work.catch(() => undefined)
       const address = await app.listen({ port: config.port, host: config.host })
-      closeDoor = door.open(address)
-      upkeep.start()
+      closeAdminEndpoint = adminEndpoint.open(address)
+      maintenance.start()
       return address
     },
     working: () => work,
     async stop() {
-      closeDoor()
-      const rested = upkeep.stop()
+      closeAdminEndpoint()
+      const rested = maintenance.stop()
       await services.gateway.stop()
       await app.close()
       await services.queue.stop()

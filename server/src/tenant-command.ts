@@ -2,10 +2,10 @@
 import { CallError, type ProblemDetails } from '@office/shared/core/failure'
 import { tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
-import { DataFolderInUse, lockDataFolder } from './core/data-lock.ts'
-import { openDatabase } from './core/database.ts'
-import { type CreatedTenant, createTenant, type TenantDraft } from './core/tenant-create.ts'
-import { readServerKey } from './core/tenant-door.ts'
+import { DataFolderInUse, lockDataFolder } from './core/database/data-lock.ts'
+import { openDatabase } from './core/database/database.ts'
+import { readServerKey } from './core/tenant/admin-endpoint.ts'
+import { type CreatedTenant, createTenant, type TenantDraft } from './core/tenant/tenant-create.ts'
 
 /**
  * Makes a tenant of the installation that `config` describes.

@@ -2,6 +2,8 @@
 import { agencyContract } from './areas/agencies/agency.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
+import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
+import { importContract } from './areas/imports/import.contract.ts'
 import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
@@ -9,6 +11,7 @@ import { merchantBusinessContract } from './areas/merchants/merchant-business.co
 import { merchantIntegrationContract } from './areas/merchants/merchant-integration.contract.ts'
 import { merchantUserContract } from './areas/merchants/merchant-user.contract.ts'
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
+import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
@@ -16,7 +19,10 @@ import { cityContract } from './areas/places/city.contract.ts'
 import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
 import { zoneContract } from './areas/places/zone.contract.ts'
+import { quoteContract } from './areas/rate-cards/quote.contract.ts'
+import { rateCardContract, walkingRateCardContract } from './areas/rate-cards/rate-card.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
+import { reportContracts } from './areas/reports/reports.ts'
 import { resourceContract } from './areas/resources/resource.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
 import { sessionContract } from './areas/session/session.contract.ts'
@@ -52,6 +58,8 @@ import { listViewContract } from './core/list-view.contract.ts'
 export const contract = {
   agencies: { agency: agencyContract },
   branches: { branch: branchContract, warehouse: warehouseContract },
+  dashboards: { dashboard: dashboardContract },
+  imports: { import: importContract },
   lists: { listView: listViewContract },
   merchants: {
     approval: approvalContract,
@@ -62,9 +70,11 @@ export const contract = {
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },
+  operations: { runSheet: runSheetContract },
   orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
-  reports: { download: downloadContract },
+  'rate-cards': { quote: quoteContract, rateCard: rateCardContract, walkingRateCard: walkingRateCardContract },
+  reports: { download: downloadContract, ...reportContracts },
   resources: { resource: resourceContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },

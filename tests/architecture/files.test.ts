@@ -1,16 +1,7 @@
-// What every source file looks like: short, opened by a comment, well named, honest about its types and tests.
+// What every source file looks like: opened by a comment, well named, honest about its types and tests.
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { isTest, sources } from './sources.ts'
-
-const MAX_LINES = 300
-
-it('keeps every file under 300 lines', () => {
-  const long = sources
-    .filter(({ lines }) => lines.length - 1 >= MAX_LINES)
-    .map(({ path, lines }) => `${path}: ${lines.length - 1}`)
-  expect(long).toEqual([])
-})
 
 it('opens every file with a comment that says its job', () => {
   expect(sources.filter(({ text }) => !/^(#!.*\n)?\/\/ \S/.test(text)).map(({ path }) => path)).toEqual([])

@@ -1,4 +1,4 @@
-// The walls between packages, areas and core: who may import whom (exemplars.md section 2).
+// The walls between packages, areas and core: who may import whom (docs/ARCHITECTURE.md).
 import { expect, it } from 'vitest'
 import { areaOf, isTest, type Source, sources } from './sources.ts'
 

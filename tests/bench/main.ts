@@ -1,4 +1,4 @@
-// npm run bench: the numbers of design.md section 6, each as a ratio to a limit of the same run.
+// npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run.
 // --orders 1000000 for the full size (20,000 by default); --only lists|browser|pages|moves|imports|export|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'

@@ -1,10 +1,10 @@
-// The printed outcome: each workload beside its limit of the same run, and whether it keeps to design.md section 6.
+// The printed outcome: each workload beside its limit of the same run, and whether it keeps to its bound (docs/numbers.md section 2).
 export interface Line {
   workload: string
   limit: number
   ours: number
   unit: string
-  /** ours / limit may be at most this; for rates at least. Absent where design.md names none. */
+  /** ours / limit may be at most this; for rates at least. Absent where docs/numbers.md names none. */
   bound?: { most: number } | { least: number }
   note?: string
 }

@@ -1,8 +1,8 @@
 // A tenant with many orders, made by the database itself: what is measured is reading and moving them, not making them.
 import { tenantSeeds } from '@office/server/areas'
-import type { Database } from '@office/server/core/database'
-import { createTenant } from '@office/server/core/tenant-create'
-import { inTenant } from '@office/server/core/transaction'
+import type { Database } from '@office/server/core/database/database'
+import { inTenant } from '@office/server/core/database/transaction'
+import { createTenant } from '@office/server/core/tenant/tenant-create'
 import { sql } from 'kysely'
 
 export const BENCH_EMAIL = 'admin@bench.test'

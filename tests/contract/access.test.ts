@@ -1,12 +1,14 @@
-// Who may call what, for every endpoint of the contract: nobody without a token, nobody without a permission (promises.md C2).
+// Who may call what, for every endpoint of the contract: nobody without a token, nobody without a permission (docs/promises.md C2).
 import { readFileSync } from 'node:fs'
+import { joinServer } from '@office/server/core/testing/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
-import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { endpoints } from '@office/shared/contract'
-import type { Access } from '@office/shared/core/endpoint'
+import type { Access, Endpoint } from '@office/shared/core/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, codeOf } from './ask.ts'
+import { type Asked, ask, codeOf } from './ask.ts'
+import { eachAtOnce } from './each-at-once.ts'
 
 const snapshot = new URL('permissions.txt', import.meta.url)
 
@@ -23,14 +25,16 @@ const tokenless = (token: string | null): Record<string, string>[] => [
   { cookie: `currentUserToken=${token}` },
 ]
 
-/** Bodies that must make no difference before the door is open. */
-const bodies = [
+/** Bodies that must make no difference before it is known who asks; the first is what GET has, too. */
+const bodies: Asked[] = [
   {},
   { body: {} },
   { raw: { type: 'application/json', content: '{"broken' } },
   { raw: { type: 'application/xml', content: '<a/>' } },
   { raw: { type: 'multipart/form-data; boundary=x', content: 'no boundary' } },
 ]
+
+const bodiesOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? bodies.slice(0, 1) : bodies)
 
 it('holds every permission as the repository has it; review and rewrite permissions.txt when one is meant to change', () => {
   const kept = readFileSync(snapshot, 'utf8').trim().split('\n')
@@ -43,7 +47,7 @@ it('names every endpoint once', () => {
 })
 
 describe.each(await engines())('on %s', engine => {
-  let office: TestServer
+  let office: TestOffice
   const people = new Map<string, TestStaff>()
   /** Who holds everything but what an endpoint needs, by its needs. */
   const others = new Map<string, TestStaff>()
@@ -51,50 +55,55 @@ describe.each(await engines())('on %s', engine => {
   const needed = endpoints.flatMap(({ endpoint }) => (typeof endpoint.needs === 'string' ? [] : [endpoint.needs]))
 
   beforeAll(async () => {
-    office = await startTestServer({ engine })
+    office = await joinServer(engine)
     nobody = await office.signInWith([])
-    for (const name of new Set(needed.flat())) people.set(name, await office.signInWith([name]))
-    for (const [words, needs] of new Map(needed.map(needs => [accessWords(needs), new Set<string>(needs)])))
-      others.set(words, await office.signInWith(permissionNames.filter(name => !needs.has(name))))
+    await eachAtOnce([...new Set(needed.flat())], async name => void people.set(name, await office.signInWith([name])))
+    await eachAtOnce([...new Map(needed.map(needs => [accessWords(needs), needs]))], async ([words, needs]) => {
+      const known = new Set<string>(needs)
+      others.set(words, await office.signInWith(permissionNames.filter(name => !known.has(name))))
+    })
   }, 120_000)
   afterAll(() => office.close())
 
   it('answers 401 without a token or with a false one, whatever the body', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
-    for (const { name, endpoint } of endpoints) {
-      if (endpoint.needs === 'public') continue
-      for (const headers of tokenless(office.admin.token))
-        for (const asked of endpoint.method === 'GET' ? [{}] : bodies) {
-          const { response, text } = await ask(office.anonymous(), endpoint, { ...asked, headers })
-          if (response.status !== 401 || codeOf(text) !== 'not-signed-in')
-            wrong.push(
-              `${name} ${JSON.stringify(headers).slice(0, 30)} ${JSON.stringify(asked)}: ${response.status} ${codeOf(text)}`,
-            )
-        }
-    }
+    // Each wrong token with one body and each body with one wrong token: what is looked at first depends on one of them.
+    const [first = {}, ...others] = tokenless(office.admin.token)
+    const tries = (endpoint: Endpoint): Asked[] => [
+      ...others.map(headers => ({ headers })),
+      ...bodiesOf(endpoint).map(asked => ({ ...asked, headers: first })),
+    ]
+    const guarded = endpoints.filter(({ endpoint }) => endpoint.needs !== 'public')
+    await eachAtOnce(guarded, async ({ name, endpoint }) => {
+      for (const asked of tries(endpoint)) {
+        const { response, text } = await ask(office.anonymous(), endpoint, asked)
+        if (response.status !== 401 || codeOf(text) !== 'not-signed-in')
+          wrong.push(`${name} ${JSON.stringify(asked)}: ${response.status} ${codeOf(text)}`)
+      }
+    })
     expect(wrong).toEqual([])
   })
 
   it('answers 403 without any permission, and never to staff where every staff member may', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
-    for (const { name, endpoint } of endpoints) {
+    await eachAtOnce(endpoints, async ({ name, endpoint }) => {
       const isOpen = typeof endpoint.needs === 'string'
       // Signing out would end the walk.
       const caller = isOpen && name === 'session.session.logout' ? await office.signInWith([]) : nobody
-      for (const asked of endpoint.method === 'GET' ? [{}] : bodies) {
+      for (const asked of bodiesOf(endpoint)) {
         const { response, text } = await ask(caller, endpoint, asked)
         const isRefused = response.status === 403 && codeOf(text) === 'forbidden'
         if (isRefused === isOpen || (isOpen && codeOf(text) === 'not-signed-in'))
           wrong.push(`${name} ${JSON.stringify(asked)}: ${response.status} ${codeOf(text)}`)
       }
-    }
+    })
     expect(wrong).toEqual([])
   })
 
   it('lets each single permission of an endpoint in, and all the others together not', { timeout: 120_000 }, async () => {
     const wrong: string[] = []
-    for (const { name, endpoint } of endpoints) {
-      if (typeof endpoint.needs === 'string') continue
+    await eachAtOnce(endpoints, async ({ name, endpoint }) => {
+      if (typeof endpoint.needs === 'string') return
       const callers = endpoint.needs.map(permission => [permission, people.get(permission)] as const)
       for (const [who, caller] of [...callers, ['all others', others.get(accessWords(endpoint.needs))] as const]) {
         if (!caller) throw new Error(`Nobody was made for ${who}`)
@@ -102,7 +111,7 @@ describe.each(await engines())('on %s', engine => {
         const isIn = response.status !== 401 && response.status !== 403
         if (isIn !== (who !== 'all others') || response.status >= 500) wrong.push(`${name} with ${who}: ${response.status}`)
       }
-    }
+    })
     expect(wrong).toEqual([])
   })
 

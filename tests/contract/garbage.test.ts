@@ -1,5 +1,6 @@
-// Garbage for every endpoint: never a 5xx, never internals, always problem details, and an answer in time (promises.md C8).
-import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+// Garbage for every endpoint: never a 5xx, never internals, always problem details, and an answer in time (docs/promises.md C8).
+import type { TestStaff } from '@office/server/core/testing/test-office'
+import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { ProblemDetails } from '@office/shared/core/failure'
@@ -13,7 +14,7 @@ import { makeWorld } from './world.ts'
 
 /** Requests of the whole walk, some 30 seconds of them; each endpoint gets an equal part, and a busy machine no less. */
 const WALK_RUNS = 3000
-/** promises.md B12; a machine that is busy with something else gets a second try. */
+/** docs/promises.md B12; a machine that is busy with something else gets a second try. */
 const ANSWER_MS = 3000
 
 let office: TestServer

@@ -1,6 +1,6 @@
 // One row of everything that belongs to a merchant, for the walks.
 import type {} from '@office/server/areas/merchants/merchant.table'
-import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
+import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
@@ -11,7 +11,7 @@ import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-
 const PHONE = '9812345670'
 
 export async function makeMerchantWorld(
-  office: TestServer,
+  office: TestOffice,
   { call, tenant, staffId }: TestStaff,
   { mark, merchant, city }: { mark: string; merchant: number; city: number },
 ) {

@@ -1,6 +1,8 @@
-// Of many that ask at once for what only one may have, one gets it and the others are told why (promises.md C5).
+// Of many that ask at once for what only one may have, one gets it and the others are told why (docs/promises.md C5).
+
+import { joinServer } from '@office/server/core/testing/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
-import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
@@ -41,10 +43,10 @@ const creations = endpoints.filter(
 )
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   let world: World
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
     world = await makeWorld(t, t.admin, { firstId: 0, mark: 'racemark' })
   }, 120_000)
   afterAll(() => t.close())

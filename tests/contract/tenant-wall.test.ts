@@ -1,12 +1,14 @@
-// Another tenant's rows are never found, never shown, never changed, whatever name they are asked by (promises.md C1).
+// Another tenant's rows are never found, never shown, never changed, whatever name they are asked by (docs/promises.md C1).
 import { engines } from '@office/server/core/testing/test-database'
-import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import type { TestStaff } from '@office/server/core/testing/test-office'
+import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'
+import { bodyIn, fileIn, paramIn, paramsIn, walked } from './asked-in.ts'
 import { holdsRows, sampleOf } from './sample.ts'
-import { isWord, makeWorld, nounOf, type World } from './world.ts'
+import { makeWorld, nounOf, type World } from './world.ts'
 
 const FIRST_FOREIGN_ID = 7_654_000
 const MARK = 'wallmark'
@@ -18,31 +20,6 @@ interface Attack {
   /** A single foreign row that the whole request is about: nothing but a refusal will do. */
   mustRefuse: boolean
 }
-
-const writesFirst = { GET: 0, POST: 1, PUT: 2, DELETE: 3 }
-const depthOf = (path: string) => path.split('/').length
-// Removing comes last, what belongs to a row before the row, so that all are there; signing out ends the walk and names no row.
-const walked = endpoints
-  .filter(({ name }) => name !== 'session.session.logout')
-  .sort(
-    ({ endpoint: a }, { endpoint: b }) =>
-      writesFirst[a.method] - writesFirst[b.method] || (a.method === 'DELETE' ? depthOf(b.path) - depthOf(a.path) : 0),
-  )
-
-const bodyIn = (endpoint: Endpoint, world: World): unknown => {
-  const schema = bodySchemaOf(endpoint)
-  return schema ? sampleOf(schema, '', name => world.rows[nounOf(endpoint, name)]) : undefined
-}
-/** A file of an allowed name where nothing else can be sent; a refusal of its content comes after the wall. */
-function fileIn(endpoint: Endpoint): Pick<Asked, 'raw'> {
-  if (endpoint.kind !== 'action' || !endpoint.upload || endpoint.body) return {}
-  const head = `Content-Disposition: form-data; name="file"; filename="a.${endpoint.upload.types[0]}"`
-  return { raw: { type: 'multipart/form-data; boundary=x', content: `--x\r\n${head}\r\n\r\nwall\r\n--x--\r\n` } }
-}
-const paramIn = (endpoint: Endpoint, name: string, world: World) =>
-  isWord(name) ? world.words[name] : world.rows[nounOf(endpoint, name)]
-const paramsIn = (endpoint: Endpoint, world: World) =>
-  Object.fromEntries(paramsOf(endpoint).map(name => [name, paramIn(endpoint, name, world)]))
 
 /** Path words that mean the same in every tenant. */
 const sharedWords = ['statusKey', 'kind', 'token']

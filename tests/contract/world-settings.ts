@@ -1,13 +1,13 @@
 // The settings' part of a tenant's world: a flag on an order, a tax item, a waybill layout, a tracking item.
 import type {} from '@office/server/areas/settings/setting.table'
-import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
+import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { seedWaybillLayouts } from '@office/shared/areas/settings/waybill-layout.contract'
 
 export async function makeSettingRows(
-  office: TestServer,
+  office: TestOffice,
   { call, tenant }: TestStaff,
   { mark, order }: { mark: string; order: number },
 ) {

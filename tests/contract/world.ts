@@ -8,7 +8,8 @@ import type {} from '@office/server/areas/riders/rider.table'
 import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
-import type { TestServer, TestStaff } from '@office/server/core/testing/test-server'
+import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
@@ -23,6 +24,7 @@ import type { Endpoint } from '@office/shared/core/endpoint'
 import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
+import { makeRateCard } from './world-rate-cards.ts'
 import { makeSettingRows } from './world-settings.ts'
 
 /** Nouns that an endpoint can name by number. */
@@ -61,6 +63,8 @@ export type Noun =
   | 'resource'
   | 'banner'
   | 'terms'
+  | 'runSheet'
+  | 'rateCard'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -81,6 +85,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/city', 'city'],
   ['/admin/country', 'country'],
   ['/admin/state', 'state'],
+  ['/admin/dashboard/warehouse', 'warehouse'],
   ['/admin/warehouse/agent', 'agency'],
   ['/admin/warehouse', 'warehouse'],
   ['/admin/zone', 'zone'],
@@ -100,6 +105,10 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/resource', 'resource'],
   ['/admin/banner', 'banner'],
   ['/admin/terms', 'terms'],
+  ['/admin/run-sheet', 'runSheet'],
+  ['/admin/rate-card/merchant-list', 'merchant'],
+  ['/admin/rate-card/business-dropdown', 'business'],
+  ['/admin/rate-card', 'rateCard'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -129,6 +138,19 @@ const byName: Record<string, Noun> = {
   warehouse_ids: 'warehouse',
   flag_id: 'flag',
   flag_ids: 'flag',
+  order_ids: 'order',
+  returned_ids: 'order',
+  merchant_ids: 'merchant',
+  business_ids: 'business',
+  origin_zone_id: 'zone',
+  destination_zone_id: 'zone',
+  remote_zone_ids: 'zone',
+  tax_item_id: 'tax-item',
+  card_id: 'rateCard',
+  origin_city_id: 'city',
+  destination_city_id: 'city',
+  business_id: 'business',
+  user_clone_active: 'staff',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -148,7 +170,7 @@ export const isWord = (name: string): name is Word => words.includes(name)
  * @param firstId numbers of its rows start above this, so that two tenants share none
  */
 export async function makeWorld(
-  office: TestServer,
+  office: TestOffice,
   staff: TestStaff,
   { firstId, mark }: { firstId: number; mark: string },
 ): Promise<World> {
@@ -260,6 +282,8 @@ export async function makeWorld(
   })
   const sections = [{ heading: `${mark} heading`, text: `${mark} section` }]
   const terms = await call(termsContract.create, { body: { audience: 'merchant', title: `${mark} terms`, sections } })
+  const { sheet } = await call(runSheetContract.create, { body: { rider_id: rider, remark: `${mark} sheet` } })
+  const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -287,6 +311,8 @@ export async function makeWorld(
       resource: resource.id,
       banner: banner.id,
       terms: terms.id,
+      runSheet: sheet.id,
+      rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

@@ -51,6 +51,8 @@ it('creates a branch with a logo, refuses what is wrong at its field, and shows 
   await fill('code', 'dhr')
   await press(page, 'Control+s')
   await rowOf(page, 'Dharan').waitFor()
+  // The list hears of a new branch before its logo has been sent.
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
   expect(
     await one(
       sql<object>`select code, phone, latitude::text, logo_file_id is not null as has_logo from warehouses where name = 'Dharan'`,
@@ -69,7 +71,7 @@ it('takes the logo away with the save, and keeps it when that is thought better 
   const hasLogo = async () =>
     (await one(sql<{ has: boolean }>`select logo_file_id is not null as has from warehouses where name = 'Dharan'`))?.has
   const logo = page.locator('[data-field=logo]')
-  const toBeTaken = logo.getByText('Taken away when you save')
+  const toBeTaken = logo.getByText('Removed when you save')
   await press(page, 'e')
   await logo.getByRole('img', { name: 'Logo' }).waitFor()
   await logo.getByRole('button', { name: 'Choose another file' }).focus()
@@ -99,7 +101,7 @@ it('takes the logo away with the save, and keeps it when that is thought better 
   await press(page, 'e')
   await logo.getByRole('button', { name: 'Choose a file' }).focus()
   await press(page, 'Delete')
-  expect((await toBeTaken.count()) + (await logo.getByRole('button', { name: 'Take away' }).count())).toBe(0)
+  expect((await toBeTaken.count()) + (await logo.getByRole('button', { name: 'Remove' }).count())).toBe(0)
   await press(page, 'Escape')
   await page.locator('[role=dialog]').waitFor({ state: 'detached' })
 })
@@ -108,7 +110,7 @@ it('hands the sorting over by name, and back', { timeout: 60_000 }, async () => 
   const sorting = async () => (await one(sql<{ name: string }>`select name from warehouses where is_sorting`))?.name
   expect(await sorting()).toBe('Kathmandu')
   await press(page, 's')
-  await dialog().getByText('Dharan takes the place of Kathmandu').waitFor()
+  await dialog().getByText('Dharan replaces Kathmandu').waitFor()
   await press(page, 'Escape')
   await dialog().waitFor({ state: 'detached' })
   expect(await sorting()).toBe('Kathmandu')
@@ -142,7 +144,7 @@ it('tells what uses a branch before it is switched off, and deletes one that not
   await pointAt(page, 'Dharan')
   await press(page, 'Delete')
   await dialog()
-    .getByText(/^Dharan is gone for good/)
+    .getByText(/^Dharan will be deleted for good/)
     .waitFor()
   await press(page, 'Control+Enter')
   await page.getByText('Deleted: Dharan').first().waitFor()

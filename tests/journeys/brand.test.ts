@@ -27,7 +27,7 @@ it('takes the colours of the brand, made readable, and shows them before anybody
   await page.getByText('Enter a colour like #0f62a8').waitFor()
   await page.locator('[data-field=gradientColor1] input').first().fill('#ffe600')
   await page.getByLabel('Use the first colour for links and buttons').press('Space')
-  await page.getByText('Colours were made darker where white words could not be read on them.').waitFor()
+  await page.getByText('Colours were darkened where white text could not be read on them.').waitFor()
   await press(page, 'Control+s')
   await page.getByText('Saved: Colours').first().waitFor()
   expect(await portal.office.admin.call(themeContract.get)).toMatchObject({ gradientColor1: '#ffe600', is_accent: true })
@@ -73,7 +73,7 @@ it('puts up the pictures of the brand and takes them down again, the page stayin
     await field.getByRole('img').waitFor()
     await field.getByRole('button', { name: 'Choose another file' }).focus()
     await press(page, 'Delete')
-    await field.getByText('Taken away when you save').waitFor()
+    await field.getByText('Removed when you save').waitFor()
   }
   await expectNoAxeFindings(page)
   // Thought better of, both are there again; then one is meant, and the other one later.
@@ -82,7 +82,7 @@ it('puts up the pictures of the brand and takes them down again, the page stayin
   await page.locator('[data-field=logo]').getByRole('button', { name: 'Choose another file' }).focus()
   await press(page, 'Delete', 'Control+s')
   await expect.poll(has).toEqual([false, true])
-  await page.locator('[data-field=background]').getByRole('button', { name: 'Take away' }).press('Enter')
+  await page.locator('[data-field=background]').getByRole('button', { name: 'Remove' }).press('Enter')
   await press(page, 'Control+s')
   await expect.poll(has).toEqual([false, false])
   expect(await seen()).toBe(0)

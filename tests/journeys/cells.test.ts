@@ -108,7 +108,7 @@ it('does not write over what somebody else changed meanwhile without saying so',
   await stored(sql`update cities set native_name = 'theirs', version = version + 1 where name = 'Celltown A'`)
   await page.keyboard.type('ours')
   await press(page, 'Enter')
-  await editor().getByText('Somebody changed this meanwhile').waitFor()
+  await editor().getByText('Someone changed this in the meantime').waitFor()
   expect((await nativeNames())[0]).toBe('theirs')
   await press(page, 'Enter')
   await expect.poll(async () => (await nativeNames())[0]).toBe('ours')
@@ -127,7 +127,7 @@ it('does not write over what somebody else changed meanwhile without saying so',
   await rowOf(page, 'Celltown A').getByText('both').waitFor()
   await stored(sql`update cities set native_name = 'theirs', version = version + 1 where name = 'Celltown A'`)
   await press(page, 'Control+z')
-  await page.getByText('Celltown A stays: somebody changed this meanwhile.').first().waitFor()
+  await page.getByText('Celltown A was not changed: someone else edited it in the meantime.').first().waitFor()
   expect((await nativeNames())[0]).toBe('theirs')
 })
 

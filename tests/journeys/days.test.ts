@@ -1,4 +1,4 @@
-// Days by keyboard: typed as the specification shows dates, moved by the arrows, picked in a calendar, counted from today.
+// Days by keyboard: typed as the operator writes dates, moved by the arrows, picked in a calendar, counted from today.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'

@@ -18,6 +18,9 @@ const RECORDS = [
   '/operations/all-orders?import=orders',
   '/operations/sorting-operation?cards=1',
   '/operation-settings/cities?import=cities',
+  '/rate-card/update-rate-card/walking-customer/7',
+  '/rate-card/update-rate-card/walking-customer/7?part=terms',
+  '/rate-card/add-rate-card/rider',
 ]
 /** What names a control or a place; cells, fields' values and records' names are data and may speak any language. */
 const NAMED = 'main h1, main h2, main label, main [role=columnheader], main [role=tab], main button, nav a, header button'
@@ -29,7 +32,9 @@ beforeAll(async () => {
   screens = globSync('*/area.ts', { cwd: areas }).flatMap(area => {
     const text = readFileSync(join(areas, area), 'utf8')
     const built = text.split(/(?=\broute:)/).filter(part => /^\s*route:/.test(part) && part.includes('load:'))
-    return built.map(part => (/route: '([^']+)'/.exec(part)?.[1] ?? '').replace(/\{\w+\}/g, '1'))
+    return built.map(part =>
+      (/route: '([^']+)'/.exec(part)?.[1] ?? '').replace('{rateCardType}', 'merchant').replace(/\{\w+\}/g, '1'),
+    )
   })
   screens.push(...RECORDS)
 }, 120_000)

@@ -9,7 +9,7 @@ let portal: Portal
 let page: Page
 
 beforeAll(async () => {
-  portal = await openPortal(1400)
+  portal = await openPortal(1400, 'imports')
   ;({ page } = await portal.open())
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   // Steps follow one another, so the first that fails should say so soon.
@@ -99,7 +99,7 @@ it('saves a view, marks it when changed, updates, renames, shares and deletes it
   await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   // Changed: a dot, and the address holds the change.
   await press(page, '/')
-  await page.keyboard.type('tries:1')
+  await page.keyboard.type('attempts:1')
   await press(page, 'Enter', 'Escape')
   await tab(/Cash first.*changed/).waitFor()
   await page.reload()
@@ -256,7 +256,7 @@ it('moves everything that matches as a job: judged before, a result for every ro
   await page.getByText('300 selected').first().waitFor()
   await press(page, 'Escape', 'Escape', 'Control+z')
   await page
-    .getByText(/1,099 moves taken back\. 1 refused/)
+    .getByText(/1,099 status changes undone\. 1 refused/)
     .first()
     .waitFor({ timeout: 40_000 })
   expect(await inStatus('key_20')).toBe(0)

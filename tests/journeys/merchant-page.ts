@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashToken } from '@office/server/core/session-token'
+import { hashToken } from '@office/server/core/secrets/session-token'
 import { afterAll, describe, expect, it } from 'vitest'
 import { drawer, field, merchantOf, openAt, save, type } from './merchant-keys.ts'
 import type { Portal } from './portal-browser.ts'
@@ -137,7 +137,7 @@ export function describeMerchantPage(portal: () => Portal): void {
       await page.getByRole('button', { name: /tax\.pdf/ }).focus()
       await press(page, 'ArrowDown', 'Delete')
       const question = page.getByRole('alertdialog')
-      await question.getByText('registration.pdf is gone for good').waitFor()
+      await question.getByText('registration.pdf will be deleted for good').waitFor()
       await expectNoAxeFindings(page)
       await press(page, 'Escape')
       await question.waitFor({ state: 'detached' })

@@ -84,6 +84,7 @@ describe('approvals', () => {
     await palette(decision.page).waitFor()
     await decision.page.keyboard.type('The certificate is missing')
     await press(decision.page, 'Enter')
+    await confirm(decision.page)
     await decision.page.getByRole('gridcell', { name: 'Rejected' }).waitFor()
     const states = await portal.office.inTenant(tx => tx.selectFrom('approval_requests').select('state').orderBy('id').execute())
     expect(states.map(({ state }) => state).sort()).toEqual(['approved', 'pending', 'rejected'])

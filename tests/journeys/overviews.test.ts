@@ -101,7 +101,7 @@ it('says so when the figures do not arrive, and takes them when they do', { time
   const path = '**/api/admin/warehouse/branch?*'
   await page.route(path, route => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(portal.at('/operations/branch-branch'))
-  await page.getByText('The list did not arrive').waitFor({ timeout: 20_000 })
+  await page.getByText('The list could not be loaded').waitFor({ timeout: 20_000 })
   expect(await sums().count()).toBe(0)
   await page.unroute(path)
   await press(page, 'r')

@@ -1,5 +1,6 @@
 // Each permission alone, through the portal: the menu offers exactly its screens, they open without one refused call, and
-// every other address leads back to the start (specification sections 4 and 6).
+// every other address leads back to the start.
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
 import { isReachable, mayOpen } from '@office/web/core/area'
 import { areas } from '@office/web/shell/areas'
@@ -16,7 +17,14 @@ afterAll(() => portal.close())
 
 const screens = areas.flatMap(area => area.screens).filter(({ load, access }) => load && access === undefined)
 /** Of the record number 1, where the path names one. */
-const pathOf = (route: string) => route.replace(/\{\w+\}/g, '1')
+const pathOf = (route: string) => route.replace('{name}', nameIn(route)).replace(/\{\w+\}/g, '1')
+/** Where a path names a status, the first of its mile. */
+const nameIn = (route: string) => {
+  const [, mile] = /(first|middle|last)-mile/.exec(route) ?? []
+  return mile === undefined
+    ? '1'
+    : { first: status.created, middle: status.sortedToBucket, last: status.readyForDelivery }[mile as 'first' | 'middle' | 'last'] // of the pattern above
+}
 
 /** Walks the portal with one permission; gives what is wrong, and how many screens it opened. */
 async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visited: number }> {
@@ -38,7 +46,8 @@ async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visite
     const { pathname } = new URL(page.url())
     if (pathname !== pathOf(route)) wrong.push(`${name}: ${route} led to ${pathname}`)
   }
-  const foreign = screens.find(screen => !mayOpen(screen, held))
+  // Whoever may see neither dashboard reads the welcome page at the paths of warehouses (docs/permissions.md).
+  const foreign = screens.find(screen => !mayOpen(screen, held) && !screen.route.startsWith('/warehouse'))
   if (foreign) {
     await moveTo(page, pathOf(foreign.route))
     if (new URL(page.url()).pathname === pathOf(foreign.route)) wrong.push(`${name} opens ${foreign.route}`)

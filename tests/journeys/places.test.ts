@@ -40,7 +40,7 @@ it('makes a city on its own screen, then works with it in the list', { timeout: 
   await page.goto(portal.at('/operation-settings/cities/city-create'))
   await page.getByRole('heading', { name: 'Create city' }).waitFor()
   await press(page, 'Control+s')
-  await page.getByText('fields need you').first().waitFor()
+  await page.getByText('fields need attention').first().waitFor()
   await expectNoAxeFindings(page)
   await fillField(page, 'name', 'Pokhara')
   await chooseInField(page, 'state_id', 'Gandaki', /^Gandaki/)

@@ -1,13 +1,13 @@
 // A real browser at a real server: opened as a person would, driven by keys.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import { joinServer, type RunServerName } from '@office/server/core/testing/shared-server'
+import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, onTestFailed } from 'vitest'
 
 export interface Portal {
-  office: TestServer
+  office: TestOffice
   browser: Browser
   /** Address of the portal in a tenant. */
   at: (path: string, staff?: TestStaff) => string
@@ -16,11 +16,16 @@ export interface Portal {
     staff?: TestStaff
     locale?: string
     serviceWorkers?: 'allow' | 'block'
+    /** Ten rows a page, as most journeys count them; or as many as fit the window. */
+    rows?: 10 | 'fit'
   }) => Promise<{ context: BrowserContext; page: Page }>
   close: () => Promise<void>
 }
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
+// Named by scripts/run.mjs; by hand the shell, which starts in a fifth of a second, goes before a whole Chromium.
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+  path => path && existsSync(path),
+)
 
 /** Errors of a page's own code fail the test that opened it. */
 export const pageErrors: string[] = []
@@ -38,8 +43,8 @@ async function tellOf(page: Page, errors: readonly { message: string; stack?: st
   error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
 }
 
-export async function openPortal(orders: number): Promise<Portal> {
-  const office = await startTestServer({ config: { portalDir: join(import.meta.dirname, '../../web/dist') } })
+export async function openPortal(orders: number, server: RunServerName = 'embedded'): Promise<Portal> {
+  const office = await joinServer(server)
   if (orders > 0) await office.inTenant(tx => seedDemoData(tx, orders, Date.now()))
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -59,10 +64,17 @@ export async function openPortal(orders: number): Promise<Portal> {
     office,
     browser,
     at,
-    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'allow' } = {}) {
+    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'allow', rows = 10 } = {}) {
       const viewport = { width: 1440, height: 900 }
       const context = await browser.newContext({ viewport, locale, serviceWorkers, acceptDownloads: true })
       await context.addCookies([{ name: 'currentUserToken', value: staff.token ?? '', url: at('/', staff), sameSite: 'Strict' }])
+      if (rows === 10)
+        await context.addInitScript(
+          note => {
+            if (localStorage.getItem('office.preferences') === null) localStorage.setItem('office.preferences', note)
+          },
+          JSON.stringify({ pageSize: rows, language: locale.slice(0, 2) }),
+        )
       const page = await context.newPage()
       page.on('pageerror', error => pageErrors.push(error.message))
       // Windows opened for a whole file tell of no test.

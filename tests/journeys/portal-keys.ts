@@ -1,5 +1,6 @@
 // Hands and eyes of a person at any screen of the portal: keys, palette, rows of a list, and what axe finds.
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -46,7 +47,11 @@ export async function pointAt(page: Page, name: string) {
     await press(page, 'j')
     // Right after a screen has come the first key waits for the commands: a second would be one step too many.
     await page.locator('[data-row-id][tabindex="0"]').waitFor()
-    if ((await row.getAttribute('tabindex')) === '0') return row
+    if ((await row.getAttribute('tabindex')) === '0') {
+      // No person presses the next key as soon after this one as a scanner would.
+      await page.waitForTimeout(100)
+      return row
+    }
   }
   throw new Error(`${name} was not reached`)
 }
@@ -90,21 +95,35 @@ async function atRest(page: Page) {
   )
 }
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe tells of a page, as far as it is looked at. */
+interface AxeFinding {
+  id: string
+  impact: string
+  nodes: { html: string }[]
+}
+
+/** Nothing serious or critical on the page; axe is put into it once for all its screens. */
 export async function expectNoAxeFindings(page: Page) {
   await atRest(page)
-  // The portal has no frames, so nothing has to be gathered in a page of its own; only what is wrong is wanted.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  // Only what is wrong is wanted; axe's own types are not those of this window.
+  const violations = await page.evaluate<AxeFinding[]>(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  )
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const look = await page.evaluate(() => `${document.documentElement.dataset.skin} ${document.documentElement.dir}`)
   expect(serious.map(({ id, nodes }) => `${page.url()} ${look} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([])
 }
 
-/** To another screen without loading the portal again. */
+/** To another screen without loading the portal again; there once its heading stands. */
 export async function moveTo(page: Page, path: string) {
-  await page.evaluate(to => window.history.pushState(null, '', to), path)
-  // The code of a screen that was not seen yet is on its way.
-  await page.waitForTimeout(200)
+  await page.evaluate(async to => {
+    window.history.pushState(null, '', to)
+    // The screen that was left is gone with the second frame; its heading would be taken for the new one's.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  }, path)
   await atRest(page)
 }
 

@@ -1,6 +1,10 @@
 // The portal by keyboard alone: sign in, find, filter, select, change, export, switch language and skin.
 import { readFileSync } from 'node:fs'
-import { TEST_PASSWORD } from '@office/server/core/testing/test-server'
+
+import { TEST_PASSWORD } from '@office/server/core/testing/test-office'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -111,7 +115,7 @@ describe('downloads', () => {
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
     await page.getByText('Saved:').waitFor()
     await page.goto(portal.at('/reports/download/nothing'))
-    await page.getByText('There is no such file for you').waitFor()
+    await page.getByText('You have no such file').waitFor()
     await context.close()
   })
 
@@ -186,6 +190,55 @@ describe('the palette', () => {
     expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ({ status_key: 'key_20', reason: 'Merchant asked' })))
     await press(page, 'Control+z')
     await expect.poll(async () => (await statuses()).map(order => order.status_key)).toEqual(['key_14', 'key_14', 'key_14'])
+    await context.close()
+  })
+
+  it('takes moves back from orders that stand in different statuses, and shows what was told with them', {
+    timeout: 60_000,
+  }, async () => {
+    const { office } = portal
+    const ids = [8, 9]
+    const due = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const [reason, rider] = await office.inTenant(async tx => {
+      await sql`update orders set status_key = ${status.readyForDelivery}, bag_id = null, bucket_id = null where id = any(${ids})`.execute(
+        tx,
+      )
+      return Promise.all([
+        tx.selectFrom('reasons').select('id').where('applies_to', '=', status.onHold).executeTakeFirstOrThrow(),
+        tx.selectFrom('riders').select('id').where('is_active', '=', true).executeTakeFirstOrThrow(),
+      ])
+    })
+    const part = async () => {
+      const held = { ids: [8], status_key: status.onHold, reason_id: reason.id, date: due }
+      await office.admin.call(orderStatusContract.update, { body: held })
+      const sent = { ids: [9], status_key: status.sentForDelivery, rider_id: rider.id }
+      await office.admin.call(orderStatusContract.update, { body: sent })
+    }
+    const statuses = () =>
+      office.inTenant(async tx => {
+        const found = await tx.selectFrom('orders').select('status_key').where('id', 'in', ids).execute()
+        return found.map(order => order.status_key)
+      })
+    for (const select of [
+      ['j', 'x', 'j', 'x'],
+      ['Control+a', 'Control+a'],
+    ]) {
+      await part()
+      const { context, page } = await openOrders('?filter[id]=8,9')
+      await press(page, ...select)
+      await page.getByText('2 selected').first().waitFor()
+      await press(page, 'Shift+S')
+      await page.getByRole('alertdialog').waitFor()
+      await press(page, 'Control+Enter')
+      await page.getByText('2 status changes undone').first().waitFor()
+      await expect.poll(statuses).toEqual([status.readyForDelivery, status.readyForDelivery])
+      await context.close()
+    }
+    const { context, page } = await portal.open({})
+    await page.goto(portal.at('/operations/all-orders?order=8'))
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText(due.split('-').reverse().join('/')).first().waitFor()
+    expect(await timeline.getByText('undone').count()).toBe(2)
     await context.close()
   })
 })

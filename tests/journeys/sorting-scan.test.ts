@@ -13,15 +13,16 @@ let parcels: string[]
 let stranger: string
 
 beforeAll(async () => {
-  portal = await openPortal(1500)
+  portal = await openPortal(1500, 'imports')
   await portal.office.inTenant(async tx => {
+    const here = sql`(select warehouse_id from sorting_buckets where code = 'B7')`
     const { rows } = await sql<{ waybill_number: string }>`
-      update orders set status_key = 'key_7', bucket_id = null where id in (
+      update orders set status_key = 'key_7', bucket_id = null, current_warehouse_id = ${here} where id in (
         select o.id from orders o join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
         where s.name = 'Koshi' order by o.id limit 205) returning waybill_number`.execute(tx)
     parcels = rows.map(row => row.waybill_number)
     const other = await sql<{ waybill_number: string }>`
-      update orders set status_key = 'key_7', bucket_id = null where id = (
+      update orders set status_key = 'key_7', bucket_id = null, current_warehouse_id = ${here} where id = (
         select o.id from orders o join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
         where s.name = 'Gandaki' order by o.id limit 1) returning waybill_number`.execute(tx)
     stranger = other.rows[0]?.waybill_number ?? ''
@@ -54,7 +55,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
   await wedge(page, stranger)
   await verdict(page, 'wrong-bucket')
   await page.getByText('C2', { exact: true }).first().waitFor()
-  await wedge(page, 'ZZ000000000ZZ')
+  await wedge(page, 'ZZ000000005ZZ')
   await verdict(page, 'not-found')
 
   for (const code of shift.slice(1, 80)) await wedge(page, code)
@@ -95,6 +96,11 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
   await press(page, 'Backspace')
   await verdict(page, 'undone')
   await expect.poll(async () => (await sorted()).length).toBe(199)
+  await wedge(page, 'CMD:seal')
+  await page
+    .getByRole('alertdialog', { name: /Seal the bag of B7/ })
+    .getByText('199 parcels go into it')
+    .waitFor()
   await wedge(page, 'CMD:seal')
   await page
     .getByText(/Bag BG-\d+ sealed/)

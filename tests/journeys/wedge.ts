@@ -16,7 +16,8 @@ export async function wedge(page: Page, code: string): Promise<void> {
   let at = Math.max(Date.now(), keyboard.free)
   const press = (key: string, physical: string, text: string) => {
     at += KEY_GAP
-    const common = { key, code: physical, timestamp: at / 1000 }
+    // Capitals come with Shift held, as from a real one: to a page they are the keys of its commands.
+    const common = { key, code: physical, timestamp: at / 1000, modifiers: /^[A-Z]$/.test(key) ? 8 : 0 }
     return [
       session.send('Input.dispatchKeyEvent', {
         type: 'keyDown',

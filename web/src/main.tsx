@@ -1,17 +1,17 @@
 // Starts the portal: preferences, language, session, then the first frame.
-import './core/base.css'
+import './core/look/base.css'
 import { createRoot } from 'react-dom/client'
-import { apiContext } from './core/api.ts'
-import { showFace } from './core/brand.ts'
-import { activateLanguage, browserLanguage } from './core/language.ts'
+import { apiContext } from './core/data/api.ts'
+import { leave, resumeSession, type TenantFace } from './core/data/session.ts'
+import { activateLanguage, browserLanguage } from './core/language/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
-import { loadPreferencesOf, preferences } from './core/layout/preferences.ts'
-import { leave, resumeSession, type TenantFace } from './core/session.ts'
+import { showFace } from './core/look/brand.ts'
+import { loadPreferencesOf, preferences } from './core/look/preferences.ts'
 import { App, fetchAhead } from './shell/app.tsx'
 import { reportChunkFailures } from './shell/chunk-failures.ts'
 
 reportChunkFailures()
-apiContext.onSignedOut = leave
+apiContext.onSignedOut = () => leave()
 loadPreferencesOf(null, browserLanguage())
 interface Config {
   services: typeof apiContext.services

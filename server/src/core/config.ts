@@ -1,7 +1,7 @@
-// The server's settings, read once from the environment (design.md section 2); nothing else looks at process.env.
+// The server's settings, read once from the environment; nothing else looks at process.env.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSecretKey } from './secret-box.ts'
+import { readSecretKey } from './secrets/secret-box.ts'
 
 export interface StorageConfig {
   bucket: string
@@ -21,6 +21,8 @@ export interface Config {
   /** The built portal. */
   portalDir: string
   environment: 'production' | 'demo'
+  /** What follows a tenant's name in a host of ours; hosts under other domains name nobody. */
+  domains: readonly string[]
   /** Load and keep the demo tenants, show /demo/outbox. */
   demo: boolean
   /** Seals secrets of connections; null means the key file in the data folder. */
@@ -35,7 +37,7 @@ export interface Config {
   serviceAddresses: Readonly<Record<string, string>>
   /** The operator's documentation; the portal links a screen to its route behind it. Null: no links. */
   helpUrl: string | null
-  /** Outward calls may reach loopback and private addresses; for development only (promises.md B14). */
+  /** Outward calls may reach loopback and private addresses; for development only (docs/promises.md B14). */
   allowPrivateAddresses: boolean
 }
 
@@ -62,15 +64,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
     portalDir: resolve(checkoutDir, 'web', 'dist'),
     environment,
+    domains: listOf(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
     secretKey: readKey(env),
     storage: readStorage(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
-    trustedProxies: (env.OFFICE_TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
+    trustedProxies: listOf(env.OFFICE_TRUSTED_PROXIES ?? ''),
     serviceAddresses: Object.fromEntries(
       Object.entries(env).flatMap(([name, value]) =>
         name.startsWith(SERVICE) && value ? [[name.slice(SERVICE.length).toLowerCase().replaceAll('_', '-'), value]] : [],
@@ -80,6 +80,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }
+
+/** 'a, b' as its parts. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
 
 function readKey({ OFFICE_SECRET_KEY: text }: Record<string, string | undefined>): Buffer | null {
   if (!text) return null

@@ -1,10 +1,12 @@
 // An import as its job keeps it, and as the contract tells it.
+
 import { randomBytes } from 'node:crypto'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/message'
-import type { Context } from '../core/context.ts'
-import { found, refuse } from '../core/refusal.ts'
+import { plainTextOf } from '@office/shared/core/plain-text'
+import type { Context } from '../core/http/context.ts'
+import { found, refuse } from '../core/http/refusal.ts'
 import type { Refused } from './read-worker.ts'
 
 /** What an import has come to so far; kept in import_jobs.report with every set of rows. */
@@ -42,6 +44,16 @@ export const emptyProgress = (): Progress => ({
 /** Rejected rows in an answer; all of them are in the file (shared/src/core/import-job.ts). */
 export const SHOWN_REJECTIONS = 1000
 
+/** Signs of a rejected value in an answer; a cut may part a pair of surrogates. */
+const SHOWN_LENGTH = 1000
+
+/** A cell's text as the database's JSON and our answers can hold it: neither NUL nor half of a pair of surrogates. */
+const tellable = (text: string): string => plainTextOf(text, '\ufffd')
+
+/** A report as the database can keep it. */
+export const storable = (progress: Progress): string =>
+  JSON.stringify(progress, (_, part) => (typeof part === 'string' ? tellable(part) : part))
+
 /** Not guessable: it names a file in an address. */
 export const newKey = (): string => randomBytes(16).toString('hex')
 
@@ -73,8 +85,8 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
       row,
       field,
       code,
-      value: value.slice(0, 1000),
-      message: translate(message, values),
+      value: tellable(value.slice(0, SHOWN_LENGTH)),
+      message: tellable(translate(message, values)),
     })),
     rejected_file: progress.rejectedFile,
     refused: progress.refused && {

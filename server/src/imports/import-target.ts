@@ -1,8 +1,9 @@
 // What an area gives to have a kind imported: how rows find what they refer to, and how they are stored, set by set.
+import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { Column, ImportDefinition, RowOf } from '@office/shared/core/import/define-import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
-import type { Tx } from '../core/transaction.ts'
+import type { Tx } from '../core/database/transaction.ts'
 
 export interface ImportOptions {
   /** Create merchants that the tenant does not know, or refuse their rows. */
@@ -34,8 +35,8 @@ export interface ImportTarget<C extends Record<string, Column<unknown>> = Record
   definition: ImportDefinition<C>
   /** Method notation, so that a target of any kind can stand where any target is asked for. */
   open(options: ImportOptions): Importer<RowOf<C>, Ready>
-  /** After the last set, in the same transaction: raises cache keys. */
-  finish?(tx: Tx): Promise<void>
+  /** Keys of what clients keep that a stored set makes old; raised in its transaction, last, so that few wait for them. */
+  raises(set: { isLast: boolean; newMerchants: number }): readonly CacheKey[]
 }
 
 export const defineTarget = <C extends Record<string, Column<unknown>>, Ready>(target: ImportTarget<C, Ready>): ImportTarget =>

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportKind } from '@office/shared/core/import-job'
+import type { Tx } from '../core/database/transaction.ts'
 import type { Language } from '../core/language.ts'
-import { defineJob, type JobContext } from '../core/queue.ts'
-import type { Tx } from '../core/transaction.ts'
-import { emptyProgress, newKey, type Progress } from './import-job.queries.ts'
+import { defineJob, type JobContext } from '../core/queue/queue.ts'
+import { emptyProgress, newKey, type Progress, storable } from './import-job.queries.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
@@ -33,18 +33,25 @@ interface JobRow {
   report: unknown
 }
 
-const keepReport = (tx: Tx, id: number, progress: Progress, state: 'running' | 'done' | 'refused') =>
-  tx
+/** Somebody ended it meanwhile: what this transaction was to store is not stored. */
+class Cancelled extends Error {}
+
+/** @throws Cancelled */
+async function keepReport(tx: Tx, id: number, progress: Progress, state: 'running' | 'done' | 'refused'): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('import_jobs')
     .set({
-      report: JSON.stringify(progress),
+      report: storable(progress),
       rows_total: progress.total,
       rows_done: progress.position,
       state,
       finished_at: state === 'running' ? null : new Date().toISOString(),
     })
     .where('id', '=', id)
-    .execute()
+    .where('state', '!=', 'cancelled')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Cancelled()
+}
 
 /** The rejected rows as a file under downloads; gives its key. */
 async function keepRejected(
@@ -122,11 +129,13 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
       file,
       options: { createMerchants: task.createMerchants, timeZone: tenant.time_zone, staffId: job.staff_id },
       progress: start,
-      inTenant: context.inTenant,
+      // In the name of whoever asked: an import reaches no further than they do.
+      inTenant: run => context.inTenant(run, job.staff_id),
       keep: async (tx, progress) => {
         await keepReport(tx, task.importId, progress, 'running')
       },
       onProgress: progress => tell(progress, 'running'),
+      publish: event => context.services.gateway.publish(context.tenantId, event),
       signal: context.signal,
     })
     if (!done) throw new Error('The server is stopping; the import goes on after the restart')
@@ -138,8 +147,28 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
   }
 }
 
+const UNDER_WAY: ReadonlySet<string> = new Set(['queued', 'running'])
+
+/** About four minutes: what still fails then is not the moment's fault, and somebody waits for the end. */
+const TRIES = 4
+
 export const importJob = defineJob<ImportTask>({
   name: 'import',
+  tries: TRIES,
+  givenUp: async ({ importId }, { inTenant, services, tenantId }) => {
+    const job = await inTenant(tx =>
+      tx
+        .updateTable('import_jobs')
+        .set({ state: 'failed', finished_at: new Date().toISOString() })
+        .where('id', '=', importId)
+        .where('state', 'in', ['queued', 'running'])
+        .returning('staff_id')
+        .executeTakeFirst(),
+    )
+    if (!job) return
+    const data = { id: importId, state: 'failed' }
+    services.gateway.publish(tenantId, { type: 'import.progress', data, staff: [job.staff_id] })
+  },
   run: async (task, context) => {
     const job = await context.inTenant(tx =>
       tx
@@ -148,10 +177,12 @@ export const importJob = defineJob<ImportTask>({
         .where('id', '=', task.importId)
         .executeTakeFirst(),
     )
-    if (!job || job.state === 'done' || job.state === 'refused') return
+    if (!job || !UNDER_WAY.has(job.state)) return
     const folder = await mkdtemp(join(tmpdir(), 'office-import-'))
     try {
       await work(task, context, job, folder)
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

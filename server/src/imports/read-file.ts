@@ -6,7 +6,7 @@ import { msg } from '@office/shared/core/message'
 import type { Language } from '../core/language.ts'
 import type { ReadOrder, ReadReport, ReadTask, Refused } from './read-worker.ts'
 
-/** promises.md B13: a worker of 256 MB and 30 s. */
+/** docs/promises.md B13: a worker of 256 MB and 30 s. */
 const MEMORY_MB = 256
 const CLOCK_MS = 30_000
 

@@ -1,12 +1,13 @@
-// Rows in any order, in any split into files and sets, leave the same orders and the same reasons (promises.md C4).
+// Rows in any order, in any split into files and sets, leave the same orders and the same reasons (docs/promises.md C4).
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { judge } from '@office/shared/core/import/judge'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../core/database/transaction.ts'
+import { joinServer } from '../core/testing/shared-server.ts'
 import { engines } from '../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../core/testing/test-server.ts'
-import type { Tx } from '../core/transaction.ts'
+import type { TestOffice } from '../core/testing/test-office.ts'
 import { seedDemoData } from '../seed/demo-data.ts'
 import { emptyProgress } from './import-job.queries.ts'
 import { runImport } from './run-import.ts'
@@ -86,10 +87,10 @@ const cut = <T>(list: readonly T[], at: readonly number[]): T[][] => {
 }
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   let places: Row[]
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
     places = await t.inTenant(async tx => {
       await seedDemoData(tx, 5, Date.now())
       const { rows } = await sql<Row>`

@@ -1,6 +1,8 @@
 // Works through a read file set by set: each set is one short transaction with its progress, so that a restart goes on
 // where the last one ended and nothing is stored or counted twice.
-import type { Tx } from '../core/transaction.ts'
+import { raiseCacheKey } from '../areas/settings/cache-key.part.ts'
+import type { InTenant, Tx } from '../core/database/transaction.ts'
+import type { GatewayEvent } from '../core/http/gateway.ts'
 import { type Progress, SHOWN_REJECTIONS } from './import-job.queries.ts'
 import type { ImportOptions, ImportTarget } from './import-target.ts'
 import type { ReadFile } from './read-file.ts'
@@ -14,10 +16,12 @@ export interface ImportRun {
   options: ImportOptions
   progress: Progress
   /** A transaction of the tenant. */
-  inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  inTenant: InTenant
   /** Keeps the progress in the transaction that stores its rows; absent in a dry run. */
   keep?: (tx: Tx, progress: Progress) => Promise<void>
   onProgress?: (progress: Progress) => void
+  /** Tells open portals what a set that is stored made old. */
+  publish?: (event: GatewayEvent) => void
   /** Ends between two sets when raised. */
   signal?: AbortSignal
 }
@@ -31,6 +35,7 @@ export async function runImport({
   inTenant,
   keep,
   onProgress,
+  publish,
   signal,
 }: ImportRun): Promise<Progress | null> {
   const importer = target.open(options)
@@ -40,6 +45,7 @@ export async function runImport({
     if (signal?.aborted) return null
     const rows = await file.rows(now.position, SET_SIZE)
     const before = now
+    const heard: GatewayEvent[] = []
     now = await inTenant(async tx => {
       const resolved = await importer.resolve(tx, rows)
       const created = keep ? await importer.store(tx, resolved.ready) : resolved.ready.length
@@ -54,10 +60,12 @@ export async function runImport({
         position: before.position + rows.length,
         rejected: before.rejected + resolved.rejected.length,
       }
-      if (keep && next.position >= file.valid) await target.finish?.(tx)
       await keep?.(tx, next)
+      const keys = target.raises({ isLast: next.position >= file.valid, newMerchants: fresh.length })
+      if (keep && keys.length > 0) await raiseCacheKey({ tx, publish: event => heard.push(event) }, ...keys)
       return next
     })
+    for (const event of heard) publish?.(event)
     onProgress?.(now)
   }
   const all = [...file.rejected, ...now.rejectedByServer].sort((a, b) => a.row - b.row)

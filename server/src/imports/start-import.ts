@@ -2,13 +2,15 @@
 
 import { csvFile } from '@office/shared/core/export/csv'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
-import type { Context } from '../core/context.ts'
-import type { Uploaded } from '../core/implement.ts'
+import type { InTenant } from '../core/database/transaction.ts'
+import type { Context } from '../core/http/context.ts'
+import { type LaterAnswer, later, type Uploaded } from '../core/http/implement.ts'
 import { importJob } from './import.job.ts'
 import { emptyProgress, importAnswer, readImportJob } from './import-job.queries.ts'
 import { readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
+import { inTurn } from './turns.ts'
 
 interface ImportInput {
   query: { dry_run?: '1'; create?: 'merchants' | 'none' }
@@ -37,10 +39,15 @@ async function received(
   return { ...kept, name: 'rows.csv', type: 'csv' }
 }
 
-export async function startImport(kind: ImportKind, input: ImportInput, context: Context): Promise<ImportJob> {
+export async function startImport(
+  kind: ImportKind,
+  input: ImportInput,
+  context: Context,
+): Promise<ImportJob | LaterAnswer<ImportJob>> {
   const file = await received(input, context)
   const createMerchants = input.query.create !== 'none'
-  if (input.query.dry_run === '1') return dryRun(kind, file, createMerchants, context)
+  if (input.query.dry_run === '1')
+    return later(inTenant => inTurn(context.tenant.id, () => dryRun(kind, file, createMerchants, context, inTenant)))
   const fileId = await context.services.files.keep(context.tx, context.tenant.id, file, {
     name: file.name,
     type: 'application/octet-stream',
@@ -57,12 +64,13 @@ export async function startImport(kind: ImportKind, input: ImportInput, context:
   return readImportJob(context, id)
 }
 
-/** Judges the file as the real run would and stores nothing: only reads happen in its transactions. */
+/** Judges the file as the real run would and stores nothing, a set of rows at a time. */
 async function dryRun(
   kind: ImportKind,
   file: { name: string; path: string },
   createMerchants: boolean,
   context: Context,
+  inTenant: InTenant,
 ): Promise<ImportJob> {
   const face = { id: null, kind, file: file.name, createdAt: context.now, finishedAt: null }
   const read = await readFile({ kind, path: file.path, fileName: file.name })
@@ -71,7 +79,7 @@ async function dryRun(
   try {
     const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: read.rejected.length }
     const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id }
-    const done = await runImport({ target: targets[kind], file: read, options, progress, inTenant: work => work(context.tx) })
+    const done = await runImport({ target: targets[kind], file: read, options, progress, inTenant })
     return importAnswer({ ...face, state: 'done' }, done ?? progress, context.translate)
   } finally {
     await read.close()

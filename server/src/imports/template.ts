@@ -2,8 +2,8 @@
 
 import { importTemplate } from '@office/shared/core/import/import-template'
 import type { ImportKind } from '@office/shared/core/import-job'
-import type { FileAnswer } from '../core/implement.ts'
-import { refuse } from '../core/refusal.ts'
+import type { FileAnswer } from '../core/http/implement.ts'
+import { refuse } from '../core/http/refusal.ts'
 import { targets } from './targets.ts'
 
 /** spec/endpoints.txt: order, city, state, secondary-phone. */

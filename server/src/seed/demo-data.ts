@@ -1,9 +1,11 @@
 // What the people of a demo tenant work on: places, branches, riders, merchants, buckets and orders.
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
-import type { Tx } from '../core/transaction.ts'
+import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
+import { seedDemoRateCards } from './demo-rate-cards.ts'
+import { seedDemoRunSheets } from './demo-run-sheets.ts'
 import {
   demoBuckets,
   demoDialCode,
@@ -81,6 +83,23 @@ const doorOf = (country: string, at: number) => ({
   opening_note: country === 'NP' ? 'Sun to Fri, 9:00 to 18:00' : 'Mon to Sat, 8:00 to 19:00',
 })
 
+/** Each city is served by the place that is in it, else by the first of its country. */
+async function seedServedCities(tx: Tx, cities: readonly Place[], idOf: ReadonlyMap<string, number>): Promise<void> {
+  const countryOf = (name: string) => cities.find(city => city.name === name)?.country
+  for (const [code, , city] of [...demoWarehouses].reverse()) {
+    const served = cities.filter(one => one.country === countryOf(city)).map(one => one.id)
+    await tx
+      .updateTable('cities')
+      .set({ default_warehouse_id: idOf.get(code) ?? null })
+      .where('id', 'in', served)
+      .execute()
+  }
+  for (const [code, , city] of demoWarehouses) {
+    const home = { default_warehouse_id: idOf.get(code) ?? null }
+    await tx.updateTable('cities').set(home).where('name', '=', city).execute()
+  }
+}
+
 async function seedPartners(tx: Tx, cities: readonly Place[]) {
   const cityOf = (name: string) => cities.find(city => city.name === name)
   const warehouses = await tx
@@ -101,6 +120,7 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
     .returning(['id', 'code'])
     .execute()
   const idOf = new Map(warehouses.map(row => [row.code, row.id]))
+  await seedServedCities(tx, cities, idOf)
   const riders = await tx
     .insertInto('riders')
     .values(
@@ -177,6 +197,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   const { warehouses, riders, merchants } = await seedPartners(tx, cities)
   await seedZones(tx, cities)
   await seedDemoMerchants(tx, merchants, cities)
+  await seedDemoRateCards(tx, merchants, now)
   const hub = warehouses.find(place => place.hub)?.id ?? 0
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -190,5 +211,6 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
     hubBucketByState: await seedBuckets(tx, hub, cities),
   }
   await seedDemoOrders(tx, world, amount, now)
+  await seedDemoRunSheets(tx, staff.id, now)
   await foldOrderCounts(tx)
 }

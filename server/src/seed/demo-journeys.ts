@@ -1,5 +1,6 @@
 // Deterministic journeys of made-up orders: each goes along the transition table for as long as its age allows.
-import { type OrderStatusKey, orderStatuses } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { nextStatuses } from '@office/shared/areas/orders/order-transitions'
 
 /** A small seeded generator (mulberry32): the same demo on every machine. Gives numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
@@ -28,54 +29,89 @@ const HOUR = 3_600_000
 
 /** How likely a parcel goes where, of the places it may go; absent means never in the demo's ordinary run. */
 const likely: Partial<Record<OrderStatusKey, Partial<Record<OrderStatusKey, number>>>> = {
-  key_1: { key_2: 5, key_3: 3, key_6: 1, key_32: 0.15 },
-  key_2: { key_3: 9, key_32: 0.1 },
-  key_3: { key_5: 9, key_4: 0.6, key_32: 0.1 },
-  key_4: { key_3: 3, key_2: 1, key_32: 0.4 },
-  key_5: { key_7: 1 },
-  key_6: { key_7: 6, key_2: 1 },
-  key_7: { key_9: 6, key_8: 2, key_14: 2, key_20: 0.1 },
-  key_8: { key_9: 5, key_14: 1 },
-  key_9: { key_11: 5, key_14: 1 },
-  key_11: { key_13: 7, key_12: 2, key_23: 0.1, key_33: 0.02 },
-  key_12: { key_11: 3, key_9: 1 },
-  key_13: { key_14: 8, key_21: 0.6, key_23: 0.1, key_20: 0.2 },
-  key_14: { key_15: 9, key_20: 0.3, key_21: 0.3, key_24: 0.1 },
-  key_15: { key_17: 8, key_16: 2, key_18: 0.15, key_34: 0.04 },
-  key_16: { key_14: 3, key_19: 2, key_24: 1, key_20: 0.4 },
-  key_19: { key_15: 5, key_24: 0.4 },
-  key_20: { key_14: 3, key_24: 1, key_22: 0.3 },
-  key_21: { key_17: 4, key_24: 0.4 },
-  key_22: { key_14: 1 },
-  key_23: { key_11: 3, key_13: 1 },
-  key_24: { key_25: 3, key_14: 0.5 },
-  key_25: { key_26: 3, key_28: 1 },
-  key_26: { key_27: 1 },
-  key_27: { key_28: 1 },
-  key_28: { key_31: 5, key_29: 1 },
-  key_29: { key_28: 2, key_27: 1, key_35: 0.2 },
-  key_30: { key_26: 1 },
-  key_34: { key_25: 1 },
+  [status.created]: {
+    [status.pickupRequested]: 5,
+    [status.assignedForPickup]: 3,
+    [status.dropOffExpected]: 1,
+    [status.cancelled]: 0.15,
+  },
+  [status.pickupRequested]: { [status.assignedForPickup]: 9, [status.cancelled]: 0.1 },
+  [status.assignedForPickup]: { [status.pickedUp]: 9, [status.pickupFailed]: 0.6, [status.cancelled]: 0.1 },
+  [status.pickupFailed]: { [status.assignedForPickup]: 3, [status.pickupRequested]: 1, [status.cancelled]: 0.4 },
+  [status.pickedUp]: { [status.receivedAtOrigin]: 1 },
+  [status.dropOffExpected]: { [status.receivedAtOrigin]: 6, [status.pickupRequested]: 1 },
+  [status.receivedAtOrigin]: {
+    [status.sortedToBucket]: 6,
+    [status.weightAndContentCheck]: 2,
+    [status.readyForDelivery]: 2,
+    [status.onHold]: 0.1,
+  },
+  [status.weightAndContentCheck]: { [status.sortedToBucket]: 5, [status.readyForDelivery]: 1 },
+  [status.sortedToBucket]: { [status.inTransit]: 5, [status.readyForDelivery]: 1 },
+  [status.inTransit]: {
+    [status.arrivedAtDestination]: 7,
+    [status.arrivedAtTransitHub]: 2,
+    [status.misrouted]: 0.1,
+    [status.lost]: 0.02,
+  },
+  [status.arrivedAtTransitHub]: { [status.inTransit]: 3, [status.sortedToBucket]: 1 },
+  [status.arrivedAtDestination]: {
+    [status.readyForDelivery]: 8,
+    [status.readyForCustomerPickup]: 0.6,
+    [status.misrouted]: 0.1,
+    [status.onHold]: 0.2,
+  },
+  [status.readyForDelivery]: {
+    [status.sentForDelivery]: 9,
+    [status.onHold]: 0.3,
+    [status.readyForCustomerPickup]: 0.3,
+    [status.returnRequested]: 0.1,
+  },
+  [status.sentForDelivery]: {
+    [status.delivered]: 8,
+    [status.deliveryFailed]: 2,
+    [status.partiallyDelivered]: 0.15,
+    [status.damaged]: 0.04,
+  },
+  [status.deliveryFailed]: {
+    [status.readyForDelivery]: 3,
+    [status.redeliveryScheduled]: 2,
+    [status.returnRequested]: 1,
+    [status.onHold]: 0.4,
+  },
+  [status.redeliveryScheduled]: { [status.sentForDelivery]: 5, [status.returnRequested]: 0.4 },
+  [status.onHold]: { [status.readyForDelivery]: 3, [status.returnRequested]: 1, [status.redirected]: 0.3 },
+  [status.readyForCustomerPickup]: { [status.delivered]: 4, [status.returnRequested]: 0.4 },
+  [status.redirected]: { [status.readyForDelivery]: 1 },
+  [status.misrouted]: { [status.inTransit]: 3, [status.arrivedAtDestination]: 1 },
+  [status.returnRequested]: { [status.returnConfirmed]: 3, [status.readyForDelivery]: 0.5 },
+  [status.returnConfirmed]: { [status.returnInTransit]: 3, [status.sentToMerchant]: 1 },
+  [status.returnInTransit]: { [status.returnArrivedAtOrigin]: 1 },
+  [status.returnArrivedAtOrigin]: { [status.sentToMerchant]: 1 },
+  [status.sentToMerchant]: { [status.returnedToMerchant]: 5, [status.returnDeliveryFailed]: 1 },
+  [status.returnDeliveryFailed]: { [status.sentToMerchant]: 2, [status.returnArrivedAtOrigin]: 1, [status.disposed]: 0.2 },
+  [status.exchangeItemCollected]: { [status.returnInTransit]: 1 },
+  [status.damaged]: { [status.returnConfirmed]: 1 },
 }
 
 /** Usual hours in a status before the next move; half to twice as long in a case. */
 const hours: Partial<Record<OrderStatusKey, number>> = {
-  key_1: 3,
-  key_2: 5,
-  key_3: 3,
-  key_5: 3,
-  key_7: 2,
-  key_11: 14,
-  key_15: 5,
-  key_16: 12,
-  key_19: 20,
-  key_20: 40,
-  key_24: 20,
-  key_26: 30,
+  [status.created]: 3,
+  [status.pickupRequested]: 5,
+  [status.assignedForPickup]: 3,
+  [status.pickedUp]: 3,
+  [status.receivedAtOrigin]: 2,
+  [status.inTransit]: 14,
+  [status.sentForDelivery]: 5,
+  [status.deliveryFailed]: 12,
+  [status.redeliveryScheduled]: 20,
+  [status.onHold]: 40,
+  [status.returnRequested]: 20,
+  [status.returnInTransit]: 30,
 }
 
 function next(random: () => number, from: OrderStatusKey): OrderStatusKey | null {
-  const allowed: readonly string[] = orderStatuses[from].next
+  const allowed: readonly string[] = nextStatuses(from)
   const choices = Object.entries(likely[from] ?? {}).filter(([key]) => allowed.includes(key))
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [key, weight] of choices) {
@@ -87,14 +123,14 @@ function next(random: () => number, from: OrderStatusKey): OrderStatusKey | null
 
 /** Every stop from creation until now, in the order of time. Some stay where they are: parcels that lie around. */
 export function journey(random: () => number, createdAt: number, now: number): Stop[] {
-  const stops: Stop[] = [{ status: 'key_1', at: createdAt }]
+  const stops: Stop[] = [{ status: status.created, at: createdAt }]
   const stalls = random() < 0.06 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY
   while (stops.length < Math.min(stalls + 1, 40)) {
     const last = stops.at(-1) as Stop // it starts with one
-    const status = next(random, last.status)
+    const reached = next(random, last.status)
     const at = last.at + (hours[last.status] ?? 4) * HOUR * (0.5 + random() * 1.5)
-    if (status === null || at > now) break
-    stops.push({ status, at: Math.floor(at) })
+    if (reached === null || at > now) break
+    stops.push({ status: reached, at: Math.floor(at) })
   }
   return stops
 }

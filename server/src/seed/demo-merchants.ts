@@ -1,7 +1,7 @@
 // What the demo's merchants have beside their orders: businesses, addresses, people, integrations, requests; and who walks in.
 import type { GuardedChanges } from '../areas/merchants/merchant.table.ts'
-import { hashPassword } from '../core/passwords.ts'
-import type { Tx } from '../core/transaction.ts'
+import type { Tx } from '../core/database/transaction.ts'
+import { hashPassword } from '../core/secrets/passwords.ts'
 import { pick, seededRandom } from './demo-journeys.ts'
 import { demoDialCode, demoNames, demoStreets } from './demo-world.ts'
 

@@ -1,9 +1,10 @@
 // Orders of a demo tenant: made up row by row in memory, stored set by set.
-import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
-import { inScans } from '@office/shared/areas/orders/order-transitions'
+import { type FinanceStatusKey, finance } from '@office/shared/areas/orders/finance-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/order-transitions'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import type { Tx } from '../core/transaction.ts'
+import type { Tx } from '../core/database/transaction.ts'
 import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
 import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoStreets } from './demo-world.ts'
 
@@ -29,11 +30,21 @@ interface MadeOrder {
   values: Record<string, unknown>
 }
 
-const moneyStatus = (cod: boolean, status: string): FinanceStatusKey => {
-  if (!cod) return 'fin_1'
-  if (status === 'key_17' || status === 'key_18') return 'fin_3'
-  return status === 'key_31' || status === 'key_32' || status === 'key_35' ? 'fin_13' : 'fin_2'
+const moneyStatus = (cod: boolean, at: OrderStatusKey): FinanceStatusKey => {
+  if (!cod) return finance.noCollection
+  const { effects } = orderMove(at)
+  if (effects.includes('cash-to-rider')) return finance.withRider
+  return effects.includes('cash-not-collected') ? finance.notCollected : finance.toCollect
 }
+
+/** Where the parcel is with a rider, or was when the rider had done with it. */
+const withRider: readonly OrderStatusKey[] = [
+  ...riderStatuses,
+  status.pickedUp,
+  status.deliveryFailed,
+  status.delivered,
+  status.partiallyDelivered,
+]
 
 function makeOrder(random: () => number, id: number, createdAt: number, now: number, world: World): MadeOrder {
   const merchant = pick(random, world.merchants)
@@ -41,14 +52,13 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
   const city = pick(random, random() < 0.9 ? nearby : world.cities)
   const names = demoNames[city.country] ?? { given: ['Sam'], family: ['Example'] }
   const stops = journey(random, createdAt, now)
-  const status = stops.at(-1)?.status ?? 'key_1'
+  const at = stops.at(-1)?.status ?? status.created
   const places = world.warehouses.filter(warehouse => warehouse.country === city.country)
-  const warehouse = stops.some(stop => inScans.includes(stop.status))
-    ? status === 'key_7' || status === 'key_9'
+  const warehouse = stops.some(stop => isInScan(stop.status))
+    ? at === status.receivedAtOrigin || at === status.sortedToBucket
       ? world.warehouses.find(place => place.hub)
       : pick(random, places.length > 0 ? places : world.warehouses)
     : undefined
-  const needsRider = ['key_3', 'key_5', 'key_15', 'key_16', 'key_17', 'key_18'].includes(status)
   const isCod = random() < 0.62
   const scale = city.country === 'NP' ? 1 : 0.02
   const cod = isCod ? Math.round((300 + random() ** 3 * 26_000) * scale * 20) / 20 : 0
@@ -57,7 +67,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
     id,
     stops,
     warehouse: warehouse?.id ?? null,
-    rider: needsRider ? pick(random, world.riders).id : null,
+    rider: withRider.includes(at) ? pick(random, world.riders).id : null,
     values: {
       waybill: s10('CE', 10_480_000 + id, city.country),
       reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + id}`,
@@ -74,11 +84,23 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       cod: cod.toFixed(2),
       charge: ((city.country === 'NP' ? 100 : 4.9) + Math.ceil(weight) * (city.country === 'NP' ? 50 : 0.9)).toFixed(2),
       currency: demoCurrency[city.country] ?? 'NPR',
-      status,
-      finance: moneyStatus(cod > 0, status),
-      attempts: stops.filter(stop => stop.status === 'key_16').length,
-      bucket: status === 'key_9' ? (world.hubBucketByState.get(city.state_id) ?? null) : null,
+      status: at,
+      finance: moneyStatus(cod > 0, at),
+      attempts: stops.filter(stop => stop.status === status.deliveryFailed).length,
+      bucket: at === status.sortedToBucket ? (world.hubBucketByState.get(city.state_id) ?? null) : null,
     },
+  }
+}
+
+/** What was told with a stop. */
+function factsAt({ status: key, at }: Stop, { values }: MadeOrder) {
+  const { asks, effects } = orderMove(key)
+  const cod = Number(values.cod)
+  const isPart = asks.includes('amount')
+  return {
+    receiver: asks.includes('receiver') ? values.receiver : null,
+    amount: effects.includes('cash-to-rider') && cod > 0 ? (isPart ? cod / 2 : cod).toFixed(2) : null,
+    day: asks.includes('date') ? iso(at + 2 * DAY).slice(0, 10) : null,
   }
 }
 
@@ -89,10 +111,13 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, delivery_charge, declared_value, currency,
-      status_key, finance_status_key, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on)
+      status_key, finance_status_key, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, origin_warehouse_id, destination_warehouse_id)
     select id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
       case when cod > 0 then 'COD' else 'PREPAID' end, charge, cod, currency, status, finance, attempts, bucket, warehouse, rider, created, since,
-      (created + interval '4 days')::date
+      (created + interval '4 days')::date,
+      (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
+        where m.tenant_id = current_tenant() and m.id = merchant),
+      (select c.default_warehouse_id from cities c where c.tenant_id = current_tenant() and c.id = city)
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
       ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
@@ -114,14 +139,19 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
           attempts: 0,
         })
       : null
+  const told = events.map(event => factsAt(event.stop, event.order))
   await sql`
-    insert into order_events (order_id, kind, status_key, from_status_key, from_state, staff_id, source, warehouse_id, rider_id, reason_id, at)
-    select order_id, 'move', status, from_state ->> 'status_key', from_state, ${world.staffId}::int, 'demo', warehouse, rider, reason, at
+    insert into order_events (order_id, kind, status_key, from_status_key, from_state, staff_id, source, warehouse_id, rider_id, reason_id, at,
+      receiver_name, amount_collected, currency, payment_method, due_on)
+    select order_id, 'move', status, from_state ->> 'status_key', from_state, ${world.staffId}::int, 'demo', warehouse, rider, reason, at,
+      receiver, amount, case when amount is not null then currency end, case when amount is not null then 'cash' end, day
     from unnest(${events.map(event => event.order.id)}::int[], ${events.map(event => event.stop.status)}::text[], ${events.map(stateBefore)}::jsonb[],
-      ${events.map(event => (inScans.includes(event.stop.status) ? event.order.warehouse : null))}::int[],
-      ${events.map(event => (event.stop.status === 'key_15' || event.stop.status === 'key_3' ? event.order.rider : null))}::int[],
-      ${events.map(event => world.reasons.get(event.stop.status) ?? null)}::int[], ${events.map(event => iso(event.stop.at))}::timestamptz[])
-      as event (order_id, status, from_state, warehouse, rider, reason, at)`.execute(tx)
+      ${events.map(event => (isInScan(event.stop.status) ? event.order.warehouse : null))}::int[],
+      ${events.map(event => (riderStatuses.includes(event.stop.status) ? event.order.rider : null))}::int[],
+      ${events.map(event => world.reasons.get(event.stop.status) ?? null)}::int[], ${events.map(event => iso(event.stop.at))}::timestamptz[],
+      ${told.map(one => one.receiver)}::text[], ${told.map(one => one.amount)}::numeric[],
+      ${events.map(event => event.order.values.currency)}::text[], ${told.map(one => one.day)}::date[])
+      as event (order_id, status, from_state, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
 }
 
 /** Stores `amount` orders of the last 90 days, the oldest first, so that numbers rise with time. */

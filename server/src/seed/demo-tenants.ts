@@ -1,16 +1,26 @@
 // The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
-import type { Database } from '../core/database.ts'
-import { hashPassword } from '../core/passwords.ts'
-import { createTenant, type TenantSeed } from '../core/tenant-create.ts'
-import { inTenant } from '../core/transaction.ts'
+import { sql } from 'kysely'
+import type { Database } from '../core/database/database.ts'
+import { inTenant, type Tx } from '../core/database/transaction.ts'
+import { hashPassword } from '../core/secrets/passwords.ts'
+import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
 
 export const DEMO_PASSWORD = 'Office#2026'
 
-const tenants = [
+interface DemoTenant {
+  slug: string
+  company: string
+  time_zone: string
+  currency: string
+  /** How many orders it begins with, over the last 90 days. */
+  orders: number
+}
+
+const demoTenants: readonly DemoTenant[] = [
   { slug: 'demo', company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 5000 },
   { slug: 'acme', company: 'Acme Parcels', time_zone: 'Europe/Berlin', currency: 'EUR', orders: 300 },
-] as const
+]
 
 /** First part of the address, name, seed role; the administrator comes with the tenant. */
 const people = [
@@ -28,11 +38,26 @@ const people = [
   ['integration', 'Integration', 'integration'],
 ] as const
 
+/** Those of the people who work at one place only, by its kind. */
+const ownPlaces = { 'branch-manager': 'branch', 'agency-user': 'agency' } as const
+
+async function assignBranches(tx: Tx): Promise<void> {
+  for (const [role, kind] of Object.entries(ownPlaces))
+    await sql`
+      insert into staff_warehouses (staff_id, warehouse_id)
+      select s.id, (select min(w.id) from warehouses w where w.kind = ${kind} and not w.is_sorting)
+      from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id where r.seed_key = ${role}`.execute(tx)
+}
+
 export const demoSignIns = (): string =>
   `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
 
-/** Makes the demo tenants that are not there yet; gives the ids of those made now. */
-export async function seedDemoTenants(database: Database, seeds: readonly TenantSeed[]): Promise<number[]> {
+/** Makes those of the tenants that are not there yet; gives the ids of those made now. */
+export async function seedDemoTenants(
+  database: Database,
+  seeds: readonly TenantSeed[],
+  tenants: readonly DemoTenant[] = demoTenants,
+): Promise<number[]> {
   const known = await database.owner.selectFrom('tenants').select('slug').execute()
   const made: number[] = []
   for (const { orders, ...draft } of tenants) {
@@ -60,6 +85,7 @@ export async function seedDemoTenants(database: Database, seeds: readonly Tenant
         await tx.insertInto('staff').values(person).execute()
       }
       await seedDemoData(tx, orders, Date.now())
+      await assignBranches(tx)
     })
     made.push(tenant.id)
   }

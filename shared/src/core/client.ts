@@ -89,7 +89,7 @@ export function createClient(context: ClientContext): Call {
       }
     }
   }
-  // One loop serves every endpoint, so the types of a particular one are put on here, at the only door.
+  // One loop serves every endpoint, so the types of a particular one are put on here, where all of them pass.
   return call as Call
 }
 

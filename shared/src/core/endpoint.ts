@@ -8,7 +8,7 @@ import type { Of, Schema } from './schema.ts'
  */
 export type Access = 'public' | 'staff' | readonly [PermissionName, ...PermissionName[]]
 
-/** The base services of the operator (specification section 7); /config.json gives the address of each. */
+/** The base services of the operator; /config.json gives the address of each. */
 export type Service = 'operations' | 'dashboards' | 'lists' | 'reports' | 'night-operations' | 'gateway' | 'storage'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -75,9 +75,9 @@ export interface List<
   readonly row: Schema<Row>
   readonly filters: Filters
   readonly sort: readonly Sort[]
-  /** '-id' when absent: newest first (specification section 9). */
+  /** '-id' when absent: newest first. */
   readonly defaultSort?: Sort | `-${Sort}`
-  /** 10 when absent (specification section 9). */
+  /** 10 when absent. */
   readonly pageSize?: number
   /** The most rows that ?noPagination=1 answers; absent means that it is refused. */
   readonly unpagedLimit?: number

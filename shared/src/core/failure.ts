@@ -32,6 +32,7 @@ export const failureStatus = {
   'too-large': 413,
   'unsupported-type': 415,
   'invalid-fields': 422,
+  'idempotency-key-reused': 422,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,

@@ -9,6 +9,8 @@ export type ImportKind = (typeof importKinds)[number]
 /** Name endings of files that an import reads; what is inside is judged by content. */
 export const importUpload: Upload = { types: ['xlsx', 'csv', 'xls', 'ods', 'txt'] }
 
+export const importStates = ['queued', 'running', 'done', 'refused', 'failed', 'cancelled'] as const
+
 /** A row that was not taken, with the heading of the cell to blame. `row` is the spreadsheet's own number. */
 export const ImportRejection = x.row({
   row: x.integer(1),
@@ -26,8 +28,8 @@ export const ImportJob = x.row({
   id: x.nullable(x.id()),
   kind: x.oneOf(importKinds),
   file: x.text(),
-  /** 'refused': the whole file was turned down, see `refused`. 'failed': our fault; it is tried again by itself. */
-  state: x.oneOf(['queued', 'running', 'done', 'refused', 'failed']),
+  /** 'refused': the whole file was turned down, see `refused`. 'failed': our fault. 'cancelled': somebody ended it. After both, what was stored stays, and the same file goes on from there. */
+  state: x.oneOf(importStates),
   rows: x.integer(),
   /** Rows worked through so far, for the progress bar. */
   done: x.integer(),

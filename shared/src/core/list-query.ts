@@ -1,6 +1,8 @@
 // One filter language for URL, request, saved view, palette, terminal and queued export: parsed here, written by
 // list-query-encode.ts, and nowhere else.
+
 import { type Message, msg } from '@office/shared/core/message'
+import { isPlainText } from '@office/shared/core/plain-text'
 import { dayIn } from '../format/date-time.ts'
 import type { Problem } from '../rules/rule.ts'
 import { spanOf } from './day-span.ts'
@@ -37,13 +39,13 @@ export interface ListQuery {
 
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
-/** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (keyboard.md section 2). */
+/** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (docs/keys.md section 5). */
 export const MAX_FILTER_VALUES = 1000
 const MAX_PAGE = 1_000_000
 
 /** What to write instead of a value that cannot be read. */
 const wanted: Record<Filter, Message> = {
-  text: msg`Write a text of 1 to 200 signs`,
+  text: msg`Enter 1 to 200 characters`,
   words: msg`Write up to 1,000 values, with commas between them`,
   ids: msg`Write up to 1,000 numbers, with commas between them`,
   flag: msg`Write 1 for yes or 0 for no`,
@@ -51,9 +53,9 @@ const wanted: Record<Filter, Message> = {
   amounts: msg`Write an amount like 100, or a range like 100..500`,
 }
 const unknownFilter = msg`There is no such filter`
-const badSort = msg`This list cannot be sorted so`
-const badPage = msg`Pages are numbered from 1, with 1 to {max} rows`
-const noUnpaged = msg`This list is only given page by page`
+const badSort = msg`This list cannot be sorted by that`
+const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
+const noUnpaged = msg`This list is only available page by page`
 
 const splitValues = (text: string) =>
   text
@@ -70,16 +72,11 @@ const range = (text: string, form: RegExp): { from: string | null; to: string | 
 }
 
 const readers: Record<Filter, (text: string, today: () => string) => FilterValue | null> = {
-  text: text =>
-    text.trim().length > 0 && text.length <= 200 && !text.includes('\0') && text.isWellFormed()
-      ? { kind: 'text', text: text.trim() }
-      : null,
+  text: text => (text.trim().length > 0 && text.length <= 200 && isPlainText(text) ? { kind: 'text', text: text.trim() } : null),
   words: text => {
     const words = splitValues(text)
     const fit =
-      words.length > 0 &&
-      words.length <= MAX_FILTER_VALUES &&
-      words.every(word => word.length <= 100 && !word.includes('\0') && word.isWellFormed())
+      words.length > 0 && words.length <= MAX_FILTER_VALUES && words.every(word => word.length <= 100 && isPlainText(word))
     return fit ? { kind: 'words', words } : null
   },
   ids: text => {

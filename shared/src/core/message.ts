@@ -22,6 +22,9 @@ export function msg(text: TemplateStringsArray): Message {
   return { id: generateMessageId(message), message }
 }
 
+/** Fields of a row in words, said once for lists, forms, exports and the terminal. */
+export type Labels<Row> = { readonly [K in keyof Row]?: Message }
+
 /** Turns a descriptor into words; given by lingui's i18n in every program. */
 export type Translate = (message: Message, values?: MessageValues) => string
 

@@ -26,7 +26,7 @@ describe('record', () => {
     ])
   })
 
-  it('says that a missing field is required, in the words of the specification', () => {
+  it('says that a missing field is required, in the operator’s words', () => {
     expect(x.problems(Draft, { phone: '1234567', note: null })[0]).toMatchObject({
       path: 'name',
       code: 'required',
@@ -37,6 +37,13 @@ describe('record', () => {
   it('refuses what PostgreSQL cannot hold', () => {
     expect(x.problems(x.text(), 'a\0b')).toHaveLength(1)
     expect(x.problems(x.text(), '\ud83d')).toHaveLength(1)
+  })
+
+  it('takes no orders to a terminal or to the direction of a line for text, nor blanks of any kind for a name', () => {
+    for (const order of ['\x1b[2J', 'a\x07b', 'gpj.\u202egnp'])
+      expect(x.problems(x.text(), order)).toMatchObject([{ code: 'not-text' }])
+    for (const blank of ['\u200b', ' \ufeff\u2060 ']) expect(x.problems(x.text(), blank)).toMatchObject([{ code: 'required' }])
+    expect(x.problems(x.text({ max: 20 }), 'two\nlines, क्\u200d')).toEqual([])
   })
 
   it('keeps a JSON Schema beside every struct', () => {

@@ -1,7 +1,9 @@
 // Our thin superstruct constructors: each keeps its JSON Schema and our rules beside the struct, since superstruct
-// alone loses both (dependencies.md section 6). Bodies, rows and queries of the contract are made of these only.
+// alone loses both (docs/decisions/0004-contract.md). Bodies, rows and queries of the contract are made of these only.
+
 import type { Message } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
+import { isPlainText } from '@office/shared/core/plain-text'
 import * as s from 'superstruct'
 import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
 import { email as emailRule } from '../rules/email.ts'
@@ -23,7 +25,7 @@ import {
   structOf,
 } from './schema-base.ts'
 
-export { type JsonSchema, jsonSchema, type Of, ruled, type Schema } from './schema-base.ts'
+export { type JsonSchema, jsonSchema, type Of, type Schema } from './schema-base.ts'
 
 const notText = msg`This must be text`
 const notNumber = msg`This must be a number`
@@ -69,29 +71,24 @@ export interface TextLimits {
   max?: number
 }
 
-/**
- * Text, trimmed on the way in. Lone surrogates and NUL are refused, since PostgreSQL can hold neither.
- */
+/** What nobody sees at an end of a text. */
+const BLANK_ENDS = /^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/g
+
+/** Text, trimmed on the way in (core/plain-text.ts). */
 export function text({ min = 1, max = 255 }: TextLimits = {}, rules: readonly Rule<string>[] = []): Schema<string> {
   return rules.length > 0 ? ruledText(min, max, rules) : once(`text ${min} ${max}`, () => ruledText(min, max, rules))
 }
 
 function ruledText(min: number, max: number, rules: readonly Rule<string>[]): Schema<string> {
-  const plain = base<string>(
-    'text',
-    value => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
-    'not-text',
-    notText,
-    {
-      type: 'string',
-      minLength: min,
-      maxLength: max,
-    },
-  )
+  const plain = base<string>('text', value => typeof value === 'string' && isPlainText(value), 'not-text', notText, {
+    type: 'string',
+    minLength: min,
+    maxLength: max,
+  })
   const all = [...(min > 0 ? [required] : []), ...(min > 1 ? [minLength(min)] : []), maxLength(max), ...rules]
   const checked = ruled(plain, all)
   return described(
-    s.coerce(structOf(checked), s.string(), value => value.trim()),
+    s.coerce(structOf(checked), s.string(), value => value.replace(BLANK_ENDS, '')),
     () => jsonSchema(plain),
   )
 }
@@ -113,7 +110,7 @@ export const password = (): Schema<string> =>
     [required, maxLength(1024)],
   )
 
-/** A password being set: the specification's rules. */
+/** A password being set: the operator's rules. */
 export const newPassword = (): Schema<string> =>
   ruled(
     base<string>('password', value => typeof value === 'string', 'not-text', notText, {
@@ -143,7 +140,7 @@ export const number = (min: number, max: number): Schema<number> =>
   ])
 
 /**
- * Decimal text, the only form of money and weight in the API (promises.md B9): digits, then at most `scale` decimals.
+ * Decimal text, the only form of money and weight in the API (docs/promises.md B9): digits, then at most `scale` decimals.
  * No sign, exponent or thousands comma.
  */
 export const decimal = (scale: number, digits = 12): Schema<string> => decimalOf(`^[0-9]{1,${digits}}(\\.[0-9]{1,${scale}})?$`)
@@ -230,7 +227,7 @@ export function list<T>(item: Schema<T>, min = 0, max = 1000): Schema<T[]> {
 export const dictionary = <T>(value: Schema<T>): Schema<Record<string, T>> =>
   described(s.record(s.string(), structOf(value)), () => ({ type: 'object', additionalProperties: jsonSchema(value) }))
 
-type Fields = Record<string, Schema<unknown>>
+export type Fields = Record<string, Schema<unknown>>
 type Optionals<F extends Fields> = { [K in keyof F]: undefined extends Of<F[K]> ? K : never }[keyof F]
 const structsOf = (fields: Fields): Record<string, s.Struct<unknown, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, structOf(field)]))
@@ -264,7 +261,7 @@ export const row = <F extends Fields>(fields: F): Schema<ObjectOf<F>> =>
 export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown(), {}))
 
 const wrongKind = msg`This value is not valid`
-const unknownKey = msg`This field is not known here`
+const unknownKey = msg`This field is not known`
 
 /** All broken rules of a value, one for each place, in field order. Empty when the value is good. */
 export function problems(struct: Schema<unknown>, value: unknown): Problem[] {

@@ -1,5 +1,5 @@
-// Numbers with thousands commas and optionally two decimals (specification section 9). Works on decimal text: money
-// never becomes a float (promises.md B9).
+// Numbers with thousands commas and optionally two decimals. Works on decimal text: money
+// never becomes a float (docs/promises.md B9).
 
 /** '1234567.5' gives '1,234,567.50'; with `decimals` 0 the fraction is left out only when it is zero. */
 export function formatAmount(value: string | number, decimals: 0 | 2 = 2): string {
@@ -14,19 +14,33 @@ export function formatAmount(value: string | number, decimals: 0 | 2 = 2): strin
 /** Counts: '4982' gives '4,982'. */
 export const formatCount = (value: number): string => formatAmount(value, 0)
 
-/** Minor units of decimal text with at most two decimals, exact: '12.3' gives 1230n. */
-export function toMinor(value: string): bigint {
+/** Decimal text as a whole number of its smallest units, exact: '1.25' at scale 3 gives 1250n. Further decimals are cut. */
+export function toScaled(value: string, scale: number): bigint {
   const negative = value.startsWith('-')
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
-  const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2) || '0')
-  return negative ? -minor : minor
+  const scaled = BigInt(whole) * 10n ** BigInt(scale) + BigInt(fraction.padEnd(scale, '0').slice(0, scale) || '0')
+  return negative ? -scaled : scaled
 }
 
+/** Decimal text of a number of smallest units: 1250n at scale 3 gives '1.250'. */
+export function fromScaled(scaled: bigint, scale: number): string {
+  const sign = scaled < 0n ? '-' : ''
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(scale + 1, '0')
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}
+
+/** Minor units of decimal text with at most two decimals, exact: '12.3' gives 1230n. */
+export const toMinor = (value: string): bigint => toScaled(value, 2)
+
 /** Decimal text of minor units: 1230n gives '12.30'. */
-export function fromMinor(minor: bigint): string {
-  const sign = minor < 0n ? '-' : ''
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+export const fromMinor = (minor: bigint): string => fromScaled(minor, 2)
+
+/** A quotient as a whole number, half away from zero: what is charged is rounded so, everywhere. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n
+  const [above, below] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]
+  const rounded = (above * 2n + below) / (below * 2n)
+  return isNegative ? -rounded : rounded
 }
 
 /** The sum of decimal texts, exact. */

@@ -35,7 +35,7 @@ const inLatin = (text: string) => text.replace(/[०-९]/g, digit => String(dig
 
 /**
  * A day as it is typed: 31/01/2026, 31.1.26, 31-1 (of this year), 2026-01-31, and +3 or -1 for days from today. Digits may be
- * Devanagari. The day comes before the month, as the specification shows dates (section 9). Null when it is no day.
+ * Devanagari. The day comes before the month, as the operator writes dates. Null when it is no day.
  * @param today the day that years left out and counted days go by
  */
 export function readDay(text: string, today: string): string | null {

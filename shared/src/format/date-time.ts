@@ -1,4 +1,4 @@
-// Dates as the specification shows them: DD/MM/YYYY HH:mm:ss, from UTC to the reader's local time (section 9).
+// Dates as the operator writes them: DD/MM/YYYY HH:mm:ss, from UTC to the reader's local time.
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,7 +23,7 @@ function partsIn(zone: string): Intl.DateTimeFormat {
 /** 'DD/MM/YYYY HH:mm:ss' of an instant in ISO 8601; in the zone named, else in the machine's. */
 export function formatDateTime(instant: string | Date, zone?: string): string {
   const time = typeof instant === 'string' ? new Date(instant) : instant
-  // en-GB gives '21/11/2026, 06:42:10': the specification's form but for the comma.
+  // en-GB gives '21/11/2026, 06:42:10': the operator's form but for the comma.
   if (zone !== undefined) return partsIn(zone).format(time).replace(', ', ' ')
   // The machine's own zone needs no formatter, which takes a first screen 20 ms to make.
   if (Number.isNaN(time.getTime())) throw new RangeError(`No instant: ${instant}`)

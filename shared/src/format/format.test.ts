@@ -1,4 +1,4 @@
-// The specification's fixed forms, exact.
+// The operator's fixed forms, exact.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../core/message.ts'

@@ -1,4 +1,4 @@
-// Merchant names with their suffix: [C] for cash merchants, [WC] for merchants without setting (specification sections 3, 9).
+// Merchant names with their suffix: [C] for cash merchants, [WC] for merchants without setting.
 
 /** `type` is merchant_setting.merchant_type, null where the merchant has no setting. */
 export const merchantSuffix = (type: string | null): '[C]' | '[WC]' | '' =>

@@ -1,4 +1,4 @@
-// 'How long': seconds, minutes, hours, days, months and years, with months of 30 days (specification section 9).
+// 'How long': seconds, minutes, hours, days, months and years, with months of 30 days.
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 
 const MINUTE = 60

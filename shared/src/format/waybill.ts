@@ -1,4 +1,4 @@
-// Waybill numbers: UPU S10 check digit, and their parts as people read them (data/README.md, 'Check digits').
+// Waybill numbers: UPU S10 check digit, and their parts as people read them.
 
 const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const
 
@@ -30,7 +30,7 @@ export const looksLikeWaybill = (text: string): boolean => {
   return /^[A-Z0-9-]{6,40}$/.test(plain) && plain.replace(/\D/g, '').length >= 6
 }
 
-/** People read a waybill by its tail: the five digits before the country are shown strong (look/README.md, principle 7). */
+/** People read a waybill by its tail: the five digits before the country are shown strong. */
 export function waybillParts(waybill: string): { head: string; strong: string; tail: string } {
   const parts = /^(.*?)(\d{5})(\D{0,3})$/.exec(waybill)
   return parts ? { head: parts[1] ?? '', strong: parts[2] ?? '', tail: parts[3] ?? '' } : { head: '', strong: waybill, tail: '' }

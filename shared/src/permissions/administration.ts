@@ -1,4 +1,4 @@
-// Permissions of administrators: merchants, staff, approvals, settings, support, system (domain.md section 7).
+// Permissions of administrators: merchants, staff, approvals, settings, support, system (docs/permissions.md section 1).
 import { msg } from '@office/shared/core/message'
 import type { PermissionModule } from './module.ts'
 

@@ -1,4 +1,4 @@
-// Asking for permissions: one, any or all of them (specification section 6). The same question on server and screen.
+// Asking for permissions: one, any or all of them (docs/permissions.md section 1). The same question on server and screen.
 import type { Access } from '../core/endpoint.ts'
 import type { PermissionName } from './catalogue.ts'
 
@@ -6,9 +6,6 @@ export type Held = ReadonlySet<string>
 
 export const holdsAny = (held: Held, names: readonly string[]): boolean => names.some(name => held.has(name))
 export const holdsAll = (held: Held, names: readonly string[]): boolean => names.every(name => held.has(name))
-
-/** True when none of the names is held: for what is shown only to those without a permission. */
-export const holdsNone = (held: Held, names: readonly string[]): boolean => !holdsAny(held, names)
 
 /** What a person needs: any of some names and all of others. Absent means that every staff member may. */
 export interface Need {

@@ -1,4 +1,4 @@
-// Every permission of the product by module. Access is decided by these names, never by role names (specification section 6).
+// Every permission of the product by module. Access is decided by these names, never by role names (docs/permissions.md section 1).
 import { administrationPermissions } from './administration.ts'
 import { moneyPermissions } from './money.ts'
 import { operationsPermissions } from './operations.ts'

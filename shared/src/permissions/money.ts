@@ -1,4 +1,4 @@
-// Permissions around money: the finances of every party, rate cards, billing (domain.md section 7).
+// Permissions around money: the finances of every party, rate cards, billing (docs/permissions.md section 1).
 import { msg } from '@office/shared/core/message'
 import type { PermissionModule } from './module.ts'
 

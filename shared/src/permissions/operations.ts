@@ -1,4 +1,4 @@
-// Permissions of the daily work: dashboards, orders, miles, waybills, sorting, reports (domain.md section 7).
+// Permissions of the daily work: dashboards, orders, miles, waybills, sorting, reports (docs/permissions.md section 1).
 import { msg } from '@office/shared/core/message'
 import type { PermissionModule } from './module.ts'
 
@@ -50,7 +50,7 @@ export const operationsPermissions = {
       'redirect-order': msg`Redirect order`,
       'request-return': msg`Request return`,
       'confirm-return': msg`Confirm return`,
-      'mark-lost-damaged': msg`Mark lost damaged`,
+      'mark-lost-damaged': msg`Mark lost or damaged`,
     },
   },
   waybill: {

@@ -1,4 +1,4 @@
-// Contact numbers: 7 to 16 digits after an optional plus (specification sections 5 and 9, words exact to the last blank).
+// Contact numbers: 7 to 16 digits after an optional plus (the operator's words, exact to the last blank).
 import { msg } from '@office/shared/core/message'
 import type { Rule } from './rule.ts'
 
@@ -24,9 +24,3 @@ export const contactNumberMax: Rule<string> = {
 }
 
 export const contactNumber: readonly Rule<string>[] = [contactNumberForm, contactNumberMin, contactNumberMax]
-
-export const telephoneDigits: Rule<string> = {
-  code: 'telephone-digits',
-  message: msg`Telephone Number must not contain any letter or special character`,
-  holds: value => /^\d+$/.test(value),
-}

@@ -1,4 +1,4 @@
-// E-mail addresses. The specification names the check but not its words; these are ours.
+// E-mail addresses. The operator names the check but not its words; these are ours.
 import { msg } from '@office/shared/core/message'
 import type { Rule } from './rule.ts'
 

@@ -1,8 +1,8 @@
-// Files: allowed types, size and resolution (specification sections 5 and 9).
+// Files: allowed types, size and resolution, in the operator's words.
 import { msg } from '@office/shared/core/message'
 import type { Rule } from './rule.ts'
 
-/** The largest upload, in bytes: exactly this many are allowed, one more is refused (specification section 9). */
+/** The largest upload, in bytes: exactly this many are allowed, one more is refused. */
 export const MAX_UPLOAD_BYTES = 5_242_880
 
 export const BACKGROUND_IMAGE_TYPES = ['jpg', 'png', 'jpeg'] as const

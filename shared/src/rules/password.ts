@@ -1,4 +1,4 @@
-// Passwords (specification section 5). Its lowercase and uppercase checks "may be swapped relative to their messages":
+// Passwords. The operator says that the lowercase and uppercase checks "may be swapped relative to their messages":
 // we read them so that message and check agree.
 import { msg } from '@office/shared/core/message'
 import type { Rule } from './rule.ts'
@@ -28,7 +28,7 @@ export const passwordNumeral: Rule<string> = {
   holds: value => /\p{Nd}/u.test(value),
 }
 
-/** The specification does not show its set; ours is every visible sign that is neither letter nor digit. */
+/** The operator does not name the set; ours is every visible sign that is neither letter nor digit. */
 export const passwordSpecial: Rule<string> = {
   code: 'password-special',
   message: msg`Password must contain at least one special character`,

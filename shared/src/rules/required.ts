@@ -1,4 +1,4 @@
-// 'This field is required' (specification section 5).
+// A field that must be filled: 'This field is required', the operator's words.
 import { msg } from '@office/shared/core/message'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-// The shape of one validation rule: a test, a stable code and the specification's words for the person who broke it.
+// The shape of one validation rule: a test, a stable code and the operator's words for the person who broke it.
 import type { Message, MessageValues } from '@office/shared/core/message'
 
 /** One rule over a value of type T. `code` is stable and machine-readable; `message` is what people read. */

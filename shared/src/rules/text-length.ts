@@ -1,4 +1,4 @@
-// Shortest and longest texts (specification section 5 gives the words for the shortest).
+// Shortest and longest texts (the words for the shortest are the operator's).
 import { msg } from '@office/shared/core/message'
 import type { Rule } from './rule.ts'
 

@@ -1,10 +1,10 @@
 // A command run in this process as at a person's terminal: what only happens where somebody can be asked.
 import { join } from 'node:path'
-import type { CliContext } from '@office/cli/core/context'
-import { openHosts } from '@office/cli/core/hosts'
-import type { Sink } from '@office/cli/core/io'
-import { loadTranslate } from '@office/cli/core/language'
-import { localhostFetch } from '@office/cli/core/localhost-lookup'
+import { openHosts } from '@office/cli/core/host/hosts'
+import { localhostFetch } from '@office/cli/core/host/localhost-lookup'
+import type { Sink } from '@office/cli/core/io/io'
+import type { CliContext } from '@office/cli/core/program/context'
+import { loadTranslate } from '@office/cli/core/program/language'
 import type { Terminal } from './run-office.ts'
 
 /** Everything that a command gets: streams that are a wide terminal without colours, and a person who answers. */
@@ -30,7 +30,7 @@ export async function atTerminal(
     folders: { config, state: join(config, 'state'), cache: join(config, 'cache') },
     language: 'en',
     translate: await loadTranslate('en'),
-    globals: { host, debug: false, input: true },
+    globals: { host, debug: false, input: true, asData: false },
     hosts: () => openHosts(config),
     prompts: { text: async () => '', password: async () => '', confirm: async question => confirm(question) },
     fetch: localhostFetch(),

@@ -3,20 +3,29 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startTestServer, TEST_PASSWORD, type TestServer } from '@office/server/core/testing/test-server'
-import { orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { editOrder } from '@office/cli/areas/orders/edit-order'
+import { moveOrders } from '@office/cli/areas/orders/move-orders'
+import { reverseOrders } from '@office/cli/areas/orders/reverse-orders'
+import { showHistory } from '@office/cli/areas/orders/show-history'
+import { showTimeline } from '@office/cli/areas/orders/show-timeline'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import { TEST_PASSWORD, type TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
+import { orderMove } from '@office/shared/areas/orders/order-transitions'
+import { reports } from '@office/shared/areas/reports/reports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atTerminal } from './at-terminal.ts'
+
 import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 const serverMain = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
-vi.setConfig({ testTimeout: 60_000 })
-
-let office: TestServer
+let office: TestOffice
 let terminal: Terminal
 beforeAll(async () => {
-  office = await startTestServer()
+  office = await joinServer()
   terminal = await signedIn(office, office.admin)
 }, 60_000)
 afterAll(async () => {
@@ -145,12 +154,46 @@ describe('cache, orders, exports', () => {
       meta: { total: 0 },
     })
     expect((await terminal.run(['orders', 'list', '--sort', 'nothing'])).exit).toBe(2)
-    const movable = orderStatusKeys.find(key => key !== 'key_1' && orderStatuses[key].needs.length === 0) ?? ''
+    const movable = orderStatusKeys.find(key => key !== 'key_1' && orderMove(key).asks.length === 0) ?? ''
     const moved = await terminal.run(['orders', 'status', movable, 'CE123456785BR', '--dry-run', '--json'])
     expect([moved.exit, JSON.parse(moved.out || '{}').results]).toEqual([
       7,
       [expect.objectContaining({ waybill_number: 'CE123456785BR', code: 'not-found' })],
     ])
+  })
+
+  it('moves an order with what is told, shows its journey, and takes back the move that was meant', async () => {
+    const staff = await office.addTenant()
+    const own = await signedIn(office, staff)
+    await office.inTenant(tx => seedDemoData(tx, 5, Date.now()), staff.tenant)
+    const { waybill_number } = await office.inTenant(
+      tx =>
+        tx
+          .updateTable('orders')
+          .set({ status_key: status.sentForDelivery, currency: 'NPR' })
+          .returning('waybill_number')
+          .executeTakeFirstOrThrow(),
+      staff.tenant,
+    )
+    const told = { out: '', err: '' }
+    const context = await atTerminal(own, told, () => true)
+    const plain = { reason: undefined, remark: undefined, dryRun: false, json: false }
+    const details = { rider: undefined, warehouse: undefined, date: undefined, pieces: undefined, weight: undefined }
+    const flags = { ...plain, ...details, receiver: 'Sita', relation: 'family', amount: '1250.50', method: undefined }
+    await expect(
+      moveOrders({ args: [status.delivered, waybill_number], flags: { ...flags, receiver: undefined } }, context),
+    ).rejects.toMatchObject({ code: 'usage' })
+    expect(await moveOrders({ args: [status.delivered, waybill_number], flags }, context)).toBe(0)
+    expect(await showTimeline({ args: [waybill_number], flags: { json: false } }, context)).toBe(0)
+    expect(told.out).toMatch(/Delivered · .*\n +Received by: Sita; Relation: Family; Collected: NPR 1,250\.50/)
+    const reverse = (from: string) => reverseOrders({ args: [from, waybill_number], flags: plain }, context)
+    expect([await reverse(status.onHold), await reverse(status.delivered), await reverse(status.delivered)]).toEqual([3, 0, 3])
+    const edit = (...set: string[]) => editOrder({ args: [waybill_number], flags: { set, dryRun: false, json: false } }, context)
+    await expect(edit('colour=red')).rejects.toMatchObject({ code: 'usage' })
+    expect(await edit('note=Ring twice', 'pieces=2')).toBe(0)
+    expect(await showHistory({ args: [waybill_number], flags: { json: false } }, context)).toBe(0)
+    expect(told.out).toMatch(/note: .* -> Ring twice[\s\S]*Note for the rider.*Ring twice/)
+    own.close()
   })
 
   it('queues the export, waits and writes it whole, never over another file unasked', async () => {
@@ -159,9 +202,34 @@ describe('cache, orders, exports', () => {
     const path = join(terminal.folder, 'orders.xlsx')
     expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK')
     expect((await terminal.run(['report', 'download', 'orders', '-o', 'orders.xlsx'])).exit).toBe(1)
-    const [{ key }] = JSON.parse((await terminal.run(['report', 'list', '--json'])).out).data
+    const [{ key }] = JSON.parse((await terminal.run(['report', 'downloads', '--json'])).out).data
     expect((await terminal.run(['report', 'wait', key, '-o', 'orders.xlsx', '--force', '--json'])).exit).toBe(0)
     expect((await terminal.run(['report', 'download', 'nothing'])).exit).toBe(1)
+  })
+})
+
+describe('reports', () => {
+  it('give the figures of the portal, in any form', { timeout: 60_000 }, async () => {
+    const staff = await office.addTenant()
+    const own = await signedIn(office, staff)
+    await office.inTenant(tx => seedDemoData(tx, 40, Date.now()), staff.tenant)
+    const { contract } = reports.aging
+    const { data } = await staff.call(contract.list, { query: { paginate: 100 } })
+    const told = await own.run(['report', 'run', 'aging', '--all', '--json'])
+    expect(told.exit).toBe(0)
+    expect(JSON.parse(told.out).data).toEqual(data)
+    expect(data.length).toBeGreaterThan(1)
+    const csv = (await own.run(['report', 'run', 'aging', '--csv'])).out.trim().split('\r\n')
+    expect(csv).toHaveLength(data.length + 1)
+    const total = data.reduce((sum, row) => sum + row.orders, 0)
+    expect(csv.slice(1).reduce((sum, line) => sum + Number(line.split(',')[2]), 0)).toBe(total)
+    const file = await own.run(['report', 'run', 'aging', '--xlsx', '-o', 'aging.xlsx'])
+    expect([file.exit, existsSync(join(own.folder, 'aging.xlsx'))]).toEqual([0, true])
+    const names = JSON.parse((await own.run(['report', 'list', '--json'])).out).data
+    expect(names.map(({ name }: { name: string }) => name)).toContain('aging/average')
+    expect((await own.run(['report', 'run', 'agin'])).err).toContain('aging')
+    expect((await own.run(['report', 'run', 'aging', '--csv', '--json'])).exit).toBe(2)
+    own.close()
   })
 })
 

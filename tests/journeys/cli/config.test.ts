@@ -1,5 +1,5 @@
 // office config: what is kept is what later commands use, and nothing is kept that none of them could.
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openTerminal } from './run-office.ts'
@@ -30,12 +30,38 @@ it('refuses a setting that is not there and a value that no command could use, a
   const before = readFileSync(path, 'utf8')
   for (const [args, words] of [
     [['set', 'hots', 'acme.example'], 'There is no setting "hots"'],
-    [['set', 'lang', 'klingon'], 'none of our languages'],
-    [['set', 'host', 'localhost'], 'is no host of a tenant'],
+    [['set', 'lang', 'klingon'], 'is not a supported language'],
+    [['set', 'host', 'localhost'], 'is not the host of a tenant'],
     [['get', 'hosts'], 'Did you mean host?'],
   ] as const) {
     const { exit, err } = await terminal.run(['config', ...args])
     expect([exit, err], args.join(' ')).toEqual([2, expect.stringContaining(words)])
   }
   expect(readFileSync(path, 'utf8')).toBe(before)
+})
+
+it('has one host in use, whoever set it last, and says what goes before it', async () => {
+  const elsewhere = openTerminal('')
+  const hosts = { current: 'a.example', hosts: {} as Record<string, object> }
+  for (const name of ['a.example', 'b.example']) {
+    const account = { email: 'asha@t.test', name: 'Asha', company: 'T', environment: 'production', token: 'none' }
+    hosts.hosts[name] = { current: account.email, accounts: { [account.email]: account } }
+  }
+  const inUse = async () => (await elsewhere.run(['config', 'get', 'host'])).out.trim()
+  mkdirSync(join(elsewhere.folder, '.config'), { recursive: true })
+  writeFileSync(join(elsewhere.folder, '.config', 'hosts.json'), JSON.stringify(hosts))
+  expect(await inUse()).toBe('a.example')
+  expect((await elsewhere.run(['auth', 'switch', 'b.example'])).err).toBe('✓ Now using b.example as asha@t.test.\n')
+  expect(await inUse()).toBe('b.example')
+  await elsewhere.run(['config', 'set', 'host', 'a.example'])
+  expect(await inUse()).toBe('a.example')
+  await elsewhere.run(['auth', 'switch', 'b.example'])
+  expect(await inUse()).toBe('b.example')
+  // A folder of its own goes before it, and that is said at once.
+  writeFileSync(join(elsewhere.folder, '.officerc'), JSON.stringify({ host: 'c.example' }))
+  expect((await elsewhere.run(['auth', 'switch', 'a.example'])).err).toContain('.officerc names c.example here')
+  expect((await elsewhere.run(['can', 'view-orders'])).err).toContain('You are not signed in to c.example.')
+  const given = await elsewhere.run(['--host', 'd.example', 'can', 'view-orders'])
+  expect(given.err).toContain('office login --host d.example')
+  elsewhere.close()
 })

@@ -1,28 +1,29 @@
 // Imports from the terminal: exact counts of the real files, repeats, a kill half-way, every malformed file's answer.
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startTestServer, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import { copyPlaces } from '@office/server/core/testing/copy-places'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTerminal, signedIn, type Terminal } from './run-office.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Ended, openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 const data = resolve(import.meta.dirname, '../../..', process.env.OFFICE_SHARED ?? '../shared', 'data')
 const absent = !existsSync(data)
 if (absent) console.warn(`No input files at ${data}: the tests of real files are skipped`)
 
-// Each command is a process of its own; on a busy machine a dozen of them take their time.
-vi.setConfig({ testTimeout: 60_000 })
-
-let office: TestServer
+let office: TestOffice
 beforeAll(async () => {
-  office = await startTestServer()
+  office = await joinServer('imports')
 }, 60_000)
 afterAll(() => office.close())
 
-const imported = async (terminal: Terminal, kind: string, path: string, ...flags: string[]) => {
-  const { exit, out, err } = await terminal.run(['import', kind, path, '--yes', '--json', ...flags])
-  return { exit, answer: out === '' ? { err } : JSON.parse(out) }
-}
+const answerOf = ({ exit, out, err }: Ended) => ({ exit, answer: out === '' ? { err } : JSON.parse(out) })
+const imported = async (terminal: Terminal, kind: string, path: string, ...flags: string[]) =>
+  answerOf(await terminal.run(['import', kind, path, '--yes', '--json', ...flags]))
+/** As a process: reading thousands of rows takes several times as long in code that the test runner has rewritten. */
+const importedAlone = async (terminal: Terminal, kind: string, path: string, ...flags: string[]) =>
+  answerOf(await terminal.begin(['import', kind, path, '--yes', '--json', ...flags]).ended)
 const bring = (terminal: Terminal, path: string) =>
   copyFileSync(join(data, path), join(terminal.folder, path.replace(/^.*\//, '')))
 
@@ -92,6 +93,42 @@ describe('a small file', () => {
     expect(JSON.parse(out)).toMatchObject({ file: '-', unchanged: 2, invalid: 1 })
   })
 
+  it('names the host before it writes there, and keeps it with all that was asked in what to run next', async () => {
+    writeFileSync(join(terminal.folder, 'few.csv'), 'State Name,State Code,Country Name\nGandaki,P4,Nepal\nNowhere,X,Atlantis\n')
+    const { exit, err } = await terminal.run([
+      '--host',
+      terminal.host,
+      'import',
+      'states',
+      'few.csv',
+      '--create',
+      'none',
+      '--yes',
+    ])
+    expect(exit).toBe(3)
+    expect(err.indexOf(`On ${terminal.host} (demo)`)).toBeLessThan(err.indexOf('1 created'))
+    expect(err).toContain(`On ${terminal.host} (demo)`)
+    expect(err).toContain(`Fix and run:  office import states few.rejected.xlsx --create none --host ${terminal.host}`)
+    // A trial writes nothing, and says so by itself.
+    expect((await terminal.run(['import', 'states', 'few.csv', '--dry-run'])).err).not.toContain(`On ${terminal.host} (`)
+  })
+
+  it('is sent without waiting, found again, waited for, and not cancelled once it is over', async () => {
+    writeFileSync(join(terminal.folder, 'more.csv'), 'State Name,State Code,Country Name\nKarnali,P6,Nepal\n')
+    const sent = await terminal.run(['import', 'states', 'more.csv', '--yes', '--detach'])
+    expect(sent.exit).toBe(0)
+    const [command = ''] = /office import status \d+ --wait/.exec(sent.err) ?? []
+    const id = command.split(' ')[3] ?? ''
+    const waited = await terminal.run(command.split(' ').slice(1))
+    expect([waited.exit, waited.err]).toEqual([0, expect.stringContaining(`Import ${id} of more.csv is done.`)])
+    expect(waited.err).toContain('1 created')
+    const listed = JSON.parse((await terminal.run(['import', 'list', '--kind', 'states', '--json'])).out)
+    expect(listed.data[0]).toMatchObject({ id: Number(id), file_name: 'more.csv', state: 'done' })
+    const cancelled = await terminal.run(['import', 'cancel', id])
+    expect([cancelled.exit, cancelled.err]).toEqual([1, expect.stringContaining('This import is over already')])
+    expect((await terminal.run(['import', 'states', 'more.csv', '--timeout', 'soon'])).exit).toBe(2)
+  })
+
   it('needs somebody signed in, and permission', async () => {
     const stranger = openTerminal(terminal.host)
     writeFileSync(join(stranger.folder, 'states.csv'), states)
@@ -112,12 +149,12 @@ describe('a small file', () => {
 })
 
 describe.skipIf(absent)('real files', () => {
-  it('give exactly the expected counts, survive a kill, and a repeat adds nothing', { timeout: 140_000 }, async () => {
+  it('give exactly the expected counts, survive a kill, and a repeat adds nothing', { timeout: 400_000 }, async () => {
     const expected = JSON.parse(readFileSync(join(data, 'orders-olist-10k.expected.json'), 'utf8'))
     const terminal = await signedIn(office, office.admin)
     for (const name of ['states.csv', 'cities-np-de-fr-pt-br.xlsx', 'orders-olist-10k.xlsx']) bring(terminal, name)
-    expect((await imported(terminal, 'states', 'states.csv')).answer).toMatchObject({ created: 5308, invalid: 0 })
-    expect((await imported(terminal, 'cities', 'cities-np-de-fr-pt-br.xlsx')).answer).toMatchObject({
+    expect((await importedAlone(terminal, 'states', 'states.csv')).answer).toMatchObject({ created: 5308, invalid: 0 })
+    expect((await importedAlone(terminal, 'cities', 'cities-np-de-fr-pt-br.xlsx')).answer).toMatchObject({
       created: 24_349,
       invalid: 0,
     })
@@ -126,9 +163,8 @@ describe.skipIf(absent)('real files', () => {
     await new Promise<void>(resolve => killed.child.stderr?.on('data', chunk => /Importing/.test(String(chunk)) && resolve()))
     killed.child.kill('SIGKILL')
     await killed.ended
-    const resumed = await terminal.run(['import', 'orders', 'orders-olist-10k.xlsx', '--yes', '--json'])
-    expect(resumed.exit).toBe(3)
-    const answer = JSON.parse(resumed.out)
+    const { exit, answer } = await importedAlone(terminal, 'orders', 'orders-olist-10k.xlsx')
+    expect(exit).toBe(3)
     expect(answer).toMatchObject({ rows: expected.rows, valid: expected.ok, invalid: expected.rejected })
     expect(answer.created + answer.unchanged).toBe(expected.ok)
     expect(answer.rejected.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual(
@@ -138,18 +174,19 @@ describe.skipIf(absent)('real files', () => {
     const { total } = await office.admin.call(orderContract.summary, { query: {} })
     expect(total).toBe(expected.ok)
 
-    expect((await imported(terminal, 'orders', 'orders-olist-10k.xlsx')).answer).toMatchObject({
+    expect((await importedAlone(terminal, 'orders', 'orders-olist-10k.xlsx')).answer).toMatchObject({
       created: 0,
       unchanged: expected.ok,
     })
-    const none = await imported(terminal, 'orders', 'orders-olist-10k.xlsx', '--create', 'none', '--dry-run')
+    const none = await importedAlone(terminal, 'orders', 'orders-olist-10k.xlsx', '--create', 'none', '--dry-run')
     expect(none.answer).toMatchObject({ unchanged: expected.ok, job: null })
     terminal.close()
   })
 
-  it('answers every malformed file', { timeout: 140_000 }, async () => {
+  it('answers every malformed file', { timeout: 400_000 }, async () => {
     const { files } = JSON.parse(readFileSync(join(data, 'malformed/expected.json'), 'utf8'))
-    const usual = await signedIn(office, await office.addTenant())
+    const owner = await office.addTenant()
+    const usual = await signedIn(office, owner)
     const got: Record<string, unknown> = {}
     const want: Record<string, unknown> = {}
     const take = async (name: string, terminal = usual) => {
@@ -168,20 +205,19 @@ describe.skipIf(absent)('real files', () => {
         ? { exit: 1, refused: answer.reason.split(/[ :]/)[0] }
         : { exit: rejected.length > 0 ? 3 : 0, ok: answer.rows_ok, rejected }
     }
-    // 33 wants an empty list of states, 34 states without cities, the others both.
+    // 33 wants an empty list of states, 34 states without cities, the others both: those of the test before.
     const empty = await signedIn(office, await office.addTenant())
     const isOf = (number: string) => (name: string) => name.startsWith(number)
     const names = Object.keys(files)
     for (const name of names.filter(isOf('33'))) await take(name, empty)
-    bring(usual, 'states.csv')
-    await imported(usual, 'states', 'states.csv')
-    for (const name of names.filter(isOf('34'))) await take(name)
-    bring(usual, 'cities-np-de-fr-pt-br.csv')
-    await imported(usual, 'cities', 'cities-np-de-fr-pt-br.csv')
+    const other = await office.addTenant()
+    for (const { tenant } of [owner, other]) await copyPlaces(office, 'states', office.tenant, tenant)
+    const withoutCities = await signedIn(office, other)
+    for (const name of names.filter(isOf('34'))) await take(name, withoutCities)
+    await copyPlaces(office, 'cities', office.tenant, owner.tenant)
     for (const name of names.filter(name => !/^3[34]/.test(name))) await take(name)
     expect(Object.keys(got)).toHaveLength(34)
     expect(got).toEqual(want)
-    empty.close()
-    usual.close()
+    for (const each of [empty, withoutCities, usual]) each.close()
   })
 })

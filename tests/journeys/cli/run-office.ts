@@ -1,10 +1,13 @@
-// Runs the terminal program as a process of its own, signed in to a test server in a folder of its own.
+// Runs the terminal program in a folder of its own, in a pipe: in this process, or as one of its own where that is the matter.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { TEST_PASSWORD, type TestServer, type TestStaff } from '@office/server/core/testing/test-server'
+import type { Io, Sink } from '@office/cli/core/io/io'
+import { runOn } from '@office/cli/core/program/start'
+import { TEST_PASSWORD, type TestOffice, type TestStaff } from '@office/server/core/testing/test-office'
 
 const main = fileURLToPath(new URL('../../../cli/src/main.mjs', import.meta.url))
 
@@ -18,8 +21,9 @@ export interface Terminal {
   /** Working folder of every command. */
   folder: string
   host: string
+  /** Runs a command in this process, which costs no start. */
   run: (args: readonly string[], input?: string) => Promise<Ended>
-  /** A command that is left running. */
+  /** Begins it as a process: for signals, starts, and what a shell sees. */
   begin: (args: readonly string[], input?: string) => { child: ChildProcess; ended: Promise<Ended> }
   close: () => void
 }
@@ -27,11 +31,40 @@ export interface Terminal {
 /** A terminal without anybody signed in; `env` goes before what the tests' own environment says. */
 export function openTerminal(host: string, env: Record<string, string> = {}): Terminal {
   const folder = mkdtempSync(join(tmpdir(), 'office-cli-'))
+  const own = {
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    OFFICE_CONFIG_DIR: join(folder, '.config'),
+    OFFICE_HOST: host,
+    ...env,
+  }
+  async function run(args: readonly string[], input = ''): Promise<Ended> {
+    const told = { out: '', err: '' }
+    const sink = (name: keyof typeof told): Sink => {
+      // A character may come in two pieces.
+      const decoder = new TextDecoder()
+      return {
+        isTty: false,
+        colour: false,
+        width: Number.POSITIVE_INFINITY,
+        write: chunk => {
+          told[name] += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+        },
+        ready: async () => undefined,
+      }
+    }
+    const io: Io = {
+      out: sink('out'),
+      err: sink('err'),
+      input: { isTty: false, bytes: () => Readable.from([Buffer.from(input)]) },
+    }
+    const nobody = () => Promise.reject(new Error('Nobody can be asked in a pipe'))
+    const prompts = { text: nobody, password: nobody, confirm: nobody }
+    const exit = await runOn({ env: own, cwd: folder, io, prompts, onInterrupt: () => () => undefined }, args)
+    return { exit, ...told }
+  }
   const begin = (args: readonly string[], input = '') => {
-    const child = spawn(process.execPath, [main, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, OFFICE_CONFIG_DIR: join(folder, '.config'), OFFICE_HOST: host, ...env },
-    })
+    const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: own })
     const ended = new Promise<Ended>(resolve => {
       let [out, err] = ['', '']
       child.stdout.on('data', chunk => {
@@ -51,13 +84,13 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
     folder,
     host,
     begin,
-    run: (args, input) => begin(args, input).ended,
+    run,
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 /** A terminal of a tenant's administrator. */
-export async function signedIn(office: TestServer, staff: TestStaff): Promise<Terminal> {
+export async function signedIn(office: TestOffice, staff: TestStaff): Promise<Terminal> {
   const terminal = openTerminal(`${staff.tenant.slug}.localhost:${new URL(office.address).port}`)
   const { exit, err } = await terminal.run(['login', '--email', staff.email, '--password-stdin'], `${TEST_PASSWORD}\n`)
   if (exit !== 0) throw new Error(`Sign-in failed: ${err}`)

@@ -31,7 +31,15 @@ export interface Screen {
   keys?: string
   keywords?: Message
   icon?: Icon
+  /** Its place in the main menu: the group, and which of it. */
+  menu?: readonly [MenuGroup, number]
+  /** The entry of the menu that it belongs to, where it is none itself: a record to its list. */
+  under?: string
 }
+
+/** Groups of the main menu in their order; the first has no heading. */
+export const menuGroups = ['start', 'operations', 'partners', 'money', 'insight', 'staff', 'places', 'information'] as const
+export type MenuGroup = (typeof menuGroups)[number]
 
 export interface Area {
   name: string
@@ -41,8 +49,9 @@ export interface Area {
 
 export const defineArea = (area: Area): Area => area
 
-/** A screen that a person can go to without naming a record. */
-export const isReachable = (screen: Screen): boolean => !screen.route.includes('{') && (screen.access ?? 'staff') === 'staff'
+/** A screen that a person can go to without naming a record; one that is not built yet is offered nowhere. */
+export const isReachable = (screen: Screen): boolean =>
+  screen.load !== undefined && !screen.route.includes('{') && (screen.access ?? 'staff') === 'staff'
 
 /** '/merchant/{id}' as wouter's pattern '/merchant/:id'; the trailing slash of some report paths is optional. */
 export const patternOf = (route: string): string =>
@@ -52,6 +61,6 @@ export const patternOf = (route: string): string =>
 export const screenAt = (screens: readonly Screen[], path: string): Screen | undefined =>
   screens.find(({ route }) => new RegExp(`^${patternOf(route).replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path))
 
-/** Whether a person may open a screen: it needs any of its permissions (specification section 4). */
+/** Whether a person may open a screen: it needs any of its permissions. */
 export const mayOpen = (screen: Screen, permissions: ReadonlySet<string>): boolean =>
   screen.needs?.any === undefined || screen.needs.any.some(name => permissions.has(name))

@@ -5,14 +5,15 @@ import { useSnapshot } from 'valtio'
 import { Router, useLocation } from 'wouter'
 import { screenAt } from '../core/area.ts'
 import { commandContext } from '../core/command/context.ts'
-import { listenEarly } from '../core/command/early-keys.ts'
-import { activateLanguage, i18n } from '../core/language.ts'
-import { preferences } from '../core/layout/preferences.ts'
-import { hasToken, pageTitle, session, tenantFace } from '../core/session.ts'
+import { apiContext } from '../core/data/api.ts'
+import { hasToken, pageTitle, session, tenantFace } from '../core/data/session.ts'
+import { listenEarly } from '../core/keys/early-keys.ts'
+import { activateLanguage, i18n } from '../core/language/language.ts'
+import { preferences } from '../core/look/preferences.ts'
+import { LiveRegions } from '../core/notices/live-regions.tsx'
+import { ToastRegion } from '../core/notices/toast-region.tsx'
 import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
 import { lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
-import { LiveRegions } from '../core/ui/live-regions.tsx'
-import { ToastRegion } from '../core/ui/toast-region.tsx'
 import { screens } from './areas.ts'
 import { fetchScreen, Routes } from './routes.tsx'
 
@@ -35,11 +36,12 @@ export async function fetchAhead(ready: Promise<unknown>): Promise<void> {
   await Promise.allSettled([beginScreen(), StaffShell.fetch(), Keyboard.fetch()])
 }
 
-/** Staff screens stand in the frame; sign-in and public pages fill the window. */
+/** Staff screens stand in the frame, and so does a way that leads nowhere; sign-in and public pages fill the window. */
 function useFrame(path: string): boolean {
   const { state } = useSnapshot(session)
   const screen = useMemo(() => screenAt(screens, path), [path])
-  return state === 'signed-in' && screen !== undefined && (screen.access ?? 'staff') === 'staff'
+  const isStaffs = screen === undefined || screen.route === '/error-404' || (screen.access ?? 'staff') === 'staff'
+  return state === 'signed-in' && isStaffs
 }
 
 function Portal() {
@@ -70,8 +72,13 @@ export function App() {
     commandContext.dir = rtl ? 'rtl' : 'ltr'
   }, [rtl])
   useEffect(() => {
+    let isReached = true
     const tell = () => {
-      commandContext.online = navigator.onLine
+      commandContext.online = navigator.onLine && isReached
+    }
+    apiContext.onReached = now => {
+      isReached = now
+      tell()
     }
     window.addEventListener('online', tell)
     window.addEventListener('offline', tell)

@@ -2,40 +2,49 @@
 
 import { agencyCommands } from '../areas/agencies/agency.commands.ts'
 import { branchCommands } from '../areas/branches/branch.commands.ts'
+import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { approvalCommands } from '../areas/merchants/approval.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
+import { runSheetCommands } from '../areas/operations/run-sheet.commands.ts'
 import { orderCommands } from '../areas/orders/order.commands.ts'
 import { cityCommands } from '../areas/places/city.commands.ts'
 import { stateCommands } from '../areas/places/state.commands.ts'
 import { zoneCommands } from '../areas/places/zone.commands.ts'
+import { rateCardCommands } from '../areas/rate-cards/rate-card.commands.ts'
 import { downloadCommands } from '../areas/reports/download.commands.ts'
+import { reportCommands } from '../areas/reports/report.commands.ts'
 import { resourceCommands } from '../areas/resources/resource.commands.ts'
 import { resourceTabCommands } from '../areas/resources/resource-tab.commands.ts'
 import { riderCommands } from '../areas/riders/rider.commands.ts'
-import { bannerCommands } from '../areas/settings/banner.commands.ts'
-import { flagCommands } from '../areas/settings/flag.commands.ts'
-import { reasonCommands } from '../areas/settings/reason.commands.ts'
+import { bannerCommands } from '../areas/settings/banners/banner.commands.ts'
+import { flagCommands } from '../areas/settings/flags/flag.commands.ts'
+import { reasonCommands } from '../areas/settings/reasons/reason.commands.ts'
 import { settingCommands } from '../areas/settings/setting.commands.ts'
-import { statusCommands } from '../areas/settings/status.commands.ts'
-import { termsCommands } from '../areas/settings/terms.commands.ts'
+import { statusCommands } from '../areas/settings/statuses/status.commands.ts'
+import { termsCommands } from '../areas/settings/terms/terms.commands.ts'
+import { bucketCommands } from '../areas/sorting/bucket.commands.ts'
 import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
 import { roleCommands } from '../areas/staff/role.commands.ts'
 import { staffCommands } from '../areas/staff/staff.commands.ts'
 import type { Command } from '../core/command/command.ts'
 
 export const areaCommands: readonly Command[] = [
+  ...dashboardCommands,
   ...orderCommands,
   ...sortingCommands,
+  ...bucketCommands,
   ...riderCommands,
   ...agencyCommands,
   ...branchCommands,
   ...merchantCommands,
   ...merchantPartCommands,
+  ...rateCardCommands,
   ...approvalCommands,
   ...walkingCustomerCommands,
   ...downloadCommands,
+  ...reportCommands,
   ...staffCommands,
   ...roleCommands,
   ...settingCommands,
@@ -44,6 +53,7 @@ export const areaCommands: readonly Command[] = [
   ...reasonCommands,
   ...bannerCommands,
   ...termsCommands,
+  ...runSheetCommands,
   ...cityCommands,
   ...stateCommands,
   ...zoneCommands,

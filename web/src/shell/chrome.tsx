@@ -6,18 +6,19 @@ import { ArrowLeftRight, FileText, Keyboard, KeyRound, Languages, LogOut, Palett
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { brandPicture } from '../areas/settings/brand-picture.part.ts'
+import { brandPicture } from '../areas/settings/brand/brand-picture.part.ts'
 import { keysOfCommand, runById } from '../core/command/active-runner.ts'
-import { openPalette } from '../core/command/palette-state.ts'
+import { session, tenantFace } from '../core/data/session.ts'
+import { jobs } from '../core/jobs/jobs.ts'
+import { Keys } from '../core/keys/keys.tsx'
+import { useTell } from '../core/language/translate.ts'
 import type { NavGroup, NavItem } from '../core/layout/navigation.tsx'
 import { ShellFrame } from '../core/layout/shell-frame.tsx'
-import { session, tenantFace } from '../core/session.ts'
-import { jobs } from '../core/ui/jobs.ts'
-import { Keys } from '../core/ui/keys.tsx'
-import { notices, unreadCount } from '../core/ui/notices.ts'
-import { useTell } from '../core/ui/translate.ts'
-import { isActive, MENU_COUNTS, menuOf, settingsRoute } from './menu-groups.ts'
+import { notices, unreadCount } from '../core/notices/notices.ts'
+import { openPalette } from '../core/palette/palette-state.ts'
+import { isActive, MENU_COUNTS, menuOf, settingsRoute } from './menu.ts'
 import { overlays } from './overlays.ts'
+import { useOwnBranches } from './own-branches.ts'
 
 const initialsOf = (name: string) =>
   name
@@ -53,6 +54,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { user, permissions } = useSnapshot(session)
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   const { list } = useSnapshot(notices)
+  const branch = useOwnBranches(navigate)
   const logo = brandPicture(useSnapshot(tenantFace), 'logo')
   const { list: running } = useSnapshot(jobs)
   const counts = useQuery({
@@ -95,7 +97,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       bottom={bottom}
       footer={<Footer company={user?.company ?? ''} />}
       onGo={navigate}
-      branch={null}
+      branch={branch}
       onSearch={byPointer => openPalette({ byPointer })}
       searchKeys={keysOfCommand('shell.palette') ?? 'mod+k'}
       environment={user?.environment ?? 'production'}

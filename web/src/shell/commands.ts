@@ -1,8 +1,8 @@
 // The one registry of the portal: commands of the shell, of lists, of every area, and 'go to' from the route table.
 import type { Command } from '../core/command/command.ts'
 import { commandRegistry } from '../core/command/registry.ts'
-import { currentRebindings } from '../core/layout/preferences.ts'
 import { listCommands } from '../core/list/list.commands.ts'
+import { currentRebindings } from '../core/look/preferences.ts'
 import { areaCommands } from './area-commands.ts'
 import { goToCommands } from './go-to.commands.ts'
 import { grantorOf } from './grantors.ts'

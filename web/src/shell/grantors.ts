@@ -1,10 +1,10 @@
 // Permissions in words, the roles that hold them and who could grant them: what a command tells that is off for want of one.
 import { type PermissionEntry, permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import { call } from '../core/api.ts'
 import type { Grantor } from '../core/command/registry.ts'
-import { queryClient, queryKey } from '../core/queries.ts'
-import { session } from '../core/session.ts'
+import { call } from '../core/data/api.ts'
+import { queryClient, queryKey } from '../core/data/queries.ts'
+import { session } from '../core/data/session.ts'
 
 const key = queryKey(permissionContract.list)
 

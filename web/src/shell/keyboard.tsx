@@ -4,39 +4,48 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { bulkResult } from '../core/bulk/bulk-job.ts'
 import { setRunner } from '../core/command/active-runner.ts'
 import { AskHost } from '../core/command/ask-host.tsx'
-import { commandContext } from '../core/command/context.ts'
+import { commandContext, readContext } from '../core/command/context.ts'
 import { hotkeyDispatcher, keyJudge, listenToKeys } from '../core/command/hotkeys.ts'
-import { PaletteHost } from '../core/command/palette-host.tsx'
-import { gatherKey, openPalette } from '../core/command/palette-state.ts'
-import { recentsOf } from '../core/command/recents.ts'
 import { type CommandRunner, runCommand } from '../core/command/run-command.ts'
-import { taughtKeysOf } from '../core/command/taught-keys.ts'
-import { i18n } from '../core/language.ts'
-import { preferences } from '../core/layout/preferences.ts'
-import { bulkResult } from '../core/list/bulk-job.ts'
-import { queryClient } from '../core/queries.ts'
-import { session } from '../core/session.ts'
+import { queryClient } from '../core/data/queries.ts'
+import { session } from '../core/data/session.ts'
+import { topModal } from '../core/keys/focus-layers.ts'
+import { placeOf } from '../core/keys/key-place.ts'
+import { normaliseKey } from '../core/keys/normalise-key.ts'
+import { keyboardSituation } from '../core/keys/platform.ts'
+import { pressAgain } from '../core/keys/replayed-keys.ts'
+import { waitingKeys } from '../core/keys/waiting-keys.ts'
+import { i18n } from '../core/language/language.ts'
+import { tellIn } from '../core/language/translate.ts'
+import { currentList, onRowsHere } from '../core/list/list-handle.ts'
+import { preferences } from '../core/look/preferences.ts'
+import { notify } from '../core/notices/notices.ts'
+import { PaletteHost } from '../core/palette/palette-host.tsx'
+import { gatherKey, openPalette } from '../core/palette/palette-state.ts'
+import { recentsOf } from '../core/palette/recents.ts'
+import { taughtKeysOf } from '../core/palette/taught-keys.ts'
+import { takeCodes } from '../core/scan/scanner.ts'
 import { lazyPart } from '../core/ui/lazy-part.tsx'
-import { notify } from '../core/ui/notices.ts'
-import { tellIn } from '../core/ui/translate.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { registry } from './commands.ts'
 import { loadGrantors } from './grantors.ts'
 import { useLive } from './live.ts'
 import { overlays } from './overlays.ts'
+import { codeOpener } from './scanned.ts'
 
 const WhichKey = lazyPart(async () => ({ default: (await import('../core/command/which-key.tsx')).WhichKey }))
 const KeyHelp = lazyPart(() => import('../core/command/key-help.tsx'))
 const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
-const BulkResultDialog = lazyPart(() => import('../core/list/bulk-result.tsx'))
+const BulkResultDialog = lazyPart(() => import('../core/bulk/bulk-result.tsx'))
 const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
-const NoticesDrawer = lazyPart(() => import('../core/ui/notices-drawer.tsx'))
+const NoticesDrawer = lazyPart(() => import('../core/notices/notices-drawer.tsx'))
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
 async function fetchPalette() {
-  const [palette, sources] = await Promise.all([import('../core/command/palette.tsx'), import('./record-sources.ts')])
+  const [palette, sources] = await Promise.all([import('../core/palette/palette.tsx'), import('./record-sources.ts')])
   sources.addRecordSources()
   return palette
 }
@@ -49,7 +58,26 @@ function loadPalette() {
   return palette
 }
 
-const notACommand = msg`{keys} is not a command`
+const commandsAt = (event: KeyboardEvent) => {
+  const name = normaliseKey(event, keyboardSituation())
+  return name === null ? [] : registry.boundTo(name, readContext('hotkey'))
+}
+
+/** A key of the page that does something with the rows of its list; finding other rows is none. */
+const isAboutRows = (event: KeyboardEvent) =>
+  !placeOf(event.target).typing &&
+  topModal() === null &&
+  commandsAt(event).some(({ id, target }) => (target ?? 'none') !== 'none' || (id.startsWith('list.') && id !== 'list.filter'))
+
+const rowsLate = msg`The rows are still loading, so nothing was done. Try again once they are there.`
+
+/** Keys that only move a cursor are not held back until it is known whether a scanner pressed them; with Shift they select. */
+function movesCursor(event: KeyboardEvent): boolean {
+  const commands = commandsAt(event)
+  return !event.shiftKey && commands.length > 0 && commands.every(({ repeat }) => repeat === true)
+}
+
+const notACommand = msg`{keys} is not assigned`
 
 /** `onReady` is called when keys are listened to here. */
 export default function Keyboard({ onReady }: { onReady: () => void }) {
@@ -77,17 +105,30 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
     const judge = keyJudge({ registry, mode: () => preferences.hotkeys })
     // Most keys begin no sequence: they must not draw anything anew.
     const setSteps = (steps: readonly string[]) => setPending(before => (before.length + steps.length === 0 ? before : steps))
+    const waiting = waitingKeys<KeyboardEvent>({
+      isComing: () => currentList()?.isComing() ?? false,
+      concerns: isAboutRows,
+      press: event => pressAgain({ key: event.key, code: event.code, shift: event.shiftKey, modifiers: event }),
+      givenUp: () => notify('warn', rowsLate),
+    })
+    const stopWaiting = onRowsHere(waiting.look)
     const dispatch = hotkeyDispatcher(judge, {
       run: (command, ctx) => void runCommand(runner, command, ctx),
       off: (_command, { why }) => notify('warn', why),
       pending: setSteps,
       unknown: steps => notify('key', { message: notACommand, values: { keys: steps.join(' ').toUpperCase() } }),
-      intercept: gatherKey,
+      intercept: event => gatherKey(event) || waiting.take(event),
     })
+    const stopScanner = takeCodes({ ...codeOpener(navigate), isHarmless: movesCursor }, 'elsewhere')
     const stop = listenToKeys(dispatch, judge, setSteps)
     onReady()
-    return stop
-  }, [runner, onReady])
+    return () => {
+      stop()
+      stopScanner()
+      stopWaiting()
+      waiting.clear()
+    }
+  }, [runner, navigate, onReady])
   useEffect(() => {
     // The palette comes when the browser has nothing better to do, so that the first Mod+K finds it.
     let stop = () => {}

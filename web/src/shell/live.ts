@@ -1,13 +1,14 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { commandContext } from '../core/command/context.ts'
-import { connectGateway, onLive } from '../core/gateway.ts'
-import { forgetRows, queryClient } from '../core/queries.ts'
-import { leave, refreshSession, session } from '../core/session.ts'
+import { connectGateway, onLive } from '../core/data/gateway.ts'
+import { invalidateRows, queryClient } from '../core/data/queries.ts'
+import { refreshSession, session } from '../core/data/session.ts'
 import { checkMasters, forgetRecords, hearVersions } from './masters.ts'
-import { MENU_COUNTS } from './menu-groups.ts'
+import { MENU_COUNTS } from './menu.ts'
 
 /** A change of a role is about everybody who holds it; of a person, it comes to that person alone. */
 const isAboutMe = (data: unknown): boolean =>
@@ -34,7 +35,8 @@ export function useLive(): void {
     // Without an answer the kept copies serve.
     void checkMasters().catch(() => undefined)
     const close = connectGateway(
-      () => void refreshSession().catch(leave),
+      // Only an answer of the server ends a session (core/data/api.ts), not a socket that closes.
+      () => void refreshSession().catch(() => undefined),
       () => {
         void checkMasters().catch(() => undefined)
         void askAgain()
@@ -42,7 +44,8 @@ export function useLive(): void {
     )
     const stop = onLive(event => {
       if (event.type === 'orders.moved') {
-        void forgetRows(orderContract.list, orderContract.operation, orderContract.operationCount)
+        void invalidateRows(orderContract.list, orderContract.operation, orderContract.operationCount, orderContract.operationAge)
+        void invalidateRows(runSheetContract.list, runSheetContract.get)
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()

@@ -1,9 +1,9 @@
 // Masters of every area that are kept on this device, brought up to date by their cache refresh keys.
 import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
 import { flagMaster, orderLimits, statusMaster } from '../areas/orders/order-masters.part.ts'
-import { call } from '../core/api.ts'
-import { refreshFace } from '../core/brand.ts'
-import type { Master } from '../core/master.ts'
+import { call } from '../core/data/api.ts'
+import type { Master } from '../core/data/master.ts'
+import { refreshFace } from '../core/look/brand.ts'
 import { whenIdle } from '../core/when-idle.ts'
 
 const masters: readonly Pick<Master, 'key' | 'update'>[] = [statusMaster, flagMaster, orderLimits]
@@ -21,7 +21,7 @@ function keepRecordsLater(): void {
   const timer = setTimeout(() => {
     waiting = whenIdle(() => {
       // Where they do not come, or cannot be kept, the palette asks the server as it does for all else.
-      void import('./kept-records.ts').then(({ updateKept }) => updateKept(known)).catch(() => undefined)
+      void import('./record-cache.ts').then(({ updateCache }) => updateCache(known)).catch(() => undefined)
     })
   }, AT_REST)
   waiting = () => clearTimeout(timer)
@@ -30,7 +30,7 @@ function keepRecordsLater(): void {
 /** Whoever leaves takes the records along that they could find here. */
 export function forgetRecords(): void {
   waiting()
-  void import('./kept-records.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
+  void import('./record-cache.ts').then(({ clearCache }) => clearCache()).catch(() => undefined)
 }
 
 type Versions = readonly { cache_key: string; version: number }[]

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Construction } from 'lucide-react'
 import type { Screen } from '../core/area.ts'
+import { useTell } from '../core/language/translate.ts'
 import { PageHead } from '../core/layout/page-head.tsx'
-import { useTell } from '../core/ui/translate.ts'
 
 export default function NotBuilt({ screen }: { screen: Screen }) {
   const tell = useTell()
@@ -16,7 +16,7 @@ export default function NotBuilt({ screen }: { screen: Screen }) {
           <Trans>Not built yet</Trans>
         </p>
         <p className="m-0 text-text-2">
-          <Trans>This screen has its place and its address, but nothing works here so far.</Trans>
+          <Trans>This screen is planned but not built yet.</Trans>
         </p>
       </div>
     </>

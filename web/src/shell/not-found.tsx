@@ -4,10 +4,12 @@ import { Link } from 'wouter'
 import { useHeading } from '../core/layout/page-head.tsx'
 import { buttonClasses } from '../core/ui/button.tsx'
 
-export default function NotFound() {
+/** @param isFramed the shell around it is the page's main part */
+export default function NotFound({ isFramed }: { isFramed: boolean }) {
   const heading = useHeading()
+  const Main = isFramed ? 'div' : 'main'
   return (
-    <main className="grid h-full place-items-center p-6 text-center">
+    <Main className="grid h-full place-items-center p-6 text-center">
       <div>
         <p className="num m-0 text-2xl font-semibold text-text-3">404</p>
         <h1 ref={heading} tabIndex={-1} className="m-0 text-lg font-semibold">
@@ -20,6 +22,6 @@ export default function NotFound() {
           <Trans>Go to the start</Trans>
         </Link>
       </div>
-    </main>
+    </Main>
   )
 }

@@ -7,15 +7,16 @@ import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Bike, Building2, MapPin, Package, Store, Tag, UserRound, Warehouse } from 'lucide-react'
 import { statusFamily, statusKeys, statusName } from '../areas/orders/order-masters.part.ts'
-import { call } from '../core/api.ts'
+import { allOrders, orderPath, ordersPath } from '../areas/orders/orders-path.part.ts'
 import { mayOpen, screenAt } from '../core/area.ts'
 import type { Icon } from '../core/command/command.ts'
 import { commandContext } from '../core/command/context.ts'
-import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/command/record-source.ts'
-import { i18n } from '../core/language.ts'
-import { originalOf, tellIn, type Words } from '../core/ui/translate.ts'
+import { call } from '../core/data/api.ts'
+import { i18n } from '../core/language/language.ts'
+import { originalOf, tellIn, type Words } from '../core/language/translate.ts'
+import { addRecordSource, type PaletteRecord, type RecordSource } from '../core/palette/record-source.ts'
 import { areas } from './areas.ts'
-import { keptOf, readKept } from './kept-records.ts'
+import { cachedRecords, readCache } from './record-cache.ts'
 
 type Kind = SearchHit['kind']
 
@@ -40,8 +41,8 @@ const sources: readonly Source[] = [
     title: msg`Orders`,
     icon: Package,
     mode: '#',
-    href: hit => `/operations/all-orders?order=${hit.id}`,
-    all: { title: msg`See all orders with {text}`, paths: ['/operations/all-orders'], filter: 'search' },
+    href: hit => orderPath(hit.id),
+    all: { title: msg`See all orders with {text}`, paths: [allOrders], filter: 'search' },
   },
   {
     kind: 'merchant',
@@ -56,14 +57,14 @@ const sources: readonly Source[] = [
     title: msg`Riders`,
     icon: Bike,
     mode: '@',
-    href: hit => inList('/operations/all-orders', 'rider_id', String(hit.id)),
+    href: hit => ordersPath({ rider_id: String(hit.id) }),
     all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
   },
   {
     kind: 'branch',
     title: msg`Branches`,
     icon: Warehouse,
-    href: hit => inList('/operations/all-orders', 'current_warehouse_id', String(hit.id)),
+    href: hit => ordersPath({ current_warehouse_id: String(hit.id) }),
     all: {
       title: msg`See all branches with {text}`,
       paths: ['/operation-settings/branch', '/operations/branch-branch'],
@@ -74,7 +75,7 @@ const sources: readonly Source[] = [
     kind: 'agency',
     title: msg`Agencies`,
     icon: Building2,
-    href: hit => inList('/operations/all-orders', 'current_warehouse_id', String(hit.id)),
+    href: hit => ordersPath({ current_warehouse_id: String(hit.id) }),
     all: {
       title: msg`See all agencies with {text}`,
       paths: ['/operation-settings/agency', '/operations/agent-overview'],
@@ -85,7 +86,7 @@ const sources: readonly Source[] = [
     kind: 'city',
     title: msg`Cities`,
     icon: MapPin,
-    href: hit => inList('/operations/all-orders', 'receiver_city_id', String(hit.id)),
+    href: hit => ordersPath({ receiver_city_id: String(hit.id) }),
     all: { title: msg`See all cities with {text}`, paths: ['/operation-settings/cities'], filter: 'name' },
   },
   {
@@ -128,7 +129,7 @@ const pinWaybill = (text: string): PaletteRecord | null => {
     title: waybill,
     code: true,
     icon: Package,
-    href: inList('/operations/all-orders', 'waybill_number', waybill),
+    href: ordersPath({ waybill_number: waybill }),
   }
 }
 
@@ -148,7 +149,7 @@ const keptRows = new WeakMap<readonly SearchHit[], readonly PaletteRecord[]>()
 
 /** What is kept of a kind on this device; branches, agencies and merchants are found by their codes, too. */
 function localOf(source: Source, kind: KeptKind): readonly PaletteRecord[] {
-  const kept = keptOf(kind)
+  const kept = cachedRecords(kind)
   const known = keptRows.get(kept)
   if (known) return known
   const rows = kept.map(hit => ({
@@ -170,7 +171,7 @@ function sourceOf(source: Source): RecordSource {
       const hits = await call(searchContract.search, { query: { q: text, kinds: kind } }, { signal })
       return hits.map(hit => recordOf(source, hit))
     },
-    ...(isKept(kind) ? { local: () => localOf(source, kind), ready: readKept } : {}),
+    ...(isKept(kind) ? { local: () => localOf(source, kind), ready: readCache } : {}),
     ...(kind === 'order' ? { pin: pinWaybill } : {}),
     all: text => allOf(source.all, text),
   }
@@ -196,7 +197,7 @@ const statusSource: RecordSource = {
           id: key,
           title: names[at] ?? key,
           original: originalOf(orderStatus(key).name),
-          href: inList('/operations/all-orders', 'status_key', key),
+          href: ordersPath({ status_key: key }),
         })),
       }
     return statuses.records

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayOpen, patternOf, type RouteParams, type Screen, type ScreenModule, screenAt } from '../core/area.ts'
+import { landingPath, session, showsWelcome } from '../core/data/session.ts'
+import { useTell } from '../core/language/translate.ts'
 import { focusPageHead } from '../core/layout/page-head.tsx'
 import { pageHelp } from '../core/layout/page-help.ts'
-import { landingPath, session, showsWelcome } from '../core/session.ts'
-import { announce } from '../core/ui/announce.ts'
+import { announce } from '../core/notices/announce.ts'
 import { ErrorBoundary } from '../core/ui/error-boundary.tsx'
 import { type Lazy, lazyPart, lazyScreen } from '../core/ui/lazy-part.tsx'
-import { useTell } from '../core/ui/translate.ts'
 import { screens } from './areas.ts'
 
 const Welcome = lazyScreen(() => import('./welcome.tsx'))
 const NotBuilt = lazyScreen(() => import('./not-built.tsx'))
 const NotFound = lazyScreen(() => import('./not-found.tsx'))
-const StaffBanners = lazyPart(() => import('../areas/settings/staff-banners.part.tsx'))
+const StaffBanners = lazyPart(() => import('../areas/settings/banners/staff-banners.part.tsx'))
 
 const components = new Map<Screen, Lazy<{ params: RouteParams }>>(
   screens.flatMap(screen => (screen.load ? [[screen, lazyScreen(screen.load)]] : [])),
@@ -73,12 +73,13 @@ function Guarded({ screen, params }: { screen: Screen; params: RouteParams }) {
   const held = permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
   if (access === 'guest' && state === 'signed-in') return <Redirect to={wanted ?? landingPath(held)} replace={true} />
   if (access === 'staff' && state !== 'signed-in') {
-    session.wanted = path + location.search
+    // Who logged out has left this page; the next person begins at their own.
+    session.wanted = session.ended === 'by-person' ? null : path + location.search
     return <Redirect to="/login" replace={true} />
   }
   if (access === 'staff' && path === '/' && held.has('dashboard')) return <Redirect to="/dashboard" replace={true} />
   if (access === 'staff' && showsWelcome(path, held)) return <FirstPage page={<Welcome />} />
-  // Needed permissions and none of them held: back to the start (specification section 4).
+  // Needed permissions and none of them held: back to the start.
   if (access === 'staff' && !mayOpen(screen, held)) return <Redirect to="/" replace={true} />
   const Component = components.get(screen)
   const page = Component ? <Component params={plain} /> : <NotBuilt screen={screen} />
@@ -93,7 +94,11 @@ export function Routes() {
         {screens.map(screen => (
           <Route key={screen.route} path={patternOf(screen.route)}>
             {(params: RouteParams) =>
-              screen.route === '/error-404' ? <NotFound /> : <Guarded screen={screen} params={params} />
+              screen.route === '/error-404' ? (
+                <NotFound isFramed={session.state === 'signed-in'} />
+              ) : (
+                <Guarded screen={screen} params={params} />
+              )
             }
           </Route>
         ))}

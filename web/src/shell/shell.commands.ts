@@ -13,15 +13,17 @@ import {
   PanelLeft,
   Pilcrow,
   Rows3,
+  ScanBarcode,
   Search,
   StretchHorizontal,
   Undo2,
   ZoomIn,
 } from 'lucide-react'
-import { choicesOf } from '../core/choices.ts'
+import { choicesOf } from '../core/choices/choices.ts'
 import { type Command, defineCommand } from '../core/command/command.ts'
-import { openPalette } from '../core/command/palette-state.ts'
-import { languageNames } from '../core/language.ts'
+import { session, signOut } from '../core/data/session.ts'
+import { languageNames } from '../core/language/language.ts'
+import type { Words } from '../core/language/translate.ts'
 import {
   contentWidths,
   densities,
@@ -33,10 +35,10 @@ import {
   preferences,
   skins,
   ZOOM,
-} from '../core/layout/preferences.ts'
-import { session, signOut } from '../core/session.ts'
-import { canUndo, undoLast } from '../core/ui/notices.ts'
-import type { Words } from '../core/ui/translate.ts'
+} from '../core/look/preferences.ts'
+import { canUndo, undoLast } from '../core/notices/notices.ts'
+import { openPalette } from '../core/palette/palette-state.ts'
+import { SCANNER_GAP, scanProfile, setScannerGap } from '../core/scan/scan-profile.ts'
 import { overlays } from './overlays.ts'
 
 const names: Record<string, Words> = {
@@ -47,11 +49,11 @@ const names: Record<string, Words> = {
   compact: msg`Compact`,
   default: msg`Usual`,
   comfort: msg`Comfortable`,
-  vertical: msg`Menu at the side`,
-  horizontal: msg`Menu in a line`,
+  vertical: msg`Vertical menu`,
+  horizontal: msg`Horizontal menu`,
   floating: msg`Floating`,
   sticky: msg`Sticky`,
-  static: msg`Scrolls away`,
+  static: msg`Scrolls with the page`,
   hidden: msg`Hidden`,
   full: msg`Full width`,
   boxed: msg`At most 1,440 pixels`,
@@ -140,23 +142,42 @@ export const shellCommands: readonly Command[] = [
     when: () => canUndo() || { off: msg`There is nothing to undo` },
     run: () => void undoLast(),
   }),
-  choose('skin', msg`Change the skin`, msg`theme, dark, light, appearance, colours`, Contrast, skins),
+  choose('skin', msg`Change the skin`, msg`theme, dark mode, light mode, night, appearance, colours`, Contrast, skins),
   choose('density', msg`Change the row height`, msg`density, compact, comfortable, rows, spacing`, Rows3, densities),
   choose('layout', msg`Change the menu`, msg`layout, navigation, sidebar, vertical, horizontal`, PanelLeft, layouts),
   choose(
     'contentWidth',
-    msg`Change the width of the work`,
+    msg`Change the content width`,
     msg`layout, content, boxed, full width`,
     StretchHorizontal,
     contentWidths,
   ),
   choose('navbar', msg`Change the top bar`, msg`layout, navbar, header, floating, sticky, hidden`, Menu, navbars),
   choose('footer', msg`Change the footer`, msg`layout, bottom, sticky, hidden`, PanelBottom, footers),
+  defineCommand({
+    id: 'shell.scanner',
+    title: msg`Set the scanner’s pause`,
+    detail: msg`The longest pause between two characters of one barcode`,
+    keywords: msg`barcode, scanner, wedge, radio, Bluetooth, gap, delay, device`,
+    section: 'settings',
+    icon: ScanBarcode,
+    args: {
+      pause: {
+        kind: 'number',
+        label: msg`Longest pause`,
+        unit: 'ms',
+        min: SCANNER_GAP.min,
+        max: SCANNER_GAP.max,
+        initial: () => String(scanProfile().gap),
+      },
+    },
+    run: (_ctx, { pause }) => setScannerGap(Number(pause)),
+  }),
   choose('hotkeys', msg`Change which keys work`, msg`shortcuts, hotkeys, keyboard, speech, accessibility`, Keyboard, hotkeyModes),
   defineCommand({
     id: 'shell.language',
     title: msg`Change the language`,
-    keywords: msg`language, translation, English, Deutsch, Français, नेपाली, Português`,
+    keywords: msg`language, translation, English, Deutsch, German, Français, French, नेपाली, Nepali, Português, Portuguese`,
     section: 'settings',
     icon: Languages,
     args: {
@@ -225,6 +246,7 @@ export const shellCommands: readonly Command[] = [
   defineCommand({
     id: 'shell.sign-out',
     title: msg`Log out`,
+    keywords: msg`sign out, logout, log off, leave`,
     section: 'settings',
     icon: LogOut,
     when: () => session.state === 'signed-in',

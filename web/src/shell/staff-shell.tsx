@@ -1,8 +1,8 @@
 // The part of the portal that only signed-in people see: frame, menu and their screens. Nobody else's page waits for it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryClient } from '../core/queries.ts'
-import { session } from '../core/session.ts'
+import { queryClient } from '../core/data/queries.ts'
+import { session } from '../core/data/session.ts'
 import { Chrome } from './chrome.tsx'
 import { useNextScreens } from './next-screens.ts'
 import { Routes } from './routes.tsx'

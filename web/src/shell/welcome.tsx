@@ -1,13 +1,13 @@
-// The welcome page: for those who have no dashboard, the screens they may open (specification section 4).
+// The welcome page: for those who have no dashboard, the screens they may open.
 import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { session } from '../core/data/session.ts'
+import { Keys } from '../core/keys/keys.tsx'
+import { useTell } from '../core/language/translate.ts'
 import { PageHead } from '../core/layout/page-head.tsx'
-import { session } from '../core/session.ts'
-import { Keys } from '../core/ui/keys.tsx'
-import { useTell } from '../core/ui/translate.ts'
-import { menuOf } from './menu-groups.ts'
+import { menuOf } from './menu.ts'
 
 export default function Welcome() {
   const tell = useTell()

@@ -1,6 +1,6 @@
 // office api: any endpoint of the contract, checked here before anything is sent.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff, value, values } from '../../core/command.ts'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
 export const apiCommands = [
   defineCliCommand({
@@ -21,9 +21,9 @@ export const apiCommands = [
       query: values('-q, --query <name=value>', msg`A query parameter`),
       body: value('-b, --body <json>', msg`The body: JSON, @file, or - for standard input`),
       file: value('--file <path>', msg`A file to upload`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing; calls that cannot be tried are refused`),
-      output: value('-o, --output <path>', msg`Where to write a file that is answered; - is standard output`),
-      force: onOff('-f, --force', msg`Write over a file that is there`),
+      dryRun: onOff('-n, --dry-run', msg`Check and change nothing; calls that cannot be tried are refused`),
+      output: value('-o, --output <path>', msg`Where to write a file that comes as the answer; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     load: async () => (await import('./call-endpoint.ts')).callEndpoint,
   }),

@@ -8,13 +8,13 @@ import { decodeListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { jsonSchema, parse } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
-import { type CliError, usageError } from '../../core/cli-error.ts'
-import { type CliContext, chosenHost, clientFor, openSession } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { pair } from '../../core/list-flags.ts'
-import { readAllText, readInput } from '../../core/read-input.ts'
-import { writeTable } from '../../core/table.ts'
-import { checkOutput, writeOutput } from '../../core/write-output.ts'
+import { readAllText, readInput } from '../../core/io/read-input.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { pair } from '../../core/nouns/list-flags.ts'
+import { type CliError, usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, chosenHost, clientFor, openSession } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { findEndpoint } from './find-endpoint.ts'
 
 interface ApiFlags {
@@ -31,7 +31,7 @@ interface ApiFlags {
 const headings = [msg`Name`, msg`Method`, msg`Path`, msg`Needs`, msg`What it does`]
 const noParam = msg`{path} needs --param {name}=…`
 const wrongParam = msg`{path} has no parameter "{name}".`
-const badJson = msg`The body is no JSON: {detail}`
+const badJson = msg`The body is not JSON: {detail}`
 const noBody = msg`{path} takes no body.`
 const noUpload = msg`{path} takes no file.`
 const wrongField = msg`{field}: {problem}`

@@ -2,7 +2,7 @@
 import { endpoints, type NamedEndpoint } from '@office/shared/contract'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
-import { usageError } from '../../core/cli-error.ts'
+import { usageError } from '../../core/program/cli-error.ts'
 
 export interface FoundEndpoint {
   named: NamedEndpoint

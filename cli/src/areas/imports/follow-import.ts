@@ -1,15 +1,27 @@
 // Follows an import at the server until it is over; a lost connection is waited out, Ctrl-C only stops the watching.
-import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import type { ImportJob } from '@office/shared/core/import-job'
-import type { CliContext } from '../../core/context.ts'
+import { msg } from '@office/shared/core/message'
+import { usageError } from '../../core/program/cli-error.ts'
+import type { CliContext } from '../../core/program/context.ts'
 
 /** Waits between tries when no answer comes; about a minute, enough for a restart of the server. */
 const PATIENCE_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 const POLL_MS = [100, 200, 300, 500]
 
-export type Followed = { job: ImportJob } | { stopped: 'interrupted' | 'offline'; last: ImportJob }
+export type Followed = { job: ImportJob } | { stopped: 'interrupted' | 'offline' | 'timeout'; last: ImportJob }
+
+const notSeconds = msg`--timeout takes seconds, not "{value}".`
+
+/** The value of --timeout; null for as long as it takes. @throws CliError 'usage' */
+export function secondsOf(value: string | undefined): number | null {
+  if (value === undefined) return null
+  const seconds = Number(value)
+  if (!Number.isFinite(seconds) || seconds <= 0) throw usageError(notSeconds, { value })
+  return seconds
+}
 
 export const isOver = ({ state }: ImportJob): boolean => state !== 'queued' && state !== 'running'
 
@@ -20,12 +32,15 @@ export async function followImport(
   call: Call,
   started: ImportJob,
   onProgress: (job: ImportJob) => void,
+  /** The longest wait; null for as long as it takes. */
+  seconds: number | null = null,
 ): Promise<Followed> {
   const { id } = started
   if (id === null || isOver(started)) return { job: started }
   let last = started
   const stop = Promise.withResolvers<'stop'>()
   let interrupted = false
+  const until = seconds === null ? Number.POSITIVE_INFINITY : context.now() + seconds * 1000
   const unlisten = context.onInterrupt(() => {
     // The second one leaves at once.
     if (interrupted) process.exit(130)
@@ -36,9 +51,11 @@ export async function followImport(
     for (let polls = 0, failures = 0; ; polls++) {
       const wait = failures > 0 ? PATIENCE_MS[failures - 1] : (POLL_MS[polls] ?? POLL_MS.at(-1))
       if (wait === undefined) return { stopped: 'offline', last }
-      if ((await Promise.race([context.sleep(wait), stop.promise])) === 'stop') return { stopped: 'interrupted', last }
+      if (context.now() >= until) return { stopped: 'timeout', last }
+      if ((await Promise.race([context.sleep(Math.min(wait, Math.max(0, until - context.now()))), stop.promise])) === 'stop')
+        return { stopped: 'interrupted', last }
       try {
-        const answer = await Promise.race([call(orderContract.importJob, { params: { id } }), stop.promise])
+        const answer = await Promise.race([call(importContract.get, { params: { id } }), stop.promise])
         if (answer === 'stop') return { stopped: 'interrupted', last }
         last = answer
         failures = 0

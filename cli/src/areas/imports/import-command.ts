@@ -1,24 +1,23 @@
 // office import: judge here, ask the server, send, follow, and hand the rejected rows back as a file to fix.
-import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import { type ReadImport, readImport } from '@office/shared/core/import/read-import'
 import { type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import type { Refusal } from '@office/shared/core/sheet/sheet'
-import { shellWord } from '@office/shared/core/shell-word'
 import { fileType } from '@office/shared/rules/file'
-import { CliError, usageError } from '../../core/cli-error.ts'
-import { type CliContext, canAsk, counted, openSession, say } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { paint } from '../../core/io.ts'
-import { noProgress, startProgress } from '../../core/progress.ts'
-import { type InputFile, readInput } from '../../core/read-input.ts'
-import { followImport, isOver } from './follow-import.ts'
+import { paint } from '../../core/io/io.ts'
+import { noProgress, startProgress } from '../../core/io/progress.ts'
+import { type InputFile, readInput } from '../../core/io/read-input.ts'
+import { CliError, usageError } from '../../core/program/cli-error.ts'
+import { again, type CliContext, canAsk, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { finish, finishDry, tellRefused } from './import-finish.ts'
 import { type Journal, openJournal } from './import-journal.ts'
 import { importKindOf } from './import-kinds.ts'
-import { type ImportFlags, type ImportRun, upload } from './import-run.ts'
+import { commandOf, type ImportFlags, type ImportRun, upload } from './import-run.ts'
 import { sayOutcome, sayRead } from './import-words.ts'
 
 const badCreate = msg`--create takes merchants or none, not "{value}".`
@@ -30,7 +29,12 @@ const importing = msg`Importing`
 const resuming = msg`Import {id} of this file is still running; following it.`
 const goesOn = msg`Import {id} goes on at the server: {done} of {total} rows so far. Nothing is stored twice. To see how it ends:`
 const lost = msg`Connection to {host} lost. Import {id} goes on there: {done} of {total} rows known to be done. Nothing is stored twice. To resume:`
-const failedThere = msg`The server could not finish import {id}. Run the same command again: rows that are in are not stored twice.`
+const detached = msg`Import {id} goes on at the server. To see how it ends:  {command}`
+/** Why it did not come to its end, and that it may go on. */
+const endedThere = {
+  cancelled: msg`Import {id} was cancelled. What is in stays; to go on, run the same command again: nothing is stored twice.`,
+  failed: msg`The server could not finish import {id}. Run the same command again: rows that are in are not stored twice.`,
+}
 
 /** The command of one kind. */
 export const importFile =
@@ -39,6 +43,7 @@ export const importFile =
     const startedAt = context.now()
     const { create = 'merchants' } = flags
     if (create !== 'merchants' && create !== 'none') throw usageError(badCreate, { value: create })
+    const seconds = secondsOf(flags.timeout)
     const file = await readInput(context, args[0] ?? '-', flags.format)
     const read = await readLocally(kind, file)
     if ('refused' in read) {
@@ -46,7 +51,7 @@ export const importFile =
       return tellRefused(context, flags, { code, message: context.translate(message, values) })
     }
     if (!flags.json) sayRead(context, file.name, read, Object.keys(importKindOf[kind].definition.columns).length)
-    return runImport({ kind, file, read, flags, create, session: await openSession(context), context, startedAt })
+    return runImport({ kind, file, read, flags, create, session: await openSession(context), context, startedAt, seconds })
   }
 
 async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {
@@ -75,7 +80,17 @@ async function runImport(run: ImportRun): Promise<ExitCode> {
   const entry = left?.importId === null ? left : journal.begin()
   const started = await upload(run, { key: entry.key })
   if (started.id !== null) journal.accepted(entry, started.id)
-  return follow(run, journal, started)
+  return flags.detach && !isOver(started) ? leave(run, started) : follow(run, journal, started)
+}
+
+/** Leaves the import to the server; the journal finds it again. */
+function leave({ flags, context }: ImportRun, started: ImportJob): ExitCode {
+  if (flags.json) writeJson(context, { schema: 1, job: started.id, state: started.state })
+  else {
+    const next = again(context, `office import status ${started.id} --wait`)
+    say(context, context.translate(detached, { id: started.id ?? 0, command: next }))
+  }
+  return exitCodes.ok
 }
 
 /**
@@ -107,7 +122,7 @@ async function stillRunning(call: Call, journal: Journal): Promise<ImportJob | n
   const id = journal.left()?.importId ?? null
   if (id === null) return null
   try {
-    const job = await call(orderContract.importJob, { params: { id } })
+    const job = await call(importContract.get, { params: { id } })
     if (!isOver(job)) return job
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error
@@ -121,28 +136,22 @@ async function follow(run: ImportRun, journal: Journal, started: ImportJob): Pro
   const { translate } = context
   const progress = flags.json && !context.io.err.isTty ? noProgress : await startProgress(context, translate(importing))
   const total = run.read.judgement.total
-  const followed = await followImport(context, session.call, started, job => progress.at(job.done, job.rows || total)).finally(
-    progress.end,
-  )
+  const tellProgress = (job: ImportJob) => progress.at(job.done, job.rows || total)
+  const followed = await followImport(context, session.call, started, tellProgress, run.seconds).finally(progress.end)
   if ('stopped' in followed) {
     const { id, done } = followed.last
     const values = { id: id ?? 0, host: session.host.name, done: counted(context, done), total: counted(context, total) }
-    const isOffline = followed.stopped === 'offline'
     throw new CliError(
-      isOffline ? exitCodes.network : exitCodes.interrupted,
+      followed.stopped === 'interrupted' ? exitCodes.interrupted : exitCodes.network,
       followed.stopped,
-      isOffline ? lost : goesOn,
+      followed.stopped === 'offline' ? lost : goesOn,
       values,
-      commandAgain(run),
+      commandOf(run, run.file.path),
     )
   }
   journal.end()
-  if (followed.job.state === 'failed')
-    throw new CliError(exitCodes.failed, 'import-failed', failedThere, { id: followed.job.id ?? 0 }, commandAgain(run))
+  const { state, id } = followed.job
+  if (state === 'cancelled' || state === 'failed')
+    throw new CliError(exitCodes.failed, `import-${state}`, endedThere[state], { id: id ?? 0 }, commandOf(run, run.file.path))
   return finish(run, followed.job)
-}
-
-function commandAgain({ kind, file, create, context }: ImportRun): string {
-  const host = context.globals.host ? ` --host ${context.globals.host}` : ''
-  return `office import ${kind} ${shellWord(file.path)}${create === 'none' ? ' --create none' : ''}${host}`
 }

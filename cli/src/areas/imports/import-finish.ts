@@ -3,19 +3,19 @@ import { downloadContract } from '@office/shared/areas/reports/download.contract
 import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
-import { type CliContext, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { explain } from '../../core/explain-error.ts'
-import { paint } from '../../core/io.ts'
+import { paint } from '../../core/io/io.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { explain } from '../../core/program/explain-error.ts'
 import { importKindOf } from './import-kinds.ts'
 import { withRejectedFile } from './import-rejected-file.ts'
 import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected } from './import-rejections.ts'
-import type { ImportFlags, ImportRun } from './import-run.ts'
+import { commandOf, type ImportFlags, type ImportRun } from './import-run.ts'
 import { sayOutcome, writeProblems } from './import-words.ts'
 
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`
-const keptAside = msg`There was another {path}; it is kept as {aside}.`
+const keptAside = msg`There already was a {path}; it is kept as {aside}.`
 const noRejectedFile = msg`The rejected rows could not be written to a file: {detail}`
 
 /** The whole file was turned down, here or there: nothing of it was taken. */
@@ -85,7 +85,7 @@ async function keep(
   if (rejected.length === 0) return null
   const path = rejectedPath(file.path, context.cwd)
   try {
-    const aside = await writeRejected(path, await make(), context.folders.state)
+    const aside = await writeRejected(path, await make(), context)
     if (aside !== null && !flags.json) say(context, context.translate(keptAside, { path, aside }))
     return path
   } catch (error) {
@@ -106,7 +106,6 @@ function tell(run: ImportRun, job: ImportJob, rejected: readonly RejectedRow[], 
   sayOutcome(context, job, isDryRun)
   writeProblems(context, rejected)
   if (path === null) return
-  const command = `office import ${kind} ${/\s/.test(path) ? `"${path}"` : path}`
   say(context, context.translate(rejectedIn, { path }))
-  say(context, context.translate(fixAndRun, { command }))
+  say(context, context.translate(fixAndRun, { command: commandOf(run, path) }))
 }

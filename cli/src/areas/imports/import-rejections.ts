@@ -5,7 +5,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Rejection as LocalRejection } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
 import type { Translate } from '@office/shared/core/message'
-import { writeWhole } from '../../core/write-file.ts'
+import { writeWhole } from '../../core/io/write-file.ts'
+import type { CliContext } from '../../core/program/context.ts'
 
 /** As --json tells it. */
 export interface RejectedRow {
@@ -44,22 +45,27 @@ export function rejectedPath(path: string, cwd: string): string {
 }
 
 /**
- * Writes the rejected rows. A file of that name that a person has worked on since is set aside first, not lost.
+ * Writes the rejected rows; `path` is as the person reads it, from the working folder. A file of that name that a person has worked on since is set aside first, not lost.
  * @returns where the older file went, or null
  */
-export async function writeRejected(path: string, bytes: Uint8Array, stateFolder: string): Promise<string | null> {
+export async function writeRejected(
+  path: string,
+  bytes: Uint8Array,
+  { cwd, folders }: Pick<CliContext, 'cwd' | 'folders'>,
+): Promise<string | null> {
+  const at = resolve(cwd, path)
   const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-  const folder = join(stateFolder, 'rejected')
-  const note = join(folder, hashOf(new TextEncoder().encode(resolve(path))).slice(0, 32))
+  const folder = join(folders.state, 'rejected')
+  const note = join(folder, hashOf(new TextEncoder().encode(at)).slice(0, 32))
   let aside: string | null = null
-  if (existsSync(path)) {
-    const isOurs = existsSync(note) && readFileSync(note, 'utf8') === hashOf(readFileSync(path))
+  if (existsSync(at)) {
+    const isOurs = existsSync(note) && readFileSync(note, 'utf8') === hashOf(readFileSync(at))
     if (!isOurs) {
       aside = path.replace(/\.xlsx$/, `.${new Date().toISOString().replace(/[:.]/g, '-')}.xlsx`)
-      renameSync(path, aside)
+      renameSync(at, resolve(cwd, aside))
     }
   }
-  await writeWhole(path, bytes)
+  await writeWhole(at, bytes)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(note, hashOf(bytes))
   return aside

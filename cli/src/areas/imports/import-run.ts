@@ -1,8 +1,9 @@
 // One import under way, as its steps hand it on; and its one request.
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
-import type { CliContext, Session } from '../../core/context.ts'
-import type { InputFile } from '../../core/read-input.ts'
+import { shellWord } from '@office/shared/core/shell-word'
+import type { InputFile } from '../../core/io/read-input.ts'
+import { again, type CliContext, type Session } from '../../core/program/context.ts'
 import { importKindOf } from './import-kinds.ts'
 
 export interface ImportFlags {
@@ -12,6 +13,8 @@ export interface ImportFlags {
   create: string | undefined
   strict: boolean
   restart: boolean
+  detach: boolean
+  timeout: string | undefined
   format: string | undefined
 }
 
@@ -24,6 +27,8 @@ export interface ImportRun {
   session: Session
   context: CliContext
   startedAt: number
+  /** The longest wait for its end; null for as long as it takes. */
+  seconds: number | null
 }
 
 /** Sending 5 MB over a slow line takes its time. */
@@ -35,4 +40,9 @@ export function upload(run: ImportRun, how: 'dry-run' | { key: string }): Promis
   const query = { create, ...(how === 'dry-run' ? { dry_run: '1' as const } : {}) }
   const options = { timeout: UPLOAD_MS, ...(how === 'dry-run' ? {} : { idempotencyKey: how.key }) }
   return session.call(importKindOf[kind].endpoint, { file: new File([file.bytes], file.name), query }, options)
+}
+
+/** The command that imports a file in the same way, at the same host. */
+export function commandOf({ kind, create, context }: ImportRun, path: string): string {
+  return again(context, `office import ${kind} ${shellWord(path)}${create === 'none' ? ' --create none' : ''}`)
 }

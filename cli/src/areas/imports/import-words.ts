@@ -2,15 +2,15 @@
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
-import { type CliContext, counted, say } from '../../core/context.ts'
-import { paint } from '../../core/io.ts'
-import { writeTable } from '../../core/table.ts'
+import { paint } from '../../core/io/io.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { type CliContext, counted, say } from '../../core/program/context.ts'
 import type { RejectedRow } from './import-rejections.ts'
 
 const SHOWN = 20
 
 const reading = msg`Reading {file} · sheet "{sheet}" · {rows} rows · columns matched {matched}/{columns}`
-const ignored = msg`Columns that are not imported: {headings}`
+const ignored = msg`Columns not imported: {headings}`
 const valid = msg`{count} valid`
 const invalid = msg`{count} invalid`
 const wouldCreate = msg`{count} would be created`

@@ -2,7 +2,8 @@
 
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/message'
-import { type CliCommand, defineCliCommand, onOff, value } from '../../core/command.ts'
+import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
+import { type CliCommand, defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const summaries: Readonly<Record<ImportKind, Message>> = {
   states: msg`Import states from a spreadsheet`,
@@ -12,19 +13,54 @@ const summaries: Readonly<Record<ImportKind, Message>> = {
 }
 
 export const importFlags = {
-  dryRun: onOff('-n, --dry-run', msg`Judge the file and store nothing`),
+  dryRun: onOff('-n, --dry-run', msg`Check the file and store nothing`),
   yes: onOff('-y, --yes', msg`Do not ask before importing`),
   json: onOff('--json', msg`Answer as one JSON object`),
-  create: value(
-    '--create <what>',
-    msg`merchants: create those that are unknown (this is so by default); none: refuse their rows`,
-  ),
+  create: value('--create <what>', msg`merchants: create unknown ones (default); none: refuse their rows`),
   strict: onOff('--strict', msg`Store nothing when any row is bad`),
-  restart: onOff('--restart', msg`Upload anew, even when an import of this file is still running`),
+  restart: onOff('--restart', msg`Upload again, even while an import of this file is still running`),
+  detach: onOff('--detach', msg`Send the file and do not wait for the end`),
+  timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
   format: value('--format <ending>', msg`What standard input holds: csv, xlsx, xls, ods`),
 }
 
-export const importCommands: readonly CliCommand[] = (Object.keys(summaries) as ImportKind[]).map(kind =>
+const json = onOff('--json', msg`Answer as one JSON object`)
+
+/** The word under which numbers of imports are kept for completion. */
+export const importNames = 'imports'
+
+const followUps: readonly CliCommand[] = [
+  defineCliCommand({
+    path: 'import list',
+    summary: msg`List imports and how far they are`,
+    examples: ['office import list --state running', 'office import list --kind orders --created-at last-7-days --json'],
+    flags: listFlags,
+    moreFlags: async () => filterFlags((await import('@office/shared/areas/imports/import.contract')).importContract.list),
+    load: async () => (await import('./list-imports.ts')).listImports,
+  }),
+  defineCliCommand({
+    path: 'import status',
+    args: '<id>',
+    summary: msg`Tell how an import went, or wait for its end`,
+    examples: ['office import status 41', 'office import status 41 --wait --json'],
+    flags: {
+      wait: onOff('--wait', msg`Wait until it is over`),
+      timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
+      json,
+    },
+    load: async () => (await import('./import-status.ts')).importStatus,
+  }),
+  defineCliCommand({
+    path: 'import cancel',
+    args: '<id>',
+    summary: msg`End an import before its next rows; what is in stays`,
+    examples: ['office import cancel 41', 'office import cancel 41 --json'],
+    flags: { json },
+    load: async () => (await import('./import-status.ts')).cancelImport,
+  }),
+]
+
+const kindCommands: readonly CliCommand[] = (Object.keys(summaries) as ImportKind[]).map(kind =>
   // Object.keys forgets the literal names.
   defineCliCommand({
     path: `import ${kind}`,
@@ -39,3 +75,5 @@ export const importCommands: readonly CliCommand[] = (Object.keys(summaries) as 
     load: async () => (await import('./import-command.ts')).importFile(kind),
   }),
 )
+
+export const importCommands: readonly CliCommand[] = [...kindCommands, ...followUps]

@@ -1,7 +1,7 @@
 // office orders list: the same question as the all-orders screen, as a table, JSON or lines of it.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
-import { listRecords } from '../../core/list-records.ts'
+import { listRecords } from '../../core/nouns/list-records.ts'
 
 export const listOrders = listRecords(orderContract.list, [
   [msg`Waybill`, 'waybill_number'],

@@ -1,7 +1,7 @@
-// office orders: the list, one order, and moving many through their statuses.
+// office orders: the list, one order and its journey, and moving many through their statuses and back.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff, value } from '../../core/command.ts'
-import { filterFlags, listFlags } from '../../core/list-command.ts'
+import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
 export const orderCommands = [
   defineCliCommand({
@@ -25,6 +25,37 @@ export const orderCommands = [
     load: async () => (await import('./show-order.ts')).showOrder,
   }),
   defineCliCommand({
+    path: 'orders timeline',
+    args: '<waybill>',
+    summary: msg`Show the journey of one order, newest first`,
+    examples: ['office orders timeline CE123456785BR', 'office orders timeline CE123456785BR --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./show-timeline.ts')).showTimeline,
+  }),
+  defineCliCommand({
+    path: 'orders history',
+    args: '<waybill>',
+    summary: msg`Show what was changed about one order, before and after, newest first`,
+    examples: ['office orders history CE123456785BR', 'office orders history CE123456785BR --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./show-history.ts')).showHistory,
+  }),
+  defineCliCommand({
+    path: 'orders edit',
+    args: '<waybill>',
+    summary: msg`Change fields of one order; the rest stays as it is`,
+    examples: [
+      'office orders edit CE123456785BR --set receiver_phone=+9779801234567 --set "note=Ring twice"',
+      'office orders edit CE123456785BR --set payment_type=PREPAID --set cod_amount=0 --dry-run',
+    ],
+    flags: {
+      set: values('--set <field=value>', msg`A field and what it is to say; nothing behind the sign empties it`),
+      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./edit-order.ts')).editOrder,
+  }),
+  defineCliCommand({
     path: 'orders status',
     args: '<key> <waybills...>',
     summary: msg`Move orders to a status; each gets its own answer`,
@@ -38,12 +69,32 @@ export const orderCommands = [
       rider: value('--rider <id>', msg`Number of the rider`),
       warehouse: value('--warehouse <id>', msg`Number of the warehouse`),
       date: value('--date <day>', msg`Day of a redelivery, a pickup or the end of a hold, like 2026-01-31`),
-      receiver: value('--receiver <name>', msg`Who took it`),
+      receiver: value('--receiver <name>', msg`Who received it`),
+      relation: value('--relation <key>', msg`Who took it, seen from the addressee, like family or neighbour`),
       amount: value('--amount <amount>', msg`Amount collected`),
+      method: value('--method <key>', msg`How it was paid, like cash or card`),
+      pieces: value('--pieces <count>', msg`Number of pieces`),
+      weight: value('--weight <kg>', msg`Weight in kilograms`),
       remark: value('--remark <text>', msg`Kept with the event`),
-      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
       json: onOff('--json', msg`Answer as JSON`),
     },
     load: async () => (await import('./move-orders.ts')).moveOrders,
+  }),
+  defineCliCommand({
+    path: 'orders reverse',
+    args: '<key> <waybills...>',
+    summary: msg`Undo the last status change of orders that are in a status; each gets its own answer`,
+    examples: [
+      'office orders reverse key_17 CE123456785BR --reason 4 --dry-run',
+      'office orders reverse key_15 - < waybills.txt',
+    ],
+    flags: {
+      reason: value('--reason <id>', msg`Number of the reason`),
+      remark: value('--remark <text>', msg`Kept with the event`),
+      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./reverse-orders.ts')).reverseOrders,
   }),
 ]

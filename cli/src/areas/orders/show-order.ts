@@ -1,8 +1,8 @@
 // office orders show: one order by its waybill number, field by field.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { type CliContext, openSession, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { writeFields } from '../../core/show-record.ts'
+import { writeFields } from '../../core/nouns/show-record.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 export async function showOrder(
   { args: [waybill = ''], flags }: { args: readonly string[]; flags: { json: boolean } },

@@ -4,12 +4,12 @@ import { type Download, downloadContract } from '@office/shared/areas/reports/do
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
-import { CliError } from '../../core/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { paint } from '../../core/io.ts'
-import { listQuestion, questionParams } from '../../core/list-flags.ts'
-import { checkOutput, writeOutput } from '../../core/write-output.ts'
+import { paint } from '../../core/io/io.ts'
+import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { listQuestion, questionParams } from '../../core/nouns/list-flags.ts'
+import { CliError } from '../../core/program/cli-error.ts'
+import { again, type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 interface OutputFlags {
   output: string | undefined
@@ -17,11 +17,11 @@ interface OutputFlags {
   json: boolean
 }
 
-const queued = msg`Your Data Is Processing... queued as {key} · waiting (Ctrl-C is safe; resume with: office report wait {key})`
+const queued = msg`Your Data Is Processing... queued as {key} · waiting (Ctrl-C is safe; resume with: {command})`
 const noDownload = msg`There is no file with the key {key}.`
-const notReady = msg`The file {key} could not be made. Ask for it again.`
-const expired = msg`The file {key} has expired. Ask for it again.`
-const stopped = msg`The server goes on making {key}. To fetch it later, run:`
+const notReady = msg`The file {key} could not be made. Request it again.`
+const expired = msg`The file {key} has expired. Request it again.`
+const stopped = msg`The server is still making {key}. To fetch it later, run:`
 const written = msg`{path}  {size}`
 
 const POLL_MS = 500
@@ -38,10 +38,19 @@ export async function downloadReport(
     return fetchFile(context, call, await find(call, key), flags)
   }
   const query = questionParams(listQuestion(context, orderContract.list, { filter: flags.filter, sort: flags.sort }))
+  return queueAndFetch(context, call => call(orderContract.queuedExcel, { body: { query } }), flags)
+}
+
+/** Asks for a file, waits until the server has made it, and writes it. */
+export async function queueAndFetch(
+  context: CliContext,
+  queue: (call: Call) => Promise<{ key: string }>,
+  flags: OutputFlags,
+): Promise<ExitCode> {
   const { call } = await openSession(context)
-  const made = await call(orderContract.queuedExcel, { body: { query } })
-  say(context, context.translate(queued, { key: made.key }))
-  return fetchFile(context, call, await ready(context, call, made.key), flags)
+  const { key } = await queue(call)
+  say(context, context.translate(queued, { key, command: again(context, `office report wait ${key}`) }))
+  return fetchFile(context, call, await ready(context, call, key), flags)
 }
 
 export async function waitForReport(
@@ -59,7 +68,7 @@ async function find(call: Call, key: string): Promise<Download> {
     const { data, meta } = await call(downloadContract.list, { query: { page, paginate: 100 } })
     const found = data.find(one => one.key === key)
     if (found) return found
-    if (page >= meta.last_page) throw new CliError(exitCodes.failed, 'not-found', noDownload, { key }, 'office report list')
+    if (page >= meta.last_page) throw new CliError(exitCodes.failed, 'not-found', noDownload, { key }, 'office report downloads')
   }
 }
 

@@ -1,7 +1,7 @@
-// office report list: the downloads that the server keeps.
+// office report downloads: the downloads that the server keeps.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { msg } from '@office/shared/core/message'
-import { listRecords } from '../../core/list-records.ts'
+import { listRecords } from '../../core/nouns/list-records.ts'
 import { downloadNames } from './report.commands.ts'
 
 export const listDownloads = listRecords(

@@ -1,11 +1,19 @@
-// Commands of downloads: queued exports and the files that the server keeps.
+// Commands of reports: what they count, their files, and all other files that the server keeps.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff, value, values } from '../../core/command.ts'
-import { filterFlags, listFlags } from '../../core/list-command.ts'
+import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)
 const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
-const force = onOff('-f, --force', msg`Write over a file that is there`)
+const force = onOff('-f, --force', msg`Overwrite an existing file`)
+
+export const runFlags = {
+  ...listFlags,
+  csv: onOff('--csv', msg`All rows as CSV, to standard output unless a file is named`),
+  xlsx: onOff('--xlsx', msg`All rows as Excel: queued, waited for and downloaded`),
+  output,
+  force,
+}
 
 /** The word under which keys of downloads are kept for completion. */
 export const downloadNames = 'downloads'
@@ -13,8 +21,32 @@ export const downloadNames = 'downloads'
 export const reportCommands = [
   defineCliCommand({
     path: 'report list',
+    summary: msg`List the reports and what each of them counts`,
+    examples: ['office report list', 'office report list --json'],
+    flags: { json },
+    load: async () => (await import('./list-reports.ts')).listReports,
+  }),
+  defineCliCommand({
+    path: 'report run',
+    args: '<name>',
+    summary: msg`Show a report, or write all of it as CSV or Excel`,
+    examples: [
+      'office report run aging --filter status_key=key_20',
+      'office report run returned-orders-to-merchant --filter status_since=last-month --all --json',
+      'office report run warehouse-status-count --csv > counts.csv',
+      'office report run assigned-orders --xlsx -o assigned.xlsx',
+    ],
+    flags: runFlags,
+    load: async () => (await import('./run-report.ts')).runReport,
+  }),
+  defineCliCommand({
+    path: 'report downloads',
     summary: msg`List the files that the server keeps for you`,
-    examples: ['office report list', 'office report list --state ready --json', 'office report list --all --json-lines key,name'],
+    examples: [
+      'office report downloads',
+      'office report downloads --state ready --json',
+      'office report downloads --all --json-lines key,name',
+    ],
     flags: listFlags,
     moreFlags: async () => filterFlags((await import('@office/shared/areas/reports/download.contract')).downloadContract.list),
     load: async () => (await import('./list-downloads.ts')).listDownloads,

@@ -1,11 +1,11 @@
 // office server tenant create: asks the server's own code, which a terminal program alone does not carry.
 import { CallError } from '@office/shared/core/failure'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
-import { CliError, usageError } from '../../core/cli-error.ts'
-import { type CliContext, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { paint } from '../../core/io.ts'
-import { readAllText } from '../../core/read-input.ts'
+import { paint } from '../../core/io/io.ts'
+import { readPassword } from '../../core/io/read-input.ts'
+import { CliError, usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 interface TenantFlags {
   company: string | undefined
@@ -35,7 +35,7 @@ const noServer = msg`This program was installed without the server. Run this com
 const missing = msg`{flag} is missing.`
 const wrongField = msg`{flag}: {problem}`
 const refusedByServer = msg`{detail}`
-const made = msg`Tenant {slug} ({company}) is made. Its administrator {email} signs in at the host {slug}.<your domain>.`
+const made = msg`Tenant {slug} ({company}) is created. Its administrator {email} signs in at the host {slug}.<your domain>.`
 const setPassword = msg`To set the password, open within a day:  {path}`
 
 async function serverCode(): Promise<ServerCode> {
@@ -43,7 +43,7 @@ async function serverCode(): Promise<ServerCode> {
   const server = new URL('../../../../server/src/', import.meta.url)
   const load = (path: string): Promise<unknown> => import(new URL(path, server).href)
   try {
-    const parts = await Promise.all([load('tenant-command.ts'), load('core/config.ts'), load('core/tenant-create.ts')])
+    const parts = await Promise.all([load('tenant-command.ts'), load('core/config.ts'), load('core/tenant/tenant-create.ts')])
     return Object.assign({}, ...parts) as ServerCode // the three modules that these names stand in
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException // thrown by the module loader
@@ -70,7 +70,7 @@ export async function createTenant(
 ): Promise<ExitCode> {
   if (!flags.company) throw usageError(missing, { flag: '--company' })
   if (!flags.adminEmail) throw usageError(missing, { flag: '--admin-email' })
-  const password = flags.passwordStdin ? (await readAllText(context)).replace(/\r?\n$/, '') : undefined
+  const password = flags.passwordStdin ? await readPassword(context) : undefined
   const given = {
     slug,
     company: flags.company,

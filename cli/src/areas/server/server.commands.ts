@@ -1,15 +1,15 @@
 // Commands that work on the server's own machine.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff, value } from '../../core/command.ts'
+import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 export const serverCommands = [
   defineCliCommand({
     path: 'server tenant create',
     args: '<name>',
-    summary: msg`Make a new tenant on this machine, while the server runs or not`,
+    summary: msg`Create a tenant on this machine, whether or not the server is running`,
     examples: [
       'office server tenant create acme --company "Acme Courier" --admin-email admin@acme.example',
-      'office server tenant create acme --company Acme --admin-email admin@acme.example --password-stdin --time-zone Asia/Kathmandu --currency NPR',
+      'office server tenant create acme --company Acme --admin-email admin@acme.example --password-stdin --time-zone Asia/Kathmandu --currency NPR < password.txt',
     ],
     flags: {
       company: value('--company <name>', msg`Name of the company`),

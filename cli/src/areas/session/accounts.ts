@@ -2,13 +2,13 @@
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
-import { CliError, usageError } from '../../core/cli-error.ts'
-import { type CliContext, chosenHost, clientFor, loginCommand, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { parseHost } from '../../core/host-name.ts'
-import { paint } from '../../core/io.ts'
-import { forgetNames } from '../../core/kept-names.ts'
-import { writeTable } from '../../core/table.ts'
+import { parseHost } from '../../core/host/host-name.ts'
+import { paint } from '../../core/io/io.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { clearNames } from '../../core/nouns/name-cache.ts'
+import { CliError, usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, chosenHost, clientFor, loginCommand, namedHost, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const nobody = msg`Nobody is signed in.`
 const byToken = msg`OFFICE_TOKEN is set and is used instead of the accounts below.`
@@ -57,6 +57,15 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
   return current?.state === 'over' ? exitCodes.auth : exitCodes.ok
 }
 
+const named = msg`{name} names {host} here, so commands in this place go on there.`
+
+/** Says so where the host in use is not the one that commands will go to. */
+export function tellNamedHost(context: CliContext, inUse: string): void {
+  const other = namedHost({ ...context, globals: { ...context.globals, host: undefined } })
+  if (other && other.host.name !== inUse)
+    say(context, `${paint(context.io.err, 'yellow', '!')} ${context.translate(named, { name: other.by, host: other.host.name })}`)
+}
+
 const nowUsing = msg`Now using {host} as {email}.`
 const whichHost = msg`Name the host to use: {hosts}`
 
@@ -70,10 +79,11 @@ export async function switchAccount(
   // Of two hosts, 'the other one' needs no name.
   const other = known.filter(host => host !== store.current())
   const fallback = flags.email === undefined ? (other.length === 1 ? other[0] : undefined) : (store.current() ?? undefined)
-  const named = given ? parseHost(given).name : fallback
-  if (named === undefined) throw usageError(whichHost, { hosts: known.join(', ') || '-' }, 'office auth status')
-  const account = store.use(named, flags.email)
-  say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(nowUsing, { host: named, email: account.email })}`)
+  const wanted = given ? parseHost(given).name : fallback
+  if (wanted === undefined) throw usageError(whichHost, { hosts: known.join(', ') || '-' }, 'office auth status')
+  const account = store.use(wanted, flags.email)
+  say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(nowUsing, { host: wanted, email: account.email })}`)
+  tellNamedHost(context, wanted)
   return exitCodes.ok
 }
 
@@ -95,7 +105,7 @@ export async function logOut({ flags }: { flags: { email: string | undefined } }
     if (error.status !== 401) say(context, context.translate(forgottenOnly, { detail: error.message }))
   }
   store.forget(host.name, account.email)
-  forgetNames(context, host)
+  clearNames(context, host)
   say(
     context,
     `${paint(context.io.err, 'green', '✓')} ${context.translate(signedOut, { email: account.email, host: host.name })}`,

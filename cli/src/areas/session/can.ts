@@ -6,9 +6,9 @@ import { CallError } from '@office/shared/core/failure'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
-import { usageError } from '../../core/cli-error.ts'
-import { type CliContext, openSession, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const unknown = msg`There is no permission "{name}".`
 const unknownButNear = msg`There is no permission "{name}". Did you mean {suggestion}?`

@@ -2,13 +2,13 @@
 import { hostname } from 'node:os'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/message'
-import { usageError } from '../../core/cli-error.ts'
-import { type CliContext, canAsk, clientFor, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { parseHost } from '../../core/host-name.ts'
-import { paint } from '../../core/io.ts'
-import { readAllText } from '../../core/read-input.ts'
-import { projectSettings } from '../../core/settings.ts'
+import { parseHost } from '../../core/host/host-name.ts'
+import { paint } from '../../core/io/io.ts'
+import { readPassword } from '../../core/io/read-input.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, canAsk, clientFor, namedHost, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { tellNamedHost } from './accounts.ts'
 
 const missing = msg`{flag} is missing, and there is no terminal to ask on.`
 const noPassword = msg`Standard input holds no password.`
@@ -35,12 +35,12 @@ export async function logIn(
   { flags }: { flags: { email: string | undefined; passwordStdin: boolean; json: boolean } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const { translate, globals, env } = context
-  const named = globals.host || env.OFFICE_HOST || projectSettings(context.cwd).host
-  const host = parseHost(await ask(context, named, '--host', prompts => prompts.text(translate(askHost))))
+  const { translate } = context
+  const host =
+    namedHost(context)?.host ?? parseHost(await ask(context, undefined, '--host', prompts => prompts.text(translate(askHost))))
   const email = await ask(context, flags.email, '--email', prompts => prompts.text(translate(askEmail)))
   const password = flags.passwordStdin
-    ? (await readAllText(context)).replace(/\r?\n$/, '')
+    ? await readPassword(context)
     : await ask(context, undefined, '--password-stdin', prompts => prompts.password(translate(askPassword)))
   if (password === '') throw usageError(noPassword)
   const anonymous = await clientFor(context, host, null)
@@ -58,6 +58,7 @@ export async function logIn(
   const environment = paint(context.io.err, isProduction ? 'red' : 'dim', translate(isProduction ? production : demo))
   const words = translate(done, { host: host.name, name: user.name, permissions: permissions.length, environment })
   say(context, `${paint(context.io.err, 'green', '✓')} ${words}`)
+  tellNamedHost(context, host.name)
   say(context, paint(context.io.err, 'dim', `  ${translate(keptIn, { path: `${context.folders.config}/hosts.json` })}`))
   return exitCodes.ok
 }

@@ -1,6 +1,6 @@
 // Commands of signing in: login, the accounts kept, and what a permission allows.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff, value } from '../../core/command.ts'
+import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)
 
@@ -15,7 +15,7 @@ export const sessionCommands = [
     ],
     flags: {
       email: value('--email <email>', msg`E-mail of the staff member`),
-      passwordStdin: onOff('--password-stdin', msg`Read the password from standard input`),
+      passwordStdin: onOff('--password-stdin', msg`Read the password from a pipe (standard input)`),
       json,
     },
     load: async () => (await import('./log-in.ts')).logIn,

@@ -1,6 +1,6 @@
 // office cache: the keys under which portal and terminal keep copies.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff } from '../../core/command.ts'
+import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 export const cacheCommands = [
   defineCliCommand({

@@ -1,11 +1,11 @@
 // office config: what this person has settled for every command on this machine.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff } from '../../core/command.ts'
+import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 export const configCommands = [
   defineCliCommand({
     path: 'config list',
-    summary: msg`Show what is kept in config.json; flags, the environment and .officerc go before it`,
+    summary: msg`Show what is in config.json; flags, the environment and .officerc take precedence`,
     examples: ['office config list', 'office config list --json'],
     flags: { json: onOff('--json', msg`Answer as JSON`) },
     load: async () => (await import('./user-config.ts')).listConfig,
@@ -13,7 +13,7 @@ export const configCommands = [
   defineCliCommand({
     path: 'config get',
     args: '<name>',
-    summary: msg`Print one setting: exit 1 when it is not kept`,
+    summary: msg`Print one setting: exit 1 when it is not set`,
     examples: ['office config get host', 'office config get lang'],
     flags: {},
     load: async () => (await import('./user-config.ts')).getConfig,
@@ -21,7 +21,7 @@ export const configCommands = [
   defineCliCommand({
     path: 'config set',
     args: '<name> <value>',
-    summary: msg`Keep a setting for every command: host or lang`,
+    summary: msg`Store a setting for every command: host or lang`,
     examples: ['office config set host acme.example', 'office config set lang de'],
     flags: {},
     load: async () => (await import('./user-config.ts')).setConfig,
@@ -29,7 +29,7 @@ export const configCommands = [
   defineCliCommand({
     path: 'config unset',
     args: '<name>',
-    summary: msg`Forget a setting`,
+    summary: msg`Remove a setting`,
     examples: ['office config unset host', 'office config unset lang'],
     flags: {},
     load: async () => (await import('./user-config.ts')).unsetConfig,

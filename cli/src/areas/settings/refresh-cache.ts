@@ -2,13 +2,13 @@
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
-import { usageError } from '../../core/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { paint } from '../../core/io.ts'
-import { forgetNames } from '../../core/kept-names.ts'
-import { forgetServices } from '../../core/services.ts'
-import { writeTable } from '../../core/table.ts'
+import { forgetServices } from '../../core/host/services.ts'
+import { paint } from '../../core/io/io.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { clearNames } from '../../core/nouns/name-cache.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const noKey = msg`There is no cache key "{name}". There are: {names}.`
 const noKeyButNear = msg`There is no cache key "{name}". Did you mean {suggestion}?`
@@ -34,7 +34,7 @@ export async function refreshCache(
   const { call, host } = await openSession(context)
   if (!flags.dryRun) {
     forgetServices(context, host)
-    forgetNames(context, host)
+    clearNames(context, host)
   }
   const all = flags.dryRun
     ? await call(cacheKeyContract.list)

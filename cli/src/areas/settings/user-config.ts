@@ -1,13 +1,20 @@
 // What `office config` does: reads and changes config.json, and keeps nothing there that no command could use.
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
-import { usageError } from '../../core/cli-error.ts'
-import { type CliContext, say, writeJson } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { parseHost } from '../../core/host-name.ts'
-import { languageNamed, noSuchLanguage } from '../../core/language.ts'
-import { keepUserSettings, type SettingName, settingNames, userSettings, userSettingsPath } from '../../core/settings.ts'
-import { writeTable } from '../../core/table.ts'
+import { parseHost } from '../../core/host/host-name.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { languageNamed, noSuchLanguage } from '../../core/program/language.ts'
+import {
+  type FileSettings,
+  keepUserSettings,
+  type SettingName,
+  settingNames,
+  userSettings,
+  userSettingsPath,
+} from '../../core/program/settings.ts'
 
 const unknown = msg`There is no setting "{name}". There are: {names}.`
 const unknownButNear = msg`There is no setting "{name}". Did you mean {suggestion}?`
@@ -39,8 +46,15 @@ const readers: Record<SettingName, (text: string) => string> = {
   },
 }
 
+/** All settings: the host is the one in use, which sign-ins and `auth switch` change as well. */
+async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings> {
+  const { lang } = userSettings(folders.config)
+  const host = (await hosts()).current()
+  return { ...(host === null ? {} : { host }), ...(lang === undefined ? {} : { lang }) }
+}
+
 export async function listConfig({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
-  const kept = userSettings(context.folders.config)
+  const kept = await settingsOf(context)
   if (flags.json) writeJson(context, { schema: 1, settings: kept })
   else
     writeTable(
@@ -52,21 +66,27 @@ export async function listConfig({ flags }: { flags: { json: boolean } }, contex
   return exitCodes.ok
 }
 
-export async function getConfig({ args }: Given, { folders, io }: CliContext): Promise<ExitCode> {
-  const kept = userSettings(folders.config)[named(args)]
+export async function getConfig({ args }: Given, context: CliContext): Promise<ExitCode> {
+  const kept = (await settingsOf(context))[named(args)]
   if (kept === undefined) return exitCodes.failed
-  io.out.write(`${kept}\n`)
+  context.io.out.write(`${kept}\n`)
   return exitCodes.ok
 }
 
-export async function setConfig({ args }: Given, { folders }: CliContext): Promise<ExitCode> {
+export async function setConfig({ args }: Given, { folders, hosts }: CliContext): Promise<ExitCode> {
   const name = named(args)
-  await keepUserSettings(folders.config, { ...userSettings(folders.config), [name]: readers[name](args[1] ?? '') })
+  const text = readers[name](args[1] ?? '')
+  if (name === 'host') (await hosts()).choose(text)
+  else await keepUserSettings(folders.config, { ...userSettings(folders.config), [name]: text })
   return exitCodes.ok
 }
 
-export async function unsetConfig({ args }: Given, { folders }: CliContext): Promise<ExitCode> {
-  const { [named(args)]: _gone, ...rest } = userSettings(folders.config)
-  await keepUserSettings(folders.config, rest)
+export async function unsetConfig({ args }: Given, { folders, hosts }: CliContext): Promise<ExitCode> {
+  const name = named(args)
+  if (name === 'host') (await hosts()).choose(null)
+  else {
+    const { [name]: _gone, ...rest } = userSettings(folders.config)
+    await keepUserSettings(folders.config, rest)
+  }
   return exitCodes.ok
 }

@@ -1,12 +1,12 @@
 // Completion: each script asks `office completion words -- …` for what may stand next, so it never grows old.
 import { msg } from '@office/shared/core/message'
 import { commands } from '../../commands.ts'
-import { CliError, usageError } from '../../core/cli-error.ts'
-import type { CliCommand } from '../../core/command.ts'
-import { type CliContext, chosenHost } from '../../core/context.ts'
-import { type ExitCode, exitCodes } from '../../core/exit-codes.ts'
-import { globalFlags, rawFlag } from '../../core/global-flags.ts'
-import { keptNames } from '../../core/kept-names.ts'
+import { cachedNames } from '../../core/nouns/name-cache.ts'
+import { CliError, usageError } from '../../core/program/cli-error.ts'
+import type { CliCommand } from '../../core/program/command.ts'
+import { type CliContext, chosenHost } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { globalFlags, rawFlag } from '../../core/program/global-flags.ts'
 
 const noShell = msg`There is no completion for "{shell}". There are: bash, zsh, fish, pwsh.`
 
@@ -83,6 +83,8 @@ async function argumentsOf(
   if (path === 'can') return (await import('@office/shared/permissions/catalogue')).permissionNames
   if (path === 'api') return (await import('@office/shared/contract')).endpoints.map(({ name }) => name)
   if (path === 'orders status' && isFirst) return (await import('@office/shared/areas/orders/order-status.model')).orderStatusKeys
+  if (path === 'report run')
+    return isFirst ? (await import('@office/shared/areas/reports/reports')).allReports.map(({ slug }) => slug) : []
   if (path === 'report download') return isFirst ? ['orders', ...kept] : []
   return path === 'completion' && isFirst ? Object.keys(scripts) : kept
 }
@@ -92,7 +94,7 @@ async function namesHere(context: CliContext, words: readonly string[], word: st
   try {
     const globals = { ...context.globals, host: rawFlag(words, '--host') ?? context.globals.host }
     const { host } = await chosenHost({ ...context, globals })
-    return keptNames(context, host, word)
+    return cachedNames(context, host, word)
   } catch (error) {
     // Nobody is signed in anywhere, or a settings file is broken: commands tell it, a Tab does not.
     if (error instanceof CliError) return []

@@ -1,6 +1,6 @@
 // office completion: scripts for shells, and the words that they ask for.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand } from '../../core/command.ts'
+import { defineCliCommand } from '../../core/program/command.ts'
 
 export const shellCommands = [
   defineCliCommand({

@@ -2,11 +2,11 @@
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { implement } from '../../core/implement.ts'
-import { readOne } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { readOne } from '../../core/records/list-sql.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { warehouseDetail, warehouseRows } from './warehouse.source.part.ts'
 import { warehouseKindHandlers } from './warehouse-kind.part.ts'
@@ -37,7 +37,7 @@ async function setSorting(id: number, context: Context) {
     before,
     after: { id, name: branch.name },
   })
-  await raiseCacheKey(tx, 'warehouses')
+  await raiseCacheKey(context, 'warehouses')
   return { current: await one(id, tx), replaced: before }
 }
 

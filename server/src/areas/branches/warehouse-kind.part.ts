@@ -3,19 +3,18 @@
 import type { Warehouse, WarehouseDetail, WarehouseUse } from '@office/shared/areas/branches/warehouse.contract'
 import type { warehouseDraft, warehouseKindContract } from '@office/shared/areas/branches/warehouse-kind.contract'
 import { msg } from '@office/shared/core/message'
-import type { ObjectOf } from '@office/shared/core/schema'
 import { LOGO_TYPES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { judgedType } from '../../core/file-content.ts'
-import type { Group, Handlers } from '../../core/implement.ts'
-import { readOne } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import { judgedType } from '../../core/files/file-content.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { Group, Handlers } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { readOne } from '../../core/records/list-sql.ts'
+import { raiseCacheKey, raises } from '../settings/cache-key.part.ts'
 import { warehouseDetail } from './warehouse.source.part.ts'
 
-type KindContract = ReturnType<typeof warehouseKindContract<'branch', ObjectOf<typeof warehouseDraft>>>
+type KindContract = ReturnType<typeof warehouseKindContract<'branch', typeof warehouseDraft>>
 type KindHandlers = Handlers<KindContract>
 
 const taken = {
@@ -63,14 +62,18 @@ export function warehouseKindHandlers<C extends Group>(
   const detail = warehouseDetail(kind)
   // Both contracts come out of one function; an agency's draft only has two columns more, which pass through.
   const shape = contract as unknown as KindContract
-  const changed = ({ tx }: Context) => raiseCacheKey(tx, 'warehouses')
   const own = crud(shape, {
     table: 'warehouses',
     noun: kind,
     source: detail,
     values: draft => ({ ...draft, kind }),
     taken,
-    changed,
+    guards: {
+      remove: async (row, context) => {
+        if (row.is_sorting && (await othersExist(row.id, context))) refuseSorting('', row)
+      },
+    },
+    changed: raises('warehouses'),
   })
   const one = async (id: number, context: Context): Promise<WarehouseDetail> => found(await readOne(detail, context.tx, id))
 
@@ -80,7 +83,7 @@ export function warehouseKindHandlers<C extends Group>(
     )
     const after = await one(id, context)
     await context.audit({ action: `${kind}.logo`, subject: kind, subjectId: id, before, after })
-    await changed(context)
+    await raiseCacheKey(context, 'warehouses')
     return after
   }
 
@@ -92,11 +95,6 @@ export function warehouseKindHandlers<C extends Group>(
       if (turnsOff && before.is_sorting) refuseSorting('is_active', before)
       if (turnsOff && input.query.confirmed !== true) refuseUsed(before)
       return own.update(input, context)
-    },
-    remove: async (input, context) => {
-      const before = await one(input.params.id, context)
-      if (before.is_sorting && (await othersExist(before.id, context))) refuseSorting('', before)
-      return own.remove(input, context)
     },
     logo: async ({ params, file }, context) => {
       const { tx, tenant, staff, services } = context

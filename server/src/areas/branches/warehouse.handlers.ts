@@ -2,30 +2,27 @@
 import { readFile } from 'node:fs/promises'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { sql } from 'kysely'
-import { type ChoiceSource, readChoices } from '../../core/choices-sql.ts'
-import { implement } from '../../core/implement.ts'
-import { listSql, readOne } from '../../core/list-sql.ts'
-import { found } from '../../core/refusal.ts'
-import { warehouseDetail, warehouseRows } from './warehouse.source.part.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found } from '../../core/http/refusal.ts'
+import { readChoices } from '../../core/records/choices-sql.ts'
+import { crud } from '../../core/records/crud.ts'
+import { isOwnPlace } from '../../core/records/own-places.ts'
+import { allWarehouses, warehouseUse } from './warehouse.source.part.ts'
 
-const rows = warehouseRows(null)
-const readList = listSql(warehouseContract.list, { ...rows, filters: { ...rows.filters, kind: sql.ref('w.kind') } })
-
-const choiceSource: ChoiceSource = {
-  from: sql`warehouses w`,
-  id: sql.ref('w.id'),
-  name: sql.ref('w.name'),
-  detail: sql.ref('w.code'),
-  offered: sql`w.is_active`,
-  search: sql`w.name || ' ' || w.code`,
-}
+const search = sql`w.name || ' ' || w.code`
+const choices = { detail: sql.ref('w.code'), search }
 
 /** The company logo of an operator who has set none. */
 const defaultLogo = readFile(new URL('./default-logo.png', import.meta.url))
 
 export const warehouseHandlers = implement(warehouseContract, {
-  list: ({ query }, context) => readList(query, context),
-  get: async ({ params }, { tx }) => found(await readOne(warehouseDetail(null), tx, params.id)),
+  ...crud(warehouseContract, {
+    table: 'warehouses',
+    noun: 'warehouse',
+    source: allWarehouses,
+    detail: warehouseUse,
+    choices,
+  }),
   logo: async ({ params }, { tx, services }) => {
     const { logo_file_id } = found(
       await tx.selectFrom('warehouses').select('logo_file_id').where('id', '=', params.id).executeTakeFirst(),
@@ -34,15 +31,15 @@ export const warehouseHandlers = implement(warehouseContract, {
     const { name, type, stream } = await services.files.open(tx, logo_file_id)
     return { name, type, content: stream }
   },
-  dropdown: ({ query }, { tx }) => readChoices(tx, choiceSource, query),
-  assigned: (_input, { tx, staff }) =>
+  assigned: (_input, { tx }) =>
     readChoices(
       tx,
       {
-        ...choiceSource,
-        offered: sql`w.is_active and (
-          not exists (select from staff_warehouses mine where mine.staff_id = ${staff.id})
-          or w.id in (select mine.warehouse_id from staff_warehouses mine where mine.staff_id = ${staff.id}))`,
+        ...choices,
+        from: sql`warehouses w`,
+        id: sql.ref('w.id'),
+        name: sql.ref('w.name'),
+        offered: sql`w.is_active and ${isOwnPlace(sql.ref('w.id'))}`,
       },
       {},
       1000,

@@ -1,6 +1,6 @@
 // Columns of warehouses and of who serves them, for Kysely.
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 /** null where nobody has filled it in. */
 type Absent<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -38,7 +38,7 @@ export interface StaffWarehouseTable {
   warehouse_id: number
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     warehouses: WarehouseTable
     staff_warehouses: StaffWarehouseTable

@@ -9,8 +9,9 @@ import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../core/testing/png.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 
 const PNG = [...pngOf(1, 1)]
 const fileOf = (name: string, bytes: readonly number[], size = bytes.length) => {
@@ -20,7 +21,7 @@ const fileOf = (name: string, bytes: readonly number[], size = bytes.length) => 
 }
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   let city: number
   const draft = (code: string) => ({
     code,
@@ -44,7 +45,7 @@ describe.each(await engines())('on %s', engine => {
     )
 
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
     const state = await t.admin.call(stateContract.create, {
       body: { name: 'Bagmati', code: 'P3', country_id: 1, native_name: null },
     })

@@ -5,29 +5,15 @@ import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { type ListView, listViewContract, MAX_VIEWS } from '@office/shared/core/list-view.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { rethrow } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { listSql, readOne, type SourceOf } from '../../core/list-sql.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { rethrow } from '../../core/records/crud.ts'
+import { listSql, readOne } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import type {} from './list-view.table.ts'
 
-const rows: SourceOf<typeof listViewContract.list> = {
-  base: sql`list_views v`,
-  id: sql.ref('v.id'),
-  columns: {
-    id: sql.ref('v.id'),
-    list: sql.ref('v.list'),
-    name: sql.ref('v.name'),
-    filters: sql.ref('v.filters'),
-    sort: sql.ref('v.sort'),
-    columns: sql.ref('v.columns'),
-    is_shared: sql`v.owner_id is null`,
-    author: sql.ref('v.author'),
-    version: sql.ref('v.version'),
-  },
-  filters: { list: sql.ref('v.list') },
-}
+const rows = tableSource('list_views v', listViewContract.list, { columns: { is_shared: sql`v.owner_id is null` } })
 const readList = listSql(listViewContract.list, rows)
 
 const lists = endpoints.flatMap(({ endpoint }) => (endpoint.kind === 'list' ? [endpoint] : []))

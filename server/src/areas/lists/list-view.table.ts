@@ -1,7 +1,7 @@
 // Columns of saved views, for Kysely.
 import type { ViewColumn } from '@office/shared/core/list-view.contract'
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface ListViewTable {
   tenant_id: TenantId
@@ -19,7 +19,7 @@ export interface ListViewTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     list_views: ListViewTable
   }

@@ -4,13 +4,14 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
-let t: TestServer
+let t: TestOffice
 let plain: TestStaff
 beforeAll(async () => {
-  t = await startTestServer()
+  t = await joinServer()
   plain = await t.signInWith(['view-orders'])
 }, 60_000)
 afterAll(() => t.close())

@@ -2,38 +2,28 @@
 import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
 import { guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { sql } from 'kysely'
-import { implement } from '../../core/implement.ts'
-import { listSql } from '../../core/list-sql.ts'
+import { implement } from '../../core/http/implement.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import { approveRequest, readApproval, rejectRequest } from './approval.queries.ts'
 
-const readList = listSql(approvalContract.list, {
-  base: sql`approval_requests r`,
-  id: sql.ref('r.id'),
-  joins: sql`
-    join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
-    left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
-    left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by`,
-  columns: {
-    id: sql.ref('r.id'),
-    merchant_id: sql.ref('r.merchant_id'),
-    merchant_name: sql.ref('m.name'),
-    merchant_code: sql.ref('m.code'),
-    state: sql.ref('r.state'),
-    // In the order in which forms show them; jsonb keeps none.
-    fields: sql`array(select field from unnest(${[...guardedFields]}::text[]) field where r.changes ? field)`,
-    requested_by_name: sql.ref('asker.name'),
-    created_at: sql.ref('r.created_at'),
-    decided_by_name: sql.ref('decider.name'),
-    decided_at: sql.ref('r.decided_at'),
-    reason: sql.ref('r.reason'),
-  },
-  filters: {
-    state: sql.ref('r.state'),
-    merchant_id: sql.ref('r.merchant_id'),
-    created_at: sql.ref('r.created_at'),
-    id: sql.ref('r.id'),
-  },
-})
+const readList = listSql(
+  approvalContract.list,
+  tableSource('approval_requests r', approvalContract.list, {
+    joins: sql`
+      join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+      left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
+      left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by`,
+    columns: {
+      merchant_name: sql.ref('m.name'),
+      merchant_code: sql.ref('m.code'),
+      // In the order in which forms show them; jsonb keeps none.
+      fields: sql`array(select field from unnest(${[...guardedFields]}::text[]) field where r.changes ? field)`,
+      requested_by_name: sql.ref('asker.name'),
+      decided_by_name: sql.ref('decider.name'),
+    },
+  }),
+)
 
 export const approvalHandlers = implement(approvalContract, {
   list: ({ query }, context) => readList(query, context),

@@ -1,11 +1,13 @@
 // Requests to change a merchant's guarded fields: proposed, read with what is now, decided once.
 import type { ApprovalDetail } from '@office/shared/areas/merchants/approval.contract'
+import { approvalTransitions } from '@office/shared/areas/merchants/approval.transitions'
 import { type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { found, refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
 import { lockMerchant } from './merchant.source.ts'
 import type { GuardedChanges } from './merchant.table.ts'
 
@@ -85,61 +87,57 @@ const detailOf = ({ requested_by, changes, now, ...row }: RequestRow, staffId: n
 export const readApproval = async ({ tx, staff }: Context, id: number): Promise<ApprovalDetail> =>
   detailOf(await readRequest(tx, id), staff.id)
 
-/**
- * Locks a request that is still open, or answers it as it is when it already came to this very end.
- * Request and merchant are locked, so that of two decisions the second one finds the first.
- */
-async function openRequest(context: Context, id: number, end: 'approved' | 'rejected') {
+type Decision = 'approve' | 'reject'
+
+/** Locks a request that may be decided on. Request and merchant are locked, so that of two decisions the second finds the first. */
+async function openRequest(context: Context, id: number, decision: Decision) {
   const { tx, staff } = context
   const { merchant_id } = await readRequest(tx, id)
   await lockMerchant(tx, merchant_id)
   await tx.selectFrom('approval_requests').select('id').where('id', '=', id).forUpdate().execute()
-  const request = await readRequest(tx, id)
-  const current = detailOf(request, staff.id)
-  if (request.state === end) return { request: null, current }
-  if (request.state !== 'pending')
-    refuse('request-decided', { detail: msg`Somebody has decided on this request already`, current })
-  if (current.is_own) refuse('own-request', { detail: msg`Somebody else has to decide on your request`, current })
-  return { request, current }
+  const request = detailOf(await readRequest(tx, id), staff.id)
+  refuseBy(whyNot(approvalTransitions, decision, { state: request.state, isOwn: request.is_own }), request)
+  return request
 }
 
-async function close(context: Context, before: ApprovalDetail, end: 'approved' | 'rejected', reason: string | null) {
+async function close(context: Context, before: ApprovalDetail, decision: Decision, reason: string | null) {
   await context.tx
     .updateTable('approval_requests')
-    .set({ state: end, reason, decided_by: context.staff.id, decided_at: context.now, updated_at: context.now })
+    .set({
+      state: approvalTransitions.moves[decision].to,
+      reason,
+      decided_by: context.staff.id,
+      decided_at: context.now,
+      updated_at: context.now,
+    })
     .where('id', '=', before.id)
     .execute()
   const after = await readApproval(context, before.id)
-  await context.audit({
-    action: `approval.${end === 'approved' ? 'approve' : 'reject'}`,
-    subject: 'approval',
-    subjectId: before.id,
-    before,
-    after,
-  })
+  await context.audit({ action: `approval.${decision}`, subject: 'approval', subjectId: before.id, before, after })
   return after
 }
 
 export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {
-  const { request, current } = await openRequest(context, id, 'approved')
-  if (!request) return current
-  if (current.changes.some(change => change.now !== change.old))
-    refuse('request-outdated', { detail: msg`The merchant was changed since. Reject this and ask for a new request.`, current })
-  const sets = current.changes.map(change => sql`${sql.ref(change.field)} = ${change.new}`)
+  const request = await openRequest(context, id, 'approve')
+  const { changes, merchant_id } = request
+  if (changes.some(change => change.now !== change.old))
+    refuse('request-outdated', {
+      detail: msg`The merchant has changed since. Reject this and ask for a new request.`,
+      current: request,
+    })
+  const sets = changes.map(change => sql`${sql.ref(change.field)} = ${change.new}`)
   await sql`
     update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
-    where id = ${request.merchant_id}`.execute(context.tx)
+    where id = ${merchant_id}`.execute(context.tx)
   await context.audit({
     action: 'merchant.update',
     subject: 'merchant',
-    subjectId: request.merchant_id,
-    before: Object.fromEntries(current.changes.map(change => [change.field, change.old])),
-    after: Object.fromEntries(current.changes.map(change => [change.field, change.new])),
+    subjectId: merchant_id,
+    before: Object.fromEntries(changes.map(change => [change.field, change.old])),
+    after: Object.fromEntries(changes.map(change => [change.field, change.new])),
   })
-  return close(context, current, 'approved', null)
+  return close(context, request, 'approve', null)
 }
 
-export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
-  const { request, current } = await openRequest(context, id, 'rejected')
-  return request ? close(context, current, 'rejected', reason) : current
-}
+export const rejectRequest = async (context: Context, id: number, reason: string): Promise<ApprovalDetail> =>
+  close(context, await openRequest(context, id, 'reject'), 'reject', reason)

@@ -2,10 +2,11 @@
 import { addressTypeNames, addressTypes } from '@office/shared/areas/merchants/merchant.model'
 import { type MerchantContact, merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { found } from '../../core/refusal.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import { addContact, removeContact, replaceContacts, updateContact } from './merchant-contact.queries.ts'
 
 type Params = Readonly<Record<string, number>>
@@ -39,31 +40,14 @@ const contacts = sql<MerchantContact[]>`coalesce((
     'version', k.version) order by k.id)
   from merchant_contacts k where k.tenant_id = a.tenant_id and k.address_id = a.id), '[]')`
 
-const columns = {
-  id: sql.ref('a.id'),
-  business_id: sql.ref('a.business_id'),
-  address_type: sql.ref('a.address_type'),
-  address: sql.ref('a.address'),
-  landmark: sql.ref('a.landmark'),
-  postal_code: sql.ref('a.postal_code'),
-  city_id: sql.ref('a.city_id'),
-  city_name: sql.ref('c.name'),
-  contacts,
-  created_at: sql.ref('a.created_at'),
-  version: sql.ref('a.version'),
-}
-
 const plain = crud(merchantAddressContract, {
   table: 'merchant_addresses',
   noun: 'merchant-address',
   under: { param: 'addressId', columns: businessOwner },
-  source: {
-    base: sql`merchant_addresses a`,
-    id: columns.id,
+  source: tableSource('merchant_addresses a', merchantAddressContract.list, {
     joins: sql`join cities c on c.tenant_id = a.tenant_id and c.id = a.city_id`,
-    columns,
-    filters: { address: columns.address, address_type: columns.address_type, city_id: columns.city_id, id: columns.id },
-  },
+    columns: { city_name: sql.ref('c.name'), contacts },
+  }),
   values: ({ contacts: _kept, ...draft }) => draft,
 })
 

@@ -2,36 +2,23 @@
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { refuse } from '../../core/refusal.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import { lockMerchant, merchantOwner } from './merchant.source.ts'
-
-const columns = {
-  id: sql.ref('b.id'),
-  merchant_id: sql.ref('b.merchant_id'),
-  merchant_name: sql.ref('m.name'),
-  name: sql.ref('b.name'),
-  phone: sql.ref('b.phone'),
-  email: sql.ref('b.email'),
-  vat_number: sql.ref('b.vat_number'),
-  is_default: sql.ref('b.is_default'),
-  address_count: sql`(select count(*)::int from merchant_addresses a where a.tenant_id = b.tenant_id and a.business_id = b.id)`,
-  created_at: sql.ref('b.created_at'),
-  version: sql.ref('b.version'),
-}
 
 const plain = crud(merchantBusinessContract, {
   table: 'merchant_businesses',
   noun: 'merchant-business',
   under: { param: 'businessId', columns: merchantOwner },
-  source: {
-    base: sql`merchant_businesses b`,
-    id: columns.id,
+  source: tableSource('merchant_businesses b', merchantBusinessContract.list, {
     joins: sql`join merchants m on m.tenant_id = b.tenant_id and m.id = b.merchant_id`,
-    columns,
-    filters: { name: columns.name, id: columns.id },
-  },
+    columns: {
+      merchant_name: sql.ref('m.name'),
+      address_count: sql`(select count(*)::int from merchant_addresses a where a.tenant_id = b.tenant_id and a.business_id = b.id)`,
+    },
+  }),
   taken: {
     merchant_businesses_name: {
       code: 'business-name-taken',

@@ -1,8 +1,8 @@
 // Contacts at an address: one by one, or all of them together with their address.
 import type { MerchantAddress, MerchantContact } from '@office/shared/areas/merchants/merchant-address.contract'
 import { msg } from '@office/shared/core/message'
-import type { Context } from '../../core/context.ts'
-import { found, refuse } from '../../core/refusal.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
 
 type Draft = Omit<MerchantContact, 'id' | 'version'>
 const MAX_CONTACTS = 20

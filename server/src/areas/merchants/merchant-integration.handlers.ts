@@ -1,34 +1,26 @@
 // Integrations of a merchant: requested, then approved once.
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
+import { integrationState, integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { readOne, type SourceOf } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { readOne } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import { lockMerchant, merchantOwner } from './merchant.source.ts'
 
-const columns = {
-  id: sql.ref('i.id'),
-  merchant_id: sql.ref('i.merchant_id'),
-  kind: sql.ref('i.kind'),
-  address: sql.ref('i.address'),
-  is_approved: sql`i.approved_at is not null`,
-  requested_by_name: sql.ref('asker.name'),
-  created_at: sql.ref('i.created_at'),
-  approved_by_name: sql.ref('approver.name'),
-  approved_at: sql.ref('i.approved_at'),
-  version: sql.ref('i.version'),
-}
-const source: SourceOf<typeof merchantIntegrationContract.list> = {
-  base: sql`merchant_integrations i`,
-  id: columns.id,
+const source = tableSource('merchant_integrations i', merchantIntegrationContract.list, {
   joins: sql`
     left join staff asker on asker.tenant_id = i.tenant_id and asker.id = i.requested_by
     left join staff approver on approver.tenant_id = i.tenant_id and approver.id = i.approved_by`,
-  columns,
-  filters: { kind: columns.kind, is_approved: columns.is_approved, id: columns.id },
-}
+  columns: {
+    is_approved: sql`i.approved_at is not null`,
+    requested_by_name: sql.ref('asker.name'),
+    approved_by_name: sql.ref('approver.name'),
+  },
+})
 
 export const merchantIntegrationHandlers = implement(merchantIntegrationContract, {
   ...crud(merchantIntegrationContract, {
@@ -50,7 +42,7 @@ export const merchantIntegrationHandlers = implement(merchantIntegrationContract
     await lockMerchant(tx, params.id)
     const before = found(await readOne(source, tx, params.integrationId))
     if (before.merchant_id !== params.id) refuse('not-found')
-    if (before.is_approved) return before
+    refuseBy(whyNot(integrationTransitions, 'approve', { state: integrationState(before) }), before)
     await sql`
       update merchant_integrations set approved_by = ${staff.id}, approved_at = ${now}, version = version + 1, updated_at = now()
       where id = ${before.id}`.execute(tx)

@@ -4,9 +4,9 @@ import type { PayoutRule } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { lockMerchant } from './merchant.source.ts'
 
@@ -42,7 +42,7 @@ async function write(
     where id = ${before.id}`.execute(tx)
   const after = await readSetting(tx, before.id)
   // Its label tells the type.
-  if (after.merchant_type !== before.merchant_type) await raiseCacheKey(tx, 'merchants')
+  if (after.merchant_type !== before.merchant_type) await raiseCacheKey(context, 'merchants')
   const { sales_people: _before, ...was } = before
   const { sales_people: _after, ...is } = after
   await context.audit({

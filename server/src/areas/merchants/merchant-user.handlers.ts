@@ -3,35 +3,19 @@ import { type MerchantRole, merchantRoleNames, merchantRoles } from '@office/sha
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { commonPassword, hashPassword } from '../../core/passwords.ts'
-import { refuse } from '../../core/refusal.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { commonPassword, hashPassword } from '../../core/secrets/passwords.ts'
 import { merchantOwner } from './merchant.source.ts'
-
-const columns = {
-  id: sql.ref('u.id'),
-  merchant_id: sql.ref('u.merchant_id'),
-  name: sql.ref('u.name'),
-  email: sql.ref('u.email'),
-  contact_number: sql.ref('u.contact_number'),
-  role: sql.ref('u.role'),
-  is_active: sql.ref('u.is_active'),
-  created_at: sql.ref('u.created_at'),
-  version: sql.ref('u.version'),
-}
 
 export const merchantUserHandlers = implement(merchantUserContract, {
   ...crud(merchantUserContract, {
     table: 'merchant_users',
     noun: 'merchant-user',
     under: { param: 'userId', columns: merchantOwner },
-    source: {
-      base: sql`merchant_users u`,
-      id: columns.id,
-      columns,
-      filters: { name: columns.name, role: columns.role, is_active: columns.is_active, id: columns.id },
-    },
+    source: tableSource('merchant_users u', merchantUserContract.list, {}),
     values: async ({ password, ...draft }) => {
       if (password === null) return draft
       const common = commonPassword(password)

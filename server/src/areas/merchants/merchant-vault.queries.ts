@@ -5,11 +5,11 @@ import type { DocumentKind } from '@office/shared/areas/merchants/merchant.model
 import { DOCUMENT_TYPES } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
-import type { Context } from '../../core/context.ts'
-import { judgedType } from '../../core/file-content.ts'
-import type { FileAnswer, Uploaded } from '../../core/implement.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
-import { hashToken, makeToken } from '../../core/session-token.ts'
+import { judgedType } from '../../core/files/file-content.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { FileAnswer, Uploaded } from '../../core/http/implement.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { hashToken, makeToken } from '../../core/secrets/session-token.ts'
 import { lockMerchant, MAX_DOCUMENTS, readDocuments } from './merchant.source.ts'
 
 export async function uploadDocument(
@@ -42,7 +42,7 @@ export async function uploadDocument(
   return document
 }
 
-/** The file leaves the storage soon after its row (core/let-go-files.ts). */
+/** The file leaves the storage soon after its row (core/files/orphaned-files.ts). */
 export async function removeDocument(context: Context, merchantId: number, documentId: number): Promise<{ removed: boolean }> {
   const { tx } = context
   await lockMerchant(tx, merchantId)

@@ -2,12 +2,11 @@
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { readChoices } from '../../core/choices-sql.ts'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { found, refuseField } from '../../core/refusal.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuseField } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { raises } from '../settings/cache-key.part.ts'
 import { guardedChanges, proposeChanges, withoutChanges } from './approval.queries.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
@@ -19,7 +18,13 @@ const plain = crud(merchantContract, {
   source: merchantSource,
   readOne: readMerchant,
   taken: { merchants_code: { code: 'merchant-code-taken', field: 'code', message: msg`Another merchant has this code` } },
-  changed: ({ tx }) => raiseCacheKey(tx, 'merchants'),
+  choices: {
+    // The label with its suffix, as shared/src/format/merchant-label.ts writes it.
+    name: sql`m.name || case when m.merchant_type is null then ' [WC]' when m.merchant_type = 'cash' then ' [C]' else '' end`,
+    detail: sql.ref('m.code'),
+    search: sql.ref('m.name'),
+  },
+  changed: raises('merchants'),
 })
 
 const cannotToggle = msg`Activating and deactivating needs the permission {permission}`
@@ -53,18 +58,4 @@ export const merchantHandlers = implement(merchantContract, {
   removeDocument: ({ params }, context) => removeDocument(context, params.id, params.documentId),
   document: ({ params }, context) => openDocument(context, params.id, params.documentId),
   authGenerate: ({ params }, context) => makeClientSecret(context, params.id),
-  dropdown: ({ query }, { tx }) =>
-    readChoices(
-      tx,
-      {
-        from: sql`merchants m`,
-        id: sql.ref('m.id'),
-        // The label of specification section 3, as shared/src/format/merchant-label.ts writes it.
-        name: sql`m.name || case when m.merchant_type is null then ' [WC]' when m.merchant_type = 'cash' then ' [C]' else '' end`,
-        detail: sql.ref('m.code'),
-        offered: sql`m.is_active`,
-        search: sql.ref('m.name'),
-      },
-      query,
-    ),
 })

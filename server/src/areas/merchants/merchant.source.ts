@@ -1,37 +1,16 @@
 // Merchants as lists read them, and one merchant in full.
-import type { MerchantDetail, MerchantSetting, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { type MerchantDetail, type MerchantSetting, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import type { SourceOf } from '../../core/list-sql.ts'
-import { found } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found } from '../../core/http/refusal.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import { figuresOfMerchant } from '../orders/order-figures.part.ts'
 
-export const merchantSource: SourceOf<typeof merchantContract.list> = {
-  base: sql`merchants m`,
-  id: sql.ref('m.id'),
+export const merchantSource = tableSource('merchants m', merchantContract.list, {
   joins: sql`left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id`,
-  columns: {
-    id: sql.ref('m.id'),
-    code: sql.ref('m.code'),
-    name: sql.ref('m.name'),
-    merchant_type: sql.ref('m.merchant_type'),
-    phone: sql.ref('m.phone'),
-    city_name: sql.ref('c.name'),
-    is_active: sql.ref('m.is_active'),
-    created_at: sql.ref('m.created_at'),
-    version: sql.ref('m.version'),
-    orders: figuresOfMerchant(sql.ref('m.id')),
-  },
-  filters: {
-    name: sql.ref('m.name'),
-    code: sql.ref('m.code'),
-    city_id: sql.ref('m.city_id'),
-    id: sql.ref('m.id'),
-    merchant_type: sql.ref('m.merchant_type'),
-    is_active: sql.ref('m.is_active'),
-  },
-}
+  columns: { city_name: sql.ref('c.name'), orders: figuresOfMerchant(sql.ref('m.id')) },
+})
 
 /** One merchant; what the caller may not see of it stays out. */
 export async function readMerchant({ tx, permissions }: Context, id: number): Promise<MerchantDetail | undefined> {

@@ -1,7 +1,7 @@
 // Columns of merchants and of what belongs to them, for Kysely.
+import type { ApprovalState } from '@office/shared/areas/merchants/approval.transitions'
 import type {
   AddressType,
-  ApprovalState,
   DocumentKind,
   GuardedField,
   IntegrationKind,
@@ -9,7 +9,7 @@ import type {
   PayoutRule,
 } from '@office/shared/areas/merchants/merchant.model'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 interface Numbered {
   tenant_id: TenantId
@@ -112,7 +112,7 @@ export interface ApprovalRequestTable extends Numbered {
   reason: Nullable<string>
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     merchants: MerchantTable
     merchant_users: MerchantUserTable

@@ -8,18 +8,19 @@ import { merchantUserContract } from '@office/shared/areas/merchants/merchant-us
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPassword } from '../../core/passwords.ts'
-import { hashToken } from '../../core/session-token.ts'
+import { isPassword } from '../../core/secrets/passwords.ts'
+import { hashToken } from '../../core/secrets/session-token.ts'
 import { pngOf } from '../../core/testing/png.ts'
-import { startTestServer, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 
-let office: TestServer
+let office: TestOffice
 let admin: TestStaff
 let maker: TestStaff
 let checker: TestStaff
 
 beforeAll(async () => {
-  office = await startTestServer()
+  office = await joinServer()
   admin = office.admin
   maker = await office.signInWith(['view-merchant', 'update-merchant', 'view-approval'])
   checker = await office.signInWith(['view-merchant', 'view-approval', 'approve-request', 'reject-request'])
@@ -74,8 +75,12 @@ describe('bank and tax details', () => {
     expect(done).toMatchObject({ state: 'approved', reason: null })
     const after = await admin.call(merchantContract.get, { params: { id: saved.id } })
     expect(after).toMatchObject({ bank_name: 'Everest Bank', pending_approval_id: null, version: saved.version + 1 })
-    // Once more: the same answer, nothing done twice.
-    expect(await checker.call(approvalContract.approve, { params: { id } })).toEqual(done)
+    // Once more: refused with what was decided, nothing done twice.
+    await expect(checker.call(approvalContract.approve, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'request-decided',
+      problem: { current: { state: 'approved', decided_at: done.decided_at } },
+    })
     expect((await admin.call(merchantContract.get, { params: { id: saved.id } })).version).toBe(after.version)
     expect((await audits('approval', id)).map(({ action }) => action)).toEqual(['approval.request', 'approval.approve'])
   })
@@ -96,6 +101,23 @@ describe('bank and tax details', () => {
       problem: { current: { state: 'rejected' } },
     })
     expect((await admin.call(merchantContract.get, { params: { id: saved.id } })).vat_number).toBeNull()
+  })
+
+  it('are decided once when twelve decide at once, and the others are told how', async () => {
+    const saved = await change(await merchant(), maker, { bank_name: 'Everest Bank' })
+    const id = Number(saved.pending_approval_id)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) =>
+        n % 2 === 0
+          ? checker.call(approvalContract.approve, { params: { id } })
+          : checker.call(approvalContract.reject, { params: { id }, body: { reason: 'Not proven' } }),
+      ),
+    )
+    const [won] = answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refused).toHaveLength(11)
+    for (const reason of refused)
+      expect(reason).toMatchObject({ status: 409, code: 'request-decided', problem: { current: { state: won?.state } } })
   })
 
   it('cannot be decided by whoever proposed them, nor when they are no longer what they were', async () => {
@@ -280,9 +302,11 @@ it('approves an integration once and refuses a second request for the same', asy
     code: 'integration-taken',
   })
   const approve = () => admin.call(merchantIntegrationContract.approve, { params: { id, integrationId: asked.id } })
-  const approved = await approve()
-  expect(approved.is_approved).toBe(true)
-  expect(await approve()).toEqual(approved)
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, approve))
+  const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(refused).toHaveLength(11)
+  for (const reason of refused)
+    expect(reason).toMatchObject({ code: 'integration-approved', problem: { current: { is_approved: true } } })
 })
 
 it('takes days for the payout rule that counts them only', async () => {

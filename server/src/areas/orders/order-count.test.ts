@@ -1,12 +1,13 @@
 // Counts of orders stay what they were when their differences are folded into few rows.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 import { foldOrderCounts } from './order-count.job.ts'
 
-let t: TestServer
+let t: TestOffice
 beforeAll(async () => {
-  t = await startTestServer()
+  t = await joinServer()
 })
 afterAll(() => t.close())
 

@@ -1,12 +1,11 @@
 // Everything about one order: its list row, what the list leaves out, its journey.
 import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
-import { orderStatuses } from '@office/shared/areas/orders/order-status.model'
-import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
+import { nextStatuses } from '@office/shared/areas/orders/order-transitions'
 import type { Held } from '@office/shared/permissions/can'
 import { sql } from 'kysely'
-import { readOne } from '../../core/list-sql.ts'
-import { found } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { found } from '../../core/http/refusal.ts'
+import { readOne } from '../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
 
 type Extra = Omit<OrderDetail, 'order' | 'next'>
@@ -22,7 +21,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
     left join sorting_buckets bucket on bucket.tenant_id = o.tenant_id and bucket.id = o.bucket_id
     left join sorting_bags bag on bag.tenant_id = o.tenant_id and bag.id = o.bag_id
     where o.id = ${id}`.execute(tx)
-  const next = orderStatuses[order.status_key].next.filter(key => permissions.has(moveNeeds(key)))
+  const next = nextStatuses(order.status_key, permissions)
   return { ...found(rows[0]), order, next }
 }
 
@@ -31,12 +30,15 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
   found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
   const { rows } = await sql<OrderEvent>`
     select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
-      warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark
+      warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
+      event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.due_on,
+      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet
     from order_events event
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
     left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
     left join riders rider on rider.tenant_id = event.tenant_id and rider.id = event.rider_id
     left join reasons reason on reason.tenant_id = event.tenant_id and reason.id = event.reason_id
+    left join run_sheets sheet on sheet.tenant_id = event.tenant_id and sheet.id = event.run_sheet_id
     where event.order_id = ${orderId}
     order by event.seq desc limit 1000`.execute(tx)
   return rows

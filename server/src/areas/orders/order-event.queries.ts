@@ -1,7 +1,8 @@
 // Writing the journey: one event for each order of a move, in one statement.
+import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 import type { OrderEventTable, OrderState } from './order.table.ts'
 
 export interface NewEvent {
@@ -13,6 +14,9 @@ export interface NewEvent {
   reverses?: number
 }
 
+/** What was told with a move; the currency is that of each order. */
+export type ToldFacts = Omit<MoveFacts, 'currency'>
+
 /** What all events of one call have in common. */
 export interface EventCommon {
   kind: OrderEventTable['kind']
@@ -21,17 +25,28 @@ export interface EventCommon {
   warehouse_id?: number | null
   rider_id?: number | null
   reason_id?: number | null
+  facts?: ToldFacts
   remark?: string | null
+  /** The sheet with which it went out or was brought back. */
+  run_sheet_id?: number
   device_at?: string | null
+  /** Of an edit: the fields that it changed. */
+  changed?: readonly string[]
 }
 
 /** The statement that adds events, for one that changes their orders as well. */
-export const eventsInsert = (events: readonly NewEvent[], common: EventCommon) => sql`
+export const eventsInsert = (events: readonly NewEvent[], { facts, ...common }: EventCommon) => sql`
     insert into order_events
-      (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at)
+      (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
-      ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz
+      ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
+      ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text, ${facts?.amount_collected ?? null}::numeric,
+      case when ${facts?.amount_collected ?? null}::numeric is not null
+        then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
+      ${facts?.payment_method ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
+      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int
     from unnest(
       ${events.map(event => event.order_id)}::int[],
       ${events.map(event => event.status_key)}::text[],

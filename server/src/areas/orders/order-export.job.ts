@@ -1,23 +1,15 @@
-// The full export of a filter: all matching orders as Excel, read by pages of the key, written as it is read.
+// The full export of orders: what stands in its columns.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
-import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { merchantLabel } from '@office/shared/format/merchant-label'
-import { sql } from 'kysely'
-import { translator } from '../../core/language.ts'
-import { listConditions, type Sql } from '../../core/list-sql.ts'
-import { defineJob, type JobContext } from '../../core/queue.ts'
-import type { Tx } from '../../core/transaction.ts'
-import { type DownloadTask, makeDownload } from '../reports/download.part.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { defineExport, exportJob } from '../reports/list-export.part.ts'
 import { orderSource } from './order.source.ts'
 import { readStatusNames } from './status-name.part.ts'
-
-/** Orders fetched at once: a few megabytes, and a transaction that others need not wait for. */
-const PAGE = 2000
 
 type Column = Omit<ExportColumn, 'heading'> & { heading: Message }
 
@@ -39,7 +31,7 @@ const columns: readonly Column[] = [
   { key: 'currency', heading: msg`Currency`, kind: 'text' },
   { key: 'pieces', heading: msg`Pieces`, kind: 'number' },
   { key: 'weight_kg', heading: msg`Weight (kg)`, kind: 'number' },
-  { key: 'attempts', heading: msg`Tries`, kind: 'number' },
+  { key: 'attempts', heading: msg`Attempts`, kind: 'number' },
   { key: 'flags', heading: msg`Flags`, kind: 'text' },
   { key: 'status_since', heading: msg`In status since`, kind: 'instant' },
   { key: 'created_at', heading: msg`Created`, kind: 'instant' },
@@ -70,59 +62,17 @@ const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
   merchant: merchantLabel(order.merchant_name, order.merchant_type),
 })
 
-const fields = Object.entries<Sql>(orderSource.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
-
-/** A page of a filter's orders, newest first, below an id. */
-async function readPage(filters: Record<string, string>, timeZone: string, context: JobContext, below: number): Promise<Order[]> {
-  return context.inTenant(async tx => {
-    const conditions = listConditions(orderContract.list, orderSource, filters, {
-      tx,
-      tenant: { id: context.tenantId, timeZone },
-    })
-    const where = sql.join([...conditions, sql`o.id < ${below}`], sql` and `)
-    const page = await sql<Order>`
-      select ${sql.join(fields)} from (select o.* from ${orderSource.base} where ${where} order by o.id desc limit ${PAGE}) o
-      ${orderSource.joins ?? sql``} order by o.id desc`.execute(tx)
-    return page.rows
-  })
-}
-
-const HIGHEST_ID = 2_147_483_647
-
-/** Every order of a filter, newest first; the next page is fetched while the present one is written. */
-async function* matching(filters: Record<string, string>, timeZone: string, context: JobContext): AsyncGenerator<Order> {
-  let next: Promise<Order[]> | null = readPage(filters, timeZone, context, HIGHEST_ID)
-  while (next) {
-    const rows: Order[] = await next
-    const last = rows.at(-1)
-    next = last && rows.length === PAGE ? readPage(filters, timeZone, context, last.id) : null
-    // It is awaited above; until then a failure must not count as unheard.
-    next?.catch(() => undefined)
-    yield* rows
-  }
-}
-
-export const orderExportJob = defineJob<DownloadTask>({
-  name: 'order-export',
-  run: (task, context) =>
-    makeDownload(task, context, async request => {
-      const tenant = await context.services.database.owner
-        .selectFrom('tenants')
-        .select('time_zone')
-        .where('id', '=', context.tenantId)
-        .executeTakeFirstOrThrow()
-      const translate = translator(task.language)
-      // Written by the handler of the export, already checked against the list.
-      const filters = request.filters as Record<string, string>
-      const names = await context.inTenant(tx => readNames(tx, translate))
-      let count = 0
-      async function* rows() {
-        for await (const order of matching(filters, tenant.time_zone, context)) {
-          count++
-          yield cellsOf(order, names)
-        }
-      }
-      const headings = columns.map(column => ({ ...column, heading: translate(column.heading) }))
-      return { bytes: xlsxFile(translate(msg`All Orders`), headings, rows(), tenant.time_zone), rows: () => count }
-    }),
+const orders = defineExport({
+  list: orderContract.list,
+  title: msg`All Orders`,
+  rows: { source: orderSource },
+  sheet: async (tx, translate) => {
+    const names = await readNames(tx, translate)
+    return {
+      columns: columns.map(column => ({ ...column, heading: translate(column.heading) })),
+      cells: order => cellsOf(order, names),
+    }
+  },
 })
+
+export const orderExportJob = exportJob('order-export', () => orders)

@@ -2,13 +2,20 @@
 import { FIGURES_CAP, openMiles } from '@office/shared/areas/orders/order-figures.model'
 import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { sql } from 'kysely'
-import type { Sql } from '../../core/list-sql.ts'
+import type { Sql } from '../../core/records/list-sql.ts'
 
 // Literals, not values: only so does the database see that a condition is the one of its partial index.
 const keys = (statuses: readonly string[]): Sql => sql`${sql.lit(`{${statuses.join(',')}}`)}::text[]`
 
 /** Still on its way; the very condition of the indexes of open orders. `of` is an alias with a `status_key`. */
 export const isOpen = (of: Sql): Sql => sql`${of}.status_key <> all(${keys(mileStatuses.closed)})`
+
+/**
+ * Kept counts with a `status_key` each, of all orders that a person sees: by where they are, or for staff with warehouses of
+ * their own by all branches that orders belong to, which the database narrows (migration 0200).
+ */
+export const keptCounts = (places: readonly number[] | null): Sql =>
+  places === null ? sql`order_counts` : sql`order_place_counts`
 
 /** Today's beginning where the tenant is. */
 const today = sql`(select date_trunc('day', now() at time zone t.time_zone) at time zone t.time_zone from tenants t)`

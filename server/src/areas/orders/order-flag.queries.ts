@@ -3,9 +3,9 @@ import type { MoveOutcome, orderStatusContract } from '@office/shared/areas/orde
 import { msg } from '@office/shared/core/message'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { refuseField } from '../../core/refusal.ts'
-import { lockOrders } from './order-move.part.ts'
+import type { Context } from '../../core/http/context.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+import { lockOrders, namingAbsent } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
 type FlagOrders = Of<typeof orderStatusContract.flag.body>
@@ -22,10 +22,10 @@ async function refuseUnknownFlags({ flag_ids, is_set }: FlagOrders, { tx }: Cont
 
 /** Orders that have nothing to gain or to lose are 'unchanged'. */
 export async function flagOrders(body: FlagOrders, context: Context): Promise<MoveOutcome> {
-  const { tx, staff, tenant } = context
+  const { tx, staff } = context
   await refuseUnknownFlags(body, context)
   const { flag_ids, is_set, dry_run } = body
-  const orders = await lockOrders(tx, await selectOrders(body, { tx, tenant }))
+  const orders = await lockOrders(tx, await selectOrders(body, context))
   const ids = orders.map(order => order.id)
   const { rows: held } = await sql<{ order_id: number; held: number }>`
     select order_id, count(*)::int as held from order_flags
@@ -57,5 +57,6 @@ export async function flagOrders(body: FlagOrders, context: Context): Promise<Mo
     waybill_number,
     outcome: changes(id) ? ('applied' as const) : ('unchanged' as const),
   }))
-  return { applied: changed.length, unchanged: ids.length - changed.length, refused: 0, results }
+  const outcome = { applied: changed.length, unchanged: ids.length - changed.length, refused: 0, results }
+  return namingAbsent(outcome, body.ids, orders, context.translate)
 }

@@ -1,8 +1,10 @@
 // Storing many orders at once, with their first events, in one statement.
 
+import { finance } from '@office/shared/areas/orders/finance-status.model'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { originAt } from './order-branch.part.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
@@ -44,7 +46,7 @@ interface Origin {
 }
 
 /** Ids of merchants by lower-case code; those not known are created with the first name that a row gives them. */
-async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<{ ids: Map<string, number>; isGrown: boolean }> {
+async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<string, number>> {
   const wanted = new Map(orders.map(order => [order.merchant_code.toLowerCase(), order]))
   const codes = [...wanted.keys()]
   const find = async () => {
@@ -56,7 +58,7 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<{ ids
   }
   const known = await find()
   const fresh = codes.filter(code => !known.has(code)).flatMap(code => wanted.get(code) ?? [])
-  if (fresh.length === 0) return { ids: known, isGrown: false }
+  if (fresh.length === 0) return known
   await sql`
     insert into merchants (id, code, name)
     select first + place - 1, code, name
@@ -65,7 +67,7 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<{ ids
         with ordinality as merchant (code, name, place)
     on conflict do nothing`.execute(tx)
   // Read again: another import may have created one of them a moment before.
-  return { ids: await find(), isGrown: true }
+  return find()
 }
 
 async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<string[]> {
@@ -78,19 +80,19 @@ async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<stri
 /** Stores orders that are not there yet; gives how many were new. */
 export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin: Origin): Promise<number> {
   if (orders.length === 0) return 0
-  const [{ ids: merchants, isGrown }, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
+  const [merchants, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
   const { numAffectedRows } = await sql`
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
       height_cm, declared_value, delivery_charge, payment_type, cod_amount, currency, finance_status_key, ordered_at, promised_on,
-      source_status, source_payment, note)
+      source_status, source_payment, note, origin_warehouse_id, destination_warehouse_id)
     select first + place - 1, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       coalesce(declared_value, 0), coalesce(delivery_charge, 0), payment_type, cod_amount, currency,
-      case when cod_amount > 0 then 'fin_2' else 'fin_1' end, ordered_at at time zone ${origin.timeZone}, promised_on,
-      source_status, source_payment, note
+      case when cod_amount > 0 then ${finance.toCollect} else ${finance.noCollection} end, ordered_at at time zone ${origin.timeZone}, promised_on,
+      source_status, source_payment, note, ${originAt(sql.ref('origin'))}, destination
     from (select next_ids('orders', ${orders.length}) as first) as ids,
       unnest(${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
         ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
@@ -103,10 +105,12 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         with ordinality as row (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
           delivery_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status, source_payment, note, place)
+      left join (
+        select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
+      ) as sender on sender_id = row.merchant_id
+      left join (select c.id as to_city_id, c.default_warehouse_id as destination from cities c) as town on to_city_id = row.city_id
     on conflict do nothing returning id)
     insert into order_events (order_id, kind, status_key, staff_id, source)
-    select id, 'move', 'key_1', ${origin.staffId}::int, 'import' from added`.execute(tx)
-  // Last, so that nothing waits for others while they wait for this key.
-  if (isGrown) await raiseCacheKey(tx, 'merchants')
+    select id, 'move', ${status.created}::text, ${origin.staffId}::int, 'import' from added`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,13 +1,13 @@
 // Moving orders and taking moves back: locks, judges by the transition table, changes and writes the journey, all set-based.
-import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
+import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
-import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { inScans, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderEffect, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { OrderState } from './order.table.ts'
-import { type EventCommon, eventsInsert } from './order-event.queries.ts'
+import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
 
 export interface LockedOrder extends OrderState {
@@ -25,17 +25,18 @@ export interface Move {
   warehouse_id: number | null
   bucket_id?: number | null
   bag_id?: number | null
+  facts?: ToldFacts
   /** Orders with as many attempts are refused: of a redelivery, by the order setting. */
   max_attempts?: number | undefined
 }
 
 type Outcome = MoveOutcome['results'][number]
 
-const inBag = msg`It lies in bag {bag}, which is sealed`
-const attemptsUsed = msg`Its {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
-const movedOn = msg`It was moved on to {to} meanwhile`
-const nothingToReverse = msg`It has not been moved yet`
-const finalNeeds = msg`Taking back {from} needs the permission reverse-final-status`
+const inBag = msg`It is in bag {bag}, which is sealed`
+const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
+const movedOn = msg`It has since moved on to {to}`
+const nothingToReverse = msg`Its status has not changed yet`
+const finalNeeds = msg`Undoing {from} needs the permission reverse-final-status`
 
 /** What a move has to know of an order; read with the row locked. */
 export const lockedColumns = [
@@ -71,28 +72,29 @@ const stateOf = (order: LockedOrder): OrderState => ({
   attempts: order.attempts,
 })
 
-/** Money follows the parcel: cash on delivery goes to the rider, what ends undelivered is not collected (domain.md section 4). */
-function financeAfter(order: LockedOrder, to: OrderStatusKey): FinanceStatusKey {
-  if (order.payment_type === 'PREPAID' || Number(order.cod_amount) === 0) return order.finance_status_key
-  if (to === 'key_17' || to === 'key_18') return 'fin_3'
-  if (to === 'key_31' || to === 'key_32' || to === 'key_35') return 'fin_13'
-  return order.finance_status_key
+const collects = ({ payment_type, cod_amount }: LockedOrder) => payment_type !== 'PREPAID' && Number(cod_amount) !== 0
+
+/** What each effect of the table of transitions changes. */
+const carryOut: Record<OrderEffect, (order: LockedOrder, move: Move) => Partial<OrderState>> = {
+  'clear-rider': () => ({ rider_id: null }),
+  'keep-bucket': (order, move) => ({ bucket_id: move.bucket_id ?? order.bucket_id }),
+  'keep-bag': (order, move) => ({ bag_id: move.bag_id ?? order.bag_id }),
+  'count-attempt': (order, move) => ({ attempts: order.attempts + (move.reason?.countsAsAttempt ? 1 : 0) }),
+  'cash-to-rider': order => (collects(order) ? { finance_status_key: finance.withRider } : {}),
+  'cash-not-collected': order => (collects(order) ? { finance_status_key: finance.notCollected } : {}),
 }
 
-/** Where an order stands after a move. */
-function stateAfter(order: LockedOrder, move: Move): OrderState {
-  const to = move.status_key
-  const isInScan = inScans.includes(to)
-  const keepsBucket = to === 'key_9' || to === 'key_10'
-  return {
-    status_key: to,
-    finance_status_key: financeAfter(order, to),
+/** Where an order stands after a move with these effects. */
+function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffect[]): OrderState {
+  const state: OrderState = {
+    ...stateOf(order),
+    status_key: move.status_key,
     current_warehouse_id: move.warehouse_id ?? order.current_warehouse_id,
-    rider_id: isInScan ? null : (move.rider_id ?? order.rider_id),
-    bucket_id: keepsBucket ? (move.bucket_id ?? order.bucket_id) : null,
-    bag_id: to === 'key_10' || to === 'key_11' ? (move.bag_id ?? order.bag_id) : null,
-    attempts: order.attempts + (move.reason?.countsAsAttempt && to === 'key_16' ? 1 : 0),
+    rider_id: move.rider_id ?? order.rider_id,
+    bucket_id: null,
+    bag_id: null,
   }
+  return Object.assign(state, ...effects.map(effect => carryOut[effect](order, move)))
 }
 
 interface Change {
@@ -110,10 +112,11 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     from_state: stateOf(order),
     ...(reverses === undefined ? {} : { reverses }),
   }))
-  await sql`
+  const write = sql`
     with moved as (update orders set
       status_key = change.status_key, finance_status_key = change.finance_status_key, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts,
+      origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
       status_since = now(), updated_at = now(), version = version + 1
     from unnest(
       ${changes.map(change => change.order.id)}::int[], ${after.map(state => state.status_key)}::text[],
@@ -122,7 +125,9 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
       ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[]
     ) as change (id, status_key, finance_status_key, warehouse_id, rider_id, bucket_id, bag_id, attempts)
     where orders.tenant_id = current_tenant() and orders.id = change.id)
-    ${eventsInsert(events, common)}`.execute(tx)
+    ${eventsInsert(events, common)}`
+  // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.
+  await beyondBranch(tx, () => write.execute(tx))
 }
 
 const refused = (
@@ -145,6 +150,22 @@ const settled = (order: LockedOrder, outcome: 'applied' | 'unchanged'): Outcome 
   outcome,
 })
 
+const noSuchOrder = msg`There is no such order`
+
+/** The outcome with those that were asked for and are not there, or not the person's to see, each by its number. */
+export function namingAbsent(
+  outcome: MoveOutcome,
+  asked: readonly number[] | undefined,
+  orders: readonly Pick<LockedOrder, 'id'>[],
+  translate: Translate,
+): MoveOutcome {
+  const there = new Set(orders.map(order => order.id))
+  const absent = [...new Set(asked)].filter(id => !there.has(id))
+  const message = translate(noSuchOrder)
+  const results = absent.map(id => ({ id, waybill_number: `#${id}`, outcome: 'refused' as const, code: 'not-found', message }))
+  return { ...outcome, refused: outcome.refused + absent.length, results: [...outcome.results, ...results] }
+}
+
 function summed(results: Outcome[]): MoveOutcome {
   const count = (outcome: Outcome['outcome']) => results.filter(result => result.outcome === outcome).length
   return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
@@ -161,6 +182,7 @@ export async function moveOrders(
 ): Promise<MoveOutcome> {
   const changes: Change[] = []
   const { max_attempts: most = Number.POSITIVE_INFINITY } = move
+  const { effects } = orderMove(move.status_key)
   const isRefused = ({ status_key: from }: LockedOrder) => from !== move.status_key && refuseMove(from, move.status_key) !== null
   // Words are only looked up for those who will read them: scans are moves too.
   const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
@@ -171,7 +193,7 @@ export async function moveOrders(
       return refused(order, refusal.code, refusal.message, translate, { from: name(order.status_key), to: name(move.status_key) })
     }
     if (order.attempts >= most) return refused(order, 'attempts-used', attemptsUsed, translate, { n: most })
-    changes.push({ order, after: stateAfter(order, move) })
+    changes.push({ order, after: stateAfter(order, move, effects) })
     return settled(order, 'applied')
   })
   if (!dryRun) {
@@ -181,6 +203,7 @@ export async function moveOrders(
       warehouse_id: move.warehouse_id,
       rider_id: move.rider_id,
       reason_id: move.reason?.id ?? null,
+      ...(move.facts ? { facts: move.facts } : {}),
     })
   }
   return summed(results)
@@ -223,8 +246,8 @@ async function closedBags(tx: Tx, orders: readonly LockedOrder[]): Promise<Map<n
 /** Whose moves may be taken back. */
 export interface ReverseRules {
   mayReverseFinal: boolean
-  /** Orders that are elsewhere by now are refused. */
-  onlyFrom?: OrderStatusKey | undefined
+  /** The status that the move led to; orders that are elsewhere by now are refused. */
+  from: OrderStatusKey
 }
 
 /** Takes the last move of each order back; a repeat takes back the one before. */
@@ -232,7 +255,7 @@ export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   common: Omit<EventCommon, 'kind'>,
-  { mayReverseFinal, onlyFrom }: ReverseRules,
+  { mayReverseFinal, from }: ReverseRules,
   translate: Translate,
   dryRun = false,
 ): Promise<MoveOutcome> {
@@ -242,7 +265,7 @@ export async function reverseOrders(
   )
   const bags = await closedBags(tx, orders)
   const changes: Change[] = []
-  const isElsewhere = ({ status_key: at }: LockedOrder) => onlyFrom !== undefined && at !== onlyFrom
+  const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
   const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
   // As in moveOrders: words only for those who will read them.
   const name = orders.some(order => isElsewhere(order) || isFinal(order)) ? await readStatusNames(tx, translate) : String

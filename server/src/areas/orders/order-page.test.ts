@@ -1,9 +1,16 @@
-// Pages of the orders list while orders come in: read upwards by number they are disjoint and complete (promises.md C4).
+// Pages of the orders list while orders come in: read upwards by number they are disjoint and complete (docs/promises.md C4).
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
+import { copyOrders } from '../../core/testing/new-orders.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
 const ORDERS = 60
@@ -12,9 +19,9 @@ const PAGE = 7
 const WRITERS = 3
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
     await t.inTenant(tx => seedDemoData(tx, ORDERS, Date.now()))
   }, 60_000)
   afterAll(() => t.close())
@@ -66,5 +73,34 @@ describe.each(await engines())('on %s', engine => {
     const before = await allIds()
     const ids = await readWhileWriting('-id')
     expect(before.filter(id => !ids.includes(id))).toEqual([])
+  })
+
+  it('a full export holds what the list shows, in the order that it shows, over its own pages too', {
+    timeout: 60_000,
+  }, async () => {
+    // More than an export reads at once, however many came in before.
+    for (let n = 0; (await allIds()).length < 2100; n++) await t.inTenant(tx => copyOrders(tx, `C${n}`, status.created))
+    const query = { sort: '-cod_amount,receiver_name', 'filter[cod_amount]': '0..' }
+    const { key } = await t.admin.call(orderContract.queuedExcel, { body: { query } })
+    const ready = async () =>
+      (await t.admin.call(downloadContract.list, {})).data.find(one => one.key === key && one.state === 'ready')
+    expect((await eventually(ready)).rows).toBeGreaterThan(2000)
+    const { bytes, name } = await t.admin.call(downloadContract.file, { params: { key } })
+    const sheet = await readSheet(bytes, name)
+    if (!('rows' in sheet)) throw new Error('The file cannot be read')
+    const shown = await t.inTenant(tx =>
+      tx
+        .selectFrom('orders')
+        .select('waybill_number')
+        .orderBy('cod_amount', 'desc')
+        .orderBy('receiver_name')
+        .orderBy('id', 'desc')
+        .execute(),
+    )
+    expect(sheet.rows.map(row => cellsOf(row)[0])).toEqual(shown.map(order => order.waybill_number))
+    const { data } = await t.admin.call(orderContract.list, {
+      query: { sort: ['-cod_amount', 'receiver_name'], filters: { payment_type: 'COD' } },
+    })
+    expect(data.map(order => order.waybill_number)).toEqual(shown.slice(0, data.length).map(order => order.waybill_number))
   })
 })

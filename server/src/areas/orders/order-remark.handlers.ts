@@ -2,16 +2,16 @@
 import type { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderContract as contract } from '@office/shared/areas/orders/order.contract'
 import { sql } from 'kysely'
-import type { Handlers } from '../../core/implement.ts'
-import { type ListSource, listSql, readOne } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Handlers } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { type ListSource, listSql, readOne } from '../../core/records/list-sql.ts'
 
 type RemarkVerb = 'remarks' | 'addRemark' | 'updateRemark' | 'removeRemark'
 type Remark = Awaited<ReturnType<typeof readRemark>>
 
 const source: ListSource<
-  { id: number; text: string; staff_name: string; created_at: string; version: number },
+  { id: number; text: string; is_for_merchant: boolean; staff_name: string; created_at: string; version: number },
   Record<never, never>,
   'id'
 > = {
@@ -21,6 +21,7 @@ const source: ListSource<
   columns: {
     id: sql.ref('r.id'),
     text: sql.ref('r.text'),
+    is_for_merchant: sql.ref('r.is_for_merchant'),
     staff_name: sql.ref('staff.name'),
     created_at: sql.ref('r.created_at'),
     version: sql.ref('r.version'),
@@ -46,7 +47,7 @@ export const remarkHandlers: Handlers<Pick<typeof orderContract, RemarkVerb>> = 
     await orderOf(context.tx, params.id)
     const { id } = await context.tx
       .insertInto('order_remarks')
-      .values({ order_id: params.id, staff_id: context.staff.id, text: body.text })
+      .values({ order_id: params.id, staff_id: context.staff.id, ...body })
       .returning('id')
       .executeTakeFirstOrThrow()
     return readRemark(context.tx, id)
@@ -54,15 +55,16 @@ export const remarkHandlers: Handlers<Pick<typeof orderContract, RemarkVerb>> = 
 
   updateRemark: async ({ params, body }, context): Promise<Remark> => {
     const { tx } = context
+    const { version, ...remark } = body
     await remarkOf(tx, params.id, params.remarkId)
     const before = await readRemark(tx, params.remarkId)
     const result = await tx
       .updateTable('order_remarks')
-      .set({ text: body.text, updated_at: context.now })
+      .set({ ...remark, updated_at: context.now })
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', params.remarkId)
       .where('order_id', '=', params.id)
-      .where('version', '=', body.version)
+      .where('version', '=', version)
       .executeTakeFirst()
     const after = await readRemark(tx, params.remarkId)
     if (result.numUpdatedRows !== 1n) refuse('stale-version', { current: after })

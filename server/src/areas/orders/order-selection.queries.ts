@@ -4,8 +4,8 @@ import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
 import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { type ListScope, listConditions } from '../../core/list-sql.ts'
-import { refuse, refuseField } from '../../core/refusal.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { type ListScope, listConditions } from '../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
 
 const tooMany = msg`At most {max} orders can be moved in one call; {n} match`

@@ -1,14 +1,15 @@
 // The status list with what the tenant made of it: names, colours, places and words for customers.
 import type { OrderStatusRow, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { type OrderStatusKey, orderStatus, orderStatuses, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { nextStatuses, orderMove } from '@office/shared/areas/orders/order-transitions'
 import { msg, type Translate } from '@office/shared/core/message'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { rethrow } from '../../core/crud.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
-import { announceCacheKey } from '../settings/cache-key.part.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { rethrow } from '../../core/records/crud.ts'
+import { raiseCacheKey } from '../settings/cache-key.part.ts'
 
 type Draft = Of<typeof orderStatusContract.customise.body>
 
@@ -20,7 +21,7 @@ export async function readStatuses(tx: Tx, translate: Translate): Promise<OrderS
   const own = new Map(rows.map(row => [row.status_key, row]))
   return orderStatusKeys
     .map((key, index): OrderStatusRow => {
-      const { name, phase, milestone, needs } = orderStatus(key)
+      const { name, phase, milestone } = orderStatus(key)
       const set = own.get(key)
       return {
         key,
@@ -32,8 +33,8 @@ export async function readStatuses(tx: Tx, translate: Translate): Promise<OrderS
         is_customer_visible: set?.is_customer_visible ?? true,
         phase,
         milestone,
-        needs: [...needs],
-        next: [...orderStatuses[key].next],
+        needs: [...orderMove(key).asks],
+        next: nextStatuses(key),
         is_active: true,
         version: set?.version ?? 0,
       }
@@ -64,6 +65,6 @@ export async function customiseStatus(text: string, body: Draft, context: Contex
   if (result.numAffectedRows !== 1n) return refuse('stale-version', { current: await row() })
   const after = await row()
   await context.audit({ action: 'order-status.update', subject: 'order-status', subjectId: null, before, after })
-  await announceCacheKey(context, 'statuses')
+  await raiseCacheKey(context, 'statuses')
   return after
 }

@@ -1,42 +1,46 @@
 // Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
-import { type MoveOrders, orderStatusContract, type ReverseOrders } from '@office/shared/areas/orders/order-status.contract'
-import { type MoveDetail, orderStatus } from '@office/shared/areas/orders/order-status.model'
-import { moveNeeds } from '@office/shared/areas/orders/order-transitions'
+import {
+  detailFields,
+  type MoveOrders,
+  orderStatusContract,
+  type ReverseOrders,
+  type ToldDetail,
+} from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { isBySorting, isInScan, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
-import type { Context } from '../../core/context.ts'
-import { implement } from '../../core/implement.ts'
-import { refuse, refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { readSetting } from '../settings/setting.part.ts'
+import type { ToldFacts } from './order-event.queries.ts'
 import { flagOrders } from './order-flag.queries.ts'
-import { lockOrders, type Move, moveOrders, readOrders, reverseOrders } from './order-move.part.ts'
+import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
 
-const unknownReason = msg`There is no such reason for this status`
+const unknownReason = msg`That reason does not apply to this status`
 const unknownRider = msg`There is no such active rider`
 const unknownWarehouse = msg`There is no such active warehouse`
-const needsPermission = msg`This move needs the permission {permission}`
+const needsPermission = msg`This needs the permission {permission}`
 
-/** Body field of each detail. Bucket and bag come from the sorting calls and are never typed in. */
-const fieldOf: Record<Exclude<MoveDetail, 'bucket' | 'bag'>, keyof MoveOrders> = {
-  reason: 'reason_id',
-  rider: 'rider_id',
-  warehouse: 'warehouse_id',
-  date: 'date',
-  receiver: 'receiver',
-  amount: 'amount',
-}
+const notTold = msg`This status does not take that detail`
+
+/** Details that are kept as facts of the event, and so must mean something for the status. */
+const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'pieces', 'weight']
 
 const heldTooLong = msg`An order may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
 const DAY_MS = 86_400_000
 
 /** Holds end within the days of the order setting. */
 async function refuseLongHold(body: MoveOrders, { tx, now }: Context): Promise<void> {
-  if (body.status_key !== 'key_20' || body.date == null) return
+  if (body.status_key !== status.onHold || body.date == null) return
   const { hold_days } = await readSetting(tx, orderSetting)
   if (Date.parse(body.date) > Date.parse(now) + hold_days * DAY_MS)
     refuseField('date', 'held-too-long', heldTooLong, { days: hold_days })
@@ -53,7 +57,7 @@ async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<b
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
-  // Only the consignee's and the merchant's fault count (domain.md section 3).
+  // What is our own fault or nobody's takes no attempt from the receiver.
   return reason.fault === 'consignee' || reason.fault === 'merchant'
 }
 
@@ -72,12 +76,14 @@ async function refuseUnknown(
 /** The move with its details, or a refusal at the field that is missing or wrong. */
 async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
-  const permission = moveNeeds(body.status_key)
+  const { needs: permission, asks, takes } = orderMove(body.status_key)
   if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
-  for (const detail of orderStatus(body.status_key).needs) {
-    if (detail === 'bucket' || detail === 'bag') return refuseField('status_key', 'sorting-only', sortingOnly)
-    const field = fieldOf[detail]
-    if (body[field] === undefined || body[field] === null) refuseField(field, required.code, required.message)
+  if (isBySorting(body.status_key)) refuseField('status_key', 'sorting-only', sortingOnly)
+  for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
+    const isTold = body[field] !== undefined && body[field] !== null
+    if (asks.includes(detail) && !isTold) refuseField(field, required.code, required.message)
+    if (isTold && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
+      refuseField(field, 'not-told', notTold)
   }
   await refuseLongHold(body, context)
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
@@ -86,25 +92,56 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     body.reason_id == null
       ? null
       : { id: body.reason_id, countsAsAttempt: await countsAsAttempt(tx, body.reason_id, body.status_key) }
-  const max_attempts = body.status_key === 'key_19' ? (await readSetting(tx, orderSetting)).max_attempts : undefined
+  const max_attempts =
+    body.status_key === status.redeliveryScheduled ? (await readSetting(tx, orderSetting)).max_attempts : undefined
   return {
     status_key: body.status_key,
     reason,
     max_attempts,
     rider_id: body.rider_id ?? null,
     warehouse_id: body.warehouse_id ?? null,
+    facts: factsOf(body),
   }
 }
 
-/** Receiver, amount and date have no column of their own: they are said with the event. */
-const remarkOf = (body: MoveOrders): string | null =>
-  [body.remark, body.receiver, body.amount, body.date]
-    .filter(part => part !== undefined && part !== null && part !== '')
-    .join(' · ') || null
+const factsOf = (body: MoveOrders): ToldFacts => ({
+  receiver_name: body.receiver ?? null,
+  receiver_relation: body.receiver_relation ?? null,
+  amount_collected: body.amount ?? null,
+  payment_method: body.payment_method ?? null,
+  due_on: body.date ?? null,
+  pieces: body.pieces ?? null,
+  weight_kg: body.weight_kg ?? null,
+})
 
-async function ordersFor(body: MoveOrders | ReverseOrders, { tx, tenant }: Context) {
-  const ids = await selectOrders(body, { tx, tenant })
-  return body.dry_run ? readOrders(tx, ids) : lockOrders(tx, ids)
+async function ordersFor(body: MoveOrders | ReverseOrders, context: Context, arriving: readonly number[] = []) {
+  const { tx } = context
+  const read = body.dry_run ? readOrders : lockOrders
+  const ids = await selectOrders(body, context)
+  return arriving.length === 0 ? read(tx, ids) : beyondBranch(tx, () => read(tx, [...ids, ...arriving]))
+}
+
+/** What is asked of a parcel by its waybill alone: whoever asks has it in hand. */
+const byWaybill = 'filter[waybill_number]'
+
+/**
+ * Parcels of other branches that come in: named by their waybills, received at a branch of the person's own, and on their way
+ * by the table of moves. Nothing else of another branch can be reached.
+ */
+async function arrivingOrders(
+  { status_key, warehouse_id, matching = {} }: MoveOrders,
+  { tx, places }: Context,
+): Promise<number[]> {
+  const isHere = warehouse_id != null && places?.includes(warehouse_id)
+  if (!isHere || !isInScan(status_key) || Object.keys(matching).join() !== byWaybill) return []
+  const waybills = (matching[byWaybill] ?? '').split(',').map(normaliseWaybill)
+  const named = tx
+    .selectFrom('orders')
+    .select(['id', 'status_key'])
+    .where('waybill_number', '=', sql<string>`any(${waybills}::text[])`)
+  const own = new Set((await named.execute()).map(order => order.id))
+  const all = await beyondBranch(tx, () => named.execute())
+  return all.filter(order => !own.has(order.id) && refuseMove(order.status_key, status_key) === null).map(order => order.id)
 }
 
 export const orderStatusHandlers = implement(orderStatusContract, {
@@ -115,9 +152,10 @@ export const orderStatusHandlers = implement(orderStatusContract, {
 
   update: async ({ body }, context) => {
     const move = await readMove(body, context)
-    const orders = await ordersFor(body, context)
-    const common = { source: context.source, staff_id: context.staff.id, remark: remarkOf(body) }
-    const outcome = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
+    const orders = await ordersFor(body, context, await arrivingOrders(body, context))
+    const common = { source: context.source, staff_id: context.staff.id, remark: body.remark ?? null }
+    const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
+    const outcome = namingAbsent(moved, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
   },
@@ -131,8 +169,9 @@ export const orderStatusHandlers = implement(orderStatusContract, {
       reason_id: body.reason_id ?? null,
       remark: body.remark ?? null,
     }
-    const rules = { mayReverseFinal: context.permissions.has('reverse-final-status'), onlyFrom: body.status_key }
-    const outcome = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
+    const rules = { mayReverseFinal: context.permissions.has('reverse-final-status'), from: body.status_key }
+    const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
+    const outcome = namingAbsent(taken, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
   },

@@ -2,7 +2,7 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import { type ListScope, listConditions } from '../../core/list-sql.ts'
+import { type ListScope, listConditions } from '../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
 
 interface Group {

@@ -1,13 +1,21 @@
 // Creating and changing one order by hand.
+import { financeAtBooking } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
+import { changesOf, type OrderField, type OrderRecord, whyLocked } from '@office/shared/areas/orders/order-edit.model'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { isEnded } from '@office/shared/areas/orders/order-transitions'
 import { msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import type { Context } from '../../core/context.ts'
-import { rethrow, type TakenRule } from '../../core/crud.ts'
-import { readOne } from '../../core/list-sql.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { sql } from 'kysely'
+import { beyondBranch } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { rethrow, type TakenRule } from '../../core/records/crud.ts'
+import { readOne } from '../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
+import { branchOfCity, originAt } from './order-branch.part.ts'
 import { addEvents } from './order-event.queries.ts'
+import { auditedRecord, readRecord } from './order-record.queries.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
 export const taken: Readonly<Record<string, TakenRule>> = {
@@ -21,7 +29,7 @@ export const taken: Readonly<Record<string, TakenRule>> = {
 
 const prepaidCollects = msg`A prepaid order collects nothing: this must be 0`
 const unknownCity = msg`There is no such active city`
-const closed = msg`An order that has ended can no longer be changed`
+const ended = msg`An order that has ended can no longer be changed`
 
 /** Columns of a draft; the city brings its state and country. */
 async function columnsOf(draft: OrderDraft, context: Context) {
@@ -29,7 +37,7 @@ async function columnsOf(draft: OrderDraft, context: Context) {
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
   const city = await context.tx
     .selectFrom('cities')
-    .select(['state_id', 'country_id'])
+    .select(['state_id', 'country_id', 'default_warehouse_id'])
     .where('id', '=', draft.receiver_city_id)
     .where('is_active', '=', true)
     .executeTakeFirst()
@@ -42,6 +50,7 @@ async function columnsOf(draft: OrderDraft, context: Context) {
     receiver_secondary_phone: draft.receiver_secondary_phone ?? null,
     receiver_address: draft.receiver_address,
     receiver_city_id: draft.receiver_city_id,
+    destination_warehouse_id: city.default_warehouse_id,
     receiver_state_id: city.state_id,
     receiver_country_id: city.country_id,
     postal_code: draft.postal_code ?? null,
@@ -66,11 +75,20 @@ export async function createOrder(draft: OrderDraft, context: Context) {
   const [waybill] = draft.waybill_number ? [normaliseWaybill(draft.waybill_number)] : await nextWaybills(tx, 1)
   const { id } = await tx
     .insertInto('orders')
-    .values({ ...columns, waybill_number: found(waybill), finance_status_key: Number(draft.cod_amount) > 0 ? 'fin_2' : 'fin_1' })
+    .values({
+      ...columns,
+      waybill_number: found(waybill),
+      finance_status_key: financeAtBooking(draft.cod_amount),
+      origin_warehouse_id: originAt(
+        branchOfCity(
+          sql`(select m.city_id from merchants m where m.tenant_id = current_tenant() and m.id = ${draft.merchant_id})`,
+        ),
+      ),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(error => rethrow(error, taken))
-  await addEvents(tx, [{ order_id: id, status_key: 'key_1', from_state: null }], {
+  await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], {
     kind: 'move',
     source: context.source,
     staff_id: context.staff.id,
@@ -81,30 +99,51 @@ export async function createOrder(draft: OrderDraft, context: Context) {
   return order
 }
 
+/** Refuses at its field what may not be changed any more. */
+function refuseLocked(before: OrderRecord, fields: readonly OrderField[]): void {
+  const errors = fields.flatMap(field => {
+    const why = whyLocked(before, field)
+    return why ? [{ path: field, ...why }] : []
+  })
+  if (errors.length > 0) refuse('invalid-fields', { errors })
+}
+
 export async function updateOrder(id: number, body: OrderDraft & { version: number }, context: Context) {
   const { tx } = context
   const { version, ...draft } = body
-  const before = found(await readOne(orderSource, tx, id))
-  if (before.status_key === 'key_17' || before.status_key === 'key_31' || before.status_key === 'key_32') {
-    refuse('conflict', { detail: closed, current: before })
-  }
+  const before = await readRecord(tx, id)
+  if (isEnded(before.status_key)) refuse('conflict', { detail: ended, current: before })
   const columns = await columnsOf(draft, context)
-  const waybill = draft.waybill_number ? { waybill_number: normaliseWaybill(draft.waybill_number) } : {}
-  const result = await tx
-    .updateTable('orders')
-    .set({ ...columns, ...waybill, updated_at: context.now })
-    .set(eb => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-    .catch(error => rethrow(error, taken))
-  const after = found(await readOne(orderSource, tx, id))
-  if (result.numUpdatedRows !== 1n) refuse('stale-version', { current: after })
+  const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
+  // Until money was collected its status follows what is to be collected.
+  const isBooked = whyLocked(before, 'cod_amount') === null
+  const finance_status_key = isBooked ? financeAtBooking(draft.cod_amount) : before.finance_status_key
+  // Another city may send it away from the person's branches.
+  const after = await beyondBranch(tx, async () => {
+    const result = await tx
+      .updateTable('orders')
+      .set({ ...columns, waybill_number, finance_status_key, updated_at: context.now })
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+      .catch(error => rethrow(error, taken))
+    const record = await readRecord(tx, id)
+    if (result.numUpdatedRows !== 1n) refuse('stale-version', { current: record })
+    return record
+  })
+  const changed = changesOf(before, after).map(({ field }) => field)
+  // Judged by what is stored, so that '1.5' for 1.500 is no change; a refusal takes everything back.
+  refuseLocked(before, changed)
+  if (changed.length === 0) return after
   await addEvents(tx, [{ order_id: id, status_key: after.status_key, from_state: null }], {
     kind: 'edit',
     source: context.source,
     staff_id: context.staff.id,
+    changed,
   })
-  await context.audit({ action: 'order.update', subject: 'order', subjectId: id, before, after })
+  const [was, is] = [await auditedRecord(tx, before), await auditedRecord(tx, after)]
+  await context.audit({ action: 'order.update', subject: 'order', subjectId: id, before: was, after: is })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
   return after
 }

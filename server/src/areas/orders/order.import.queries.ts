@@ -4,7 +4,7 @@ import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import {
   type Countries,
@@ -32,18 +32,31 @@ interface Known {
   waybill_of: string | null
 }
 
-/** One look-up of its keys for each row: joins would read all orders of a tenant to find a thousand. */
-async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
-  const column = <K extends keyof Row>(name: K) => rows.map(row => row.values[name])
-  const found = await sql<Known>`
+/** What an order is recognised by. */
+type KeysOfRow = Pick<Row, 'merchant_code' | 'reference_no' | 'waybill_number'>
+
+/**
+ * One look-up of its keys for each row: joins would read all orders of a tenant to find a thousand. Each reads the first entry
+ * at or behind the key in the key's own order, which only the key's own index has: asked for by equality, a tenant that the
+ * statistics do not know yet makes every index look alike, and the planner may take one that reads all its orders.
+ */
+export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
     select m.id is not null as merchant,
-      (select true from orders o where o.merchant_id = m.id and o.reference_no = wanted.reference limit 1) is not null as same,
-      (select reference_no from orders o where o.waybill_number = wanted.waybill limit 1) as waybill_of
-    from unnest(${column('merchant_code')}::text[], ${column('reference_no')}::text[], ${column('waybill_number')}::text[])
+      coalesce((
+        select (o.merchant_id, o.reference_no) = (m.id, wanted.reference) from orders o
+        where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1), false) as same,
+      (select case when o.waybill_number = wanted.waybill then o.reference_no end from orders o
+        where o.waybill_number >= wanted.waybill order by o.waybill_number limit 1) as waybill_of
+    from unnest(${rows.map(row => row.merchant_code)}::text[], ${rows.map(row => row.reference_no)}::text[], ${rows.map(row => row.waybill_number)}::text[])
       with ordinality as wanted (code, reference, waybill, place)
-    left join merchants m on lower(m.code) = lower(wanted.code)
-    order by wanted.place`.execute(tx)
-  return found.rows
+    left join lateral (
+      select nearest.id, nearest.code from (
+        select id, lower(code) as code from merchants where lower(code) >= lower(wanted.code) order by lower(code) limit 1) as nearest
+      where nearest.code = lower(wanted.code)) as m on true
+    order by wanted.place`
+
+async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
+  return (await knownOrdersSql(rows.map(({ values }) => values)).execute(tx)).rows
 }
 
 function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): ReadyOrder {
@@ -72,6 +85,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
 
 export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>({
   definition: orderImport,
+  raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
   open: ({ createMerchants, staffId, timeZone }) => {
     let countries: Countries | undefined
     // Each set of rows has its own transaction; look-ups use the one that is open.

@@ -1,9 +1,10 @@
 // Columns of orders, their events, remarks and counts, for Kysely.
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
+import type { PaymentMethod, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface OrderTable {
   tenant_id: TenantId
@@ -37,6 +38,9 @@ export interface OrderTable {
   status_since: Instant
   attempts: Generated<number>
   current_warehouse_id: number | null
+  /** Decided when it is booked, by order-branch.part.ts. */
+  origin_warehouse_id: number | null
+  destination_warehouse_id: number | null
   rider_id: number | null
   bucket_id: number | null
   bag_id: number | null
@@ -76,6 +80,19 @@ export interface OrderEventTable {
   rider_id: number | null
   reason_id: number | null
   remark: string | null
+  receiver_name: string | null
+  receiver_relation: ReceiverRelation | null
+  /** Told by people; null after a delivery stands for the whole amount to collect. */
+  amount_collected: string | null
+  currency: string | null
+  payment_method: PaymentMethod | null
+  due_on: string | null
+  pieces: number | null
+  /** Kilograms, decimal text. */
+  weight_kg: string | null
+  run_sheet_id: number | null
+  /** Of an edit: the fields that it changed. */
+  changed: readonly string[] | null
   device_at: InstantOrNull
   at: Instant
 }
@@ -86,6 +103,7 @@ export interface OrderRemarkTable {
   order_id: number
   staff_id: number
   text: string
+  is_for_merchant: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
@@ -129,7 +147,7 @@ export interface WaybillCounterTable {
   next_serial: Generated<number>
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     orders: OrderTable
     order_events: OrderEventTable

@@ -10,14 +10,14 @@ import {
 } from '@office/shared/areas/orders/search.contract'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { implement } from '../../core/implement.ts'
-import { likePart, type Sql } from '../../core/list-sql.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { implement } from '../../core/http/implement.ts'
+import { likePart, type Sql } from '../../core/records/list-sql.ts'
 import { searchCondition } from './order.source.ts'
 
 type Kind = (typeof searchKinds)[number]
 
-/** At most this many of a kind; 'See all' opens the list (keyboard.md section 2.3). */
+/** At most this many of a kind; 'See all' opens the list (docs/keys.md section 4). */
 const PER_KIND = 5
 /** Shorter texts would match everything and say nothing. */
 const SHORTEST = 2

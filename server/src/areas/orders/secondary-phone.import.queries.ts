@@ -18,6 +18,7 @@ interface Known {
 
 export const secondaryPhoneTarget = defineTarget<typeof secondaryPhoneImport.columns, ReadyPhone>({
   definition: secondaryPhoneImport,
+  raises: () => [],
   open: () => ({
     async resolve(tx, rows) {
       const { rows: known } = await sql<Known>`

@@ -1,7 +1,7 @@
 // The tenant's next waybill numbers, unique under any number of parallel callers.
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 
 /**
  * Reserves `amount` waybill numbers. Callers of one tenant wait for each other at the counter's row, so no number is

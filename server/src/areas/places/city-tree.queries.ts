@@ -1,6 +1,6 @@
 // Countries, their states with numbers of cities, and the cities of the states asked for: never the whole world at once.
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 
 interface Leaf {
   id: number

@@ -2,68 +2,42 @@
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { type ChoiceSource, readChoices } from '../../core/choices-sql.ts'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { listSql, type Sql } from '../../core/list-sql.ts'
-import { refuseField } from '../../core/refusal.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+import { type ChoiceSource, readChoices } from '../../core/records/choices-sql.ts'
+import { crud } from '../../core/records/crud.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { isOwnPlace } from '../../core/records/own-places.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 import { startImport } from '../../imports/start-import.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import { sendToBranchOf } from '../orders/order-branch.part.ts'
+import { raiseCacheKey, raises } from '../settings/cache-key.part.ts'
 import { readCityTree } from './city-tree.queries.ts'
 
-const joins = sql`
-  join states s on s.tenant_id = c.tenant_id and s.id = c.state_id
-  join countries k on k.tenant_id = c.tenant_id and k.id = c.country_id
-  left join warehouses w on w.tenant_id = c.tenant_id and w.id = c.default_warehouse_id`
-
-const place = {
-  base: sql`cities c`,
-  id: sql.ref('c.id'),
-  joins,
-  columns: {
-    id: sql.ref('c.id'),
-    name: sql.ref('c.name'),
-    native_name: sql.ref('c.native_name'),
-    state_id: sql.ref('c.state_id'),
-    state_name: sql.ref('s.name'),
-    country_id: sql.ref('c.country_id'),
-    country_name: sql.ref('k.name'),
-    default_warehouse_id: sql.ref('c.default_warehouse_id'),
-    default_warehouse_name: sql.ref('w.name'),
-    is_active: sql.ref('c.is_active'),
-    version: sql.ref('c.version'),
-  },
+const own = {
+  joins: sql`
+    join states s on s.tenant_id = c.tenant_id and s.id = c.state_id
+    join countries k on k.tenant_id = c.tenant_id and k.id = c.country_id
+    left join warehouses w on w.tenant_id = c.tenant_id and w.id = c.default_warehouse_id`,
+  columns: { state_name: sql.ref('s.name'), country_name: sql.ref('k.name'), default_warehouse_name: sql.ref('w.name') },
 }
-const filters = {
-  name: sql.ref('c.name'),
-  state_id: sql.ref('c.state_id'),
-  country_id: sql.ref('c.country_id'),
-  id: sql.ref('c.id'),
-  is_active: sql.ref('c.is_active'),
-}
-const readByCountry = listSql(cityContract.byCountry, {
-  ...place,
-  filters: { country_id: filters.country_id, name: filters.name },
-})
-const readByState = listSql(cityContract.byState, { ...place, filters: { state_id: filters.state_id, name: filters.name } })
+const readByCountry = listSql(cityContract.byCountry, tableSource('cities c', cityContract.byCountry, own))
+const readByState = listSql(cityContract.byState, tableSource('cities c', cityContract.byState, own))
 
 const choiceSource: ChoiceSource = {
-  from: sql`cities c ${joins}`,
+  from: sql`cities c ${own.joins}`,
   id: sql.ref('c.id'),
   name: sql.ref('c.name'),
   detail: sql`s.name || ', ' || k.name`,
   offered: sql`c.is_active`,
 }
 
-/** Staff with warehouses of their own serve the cities of these; staff without serve all. */
-const served = (staffId: number): Sql => sql`c.is_active and (
-  c.default_warehouse_id is null
-  or not exists (select from staff_warehouses mine where mine.staff_id = ${staffId})
-  or c.default_warehouse_id in (select mine.warehouse_id from staff_warehouses mine where mine.staff_id = ${staffId}))`
+/** Staff with warehouses of their own serve the cities of these, and those that belong to none. */
+const served = sql`c.is_active and (c.default_warehouse_id is null or ${isOwnPlace(sql.ref('c.default_warehouse_id'))})`
 
 const unknownWarehouse = msg`There is no such active warehouse`
-const noLongerThere = msg`This city is no longer there`
+const noLongerThere = msg`This city no longer exists`
 
 /** Sets one column of several cities; those that hold the value already are told, not written. */
 async function setColumn(
@@ -86,7 +60,7 @@ async function setColumn(
       subjectId: null,
       after: { [column]: value, ids: [...applied] },
     })
-    await raiseCacheKey(tx, 'cities')
+    await raiseCacheKey(context, 'cities')
   }
   const names = new Map(known.rows.map(row => [row.id, row.name]))
   const missing = translate(noLongerThere)
@@ -103,14 +77,14 @@ export const cityHandlers = implement(cityContract, {
   ...crud(cityContract, {
     table: 'cities',
     noun: 'city',
-    source: { ...place, filters },
+    source: tableSource('cities c', cityContract.list, own),
     values: async (draft, { tx }) => {
       const state = await tx.selectFrom('states').select('country_id').where('id', '=', draft.state_id).executeTakeFirst()
       if (!state) return refuseField('state_id', 'unknown-reference', msg`There is no such state`)
       return { ...draft, country_id: state.country_id }
     },
     taken: { cities_key: { code: 'city-name-taken', field: 'name', message: msg`This state already has a city with this name` } },
-    changed: ({ tx }) => raiseCacheKey(tx, 'cities'),
+    changed: raises('cities'),
   }),
   bulk: (input, context) => startImport('cities', input, context),
   activate: ({ body }, context) => setColumn(context, body.ids, 'is_active', true),
@@ -125,9 +99,11 @@ export const cityHandlers = implement(cityContract, {
         .executeTakeFirst()
       if (!warehouse) refuseField('warehouse_id', 'unknown-reference', unknownWarehouse)
     }
-    return setColumn(context, body.ids, 'default_warehouse_id', body.warehouse_id)
+    const outcome = await setColumn(context, body.ids, 'default_warehouse_id', body.warehouse_id)
+    await sendToBranchOf(context.tx, body.ids)
+    return outcome
   },
-  dropdown: ({ query }, { tx, staff }) => readChoices(tx, { ...choiceSource, offered: served(staff.id) }, query),
+  dropdown: ({ query }, { tx }) => readChoices(tx, { ...choiceSource, offered: served }, query),
   dropdownWithoutFilter: ({ query }, { tx }) => readChoices(tx, choiceSource, query),
   tree: ({ query }, { tx }) => readCityTree(tx, query['filter[country_id]'], query['filter[state_id]']),
   byCountry: ({ query }, context) => readByCountry(query, context),

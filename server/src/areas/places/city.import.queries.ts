@@ -2,9 +2,8 @@
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import { type Countries, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
 
 interface ReadyCity {
@@ -28,7 +27,7 @@ async function areKnown(tx: Tx, cities: readonly ReadyCity[]): Promise<boolean[]
 
 export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity>({
   definition: cityImport,
-  finish: tx => raiseCacheKey(tx, 'cities'),
+  raises: ({ isLast }) => (isLast ? ['cities'] : []),
   open: () => {
     let countries: Countries | undefined
     // Each set of rows has its own transaction; look-ups use the one that is open.

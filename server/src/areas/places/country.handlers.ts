@@ -2,29 +2,19 @@
 import { countryContract } from '@office/shared/areas/places/country.contract'
 import { seedCountries } from '@office/shared/areas/places/country.seed'
 import { sql } from 'kysely'
-import { readChoices } from '../../core/choices-sql.ts'
-import { implement } from '../../core/implement.ts'
-import { listSql } from '../../core/list-sql.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { implement } from '../../core/http/implement.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 
-const readList = listSql(countryContract.list, {
-  base: sql`countries k`,
-  id: sql.ref('k.id'),
-  columns: {
-    id: sql.ref('k.id'),
-    name: sql.ref('k.name'),
-    code: sql.ref('k.code'),
-    phone_code: sql.ref('k.phone_code'),
-    currency: sql.ref('k.currency'),
-  },
-  filters: { name: sql.ref('k.name'), id: sql.ref('k.id'), code: sql.ref('k.code') },
-})
-
-export const countryHandlers = implement(countryContract, {
-  list: ({ query }, context) => readList(query, context),
-  dropdown: (_input, { tx }) =>
-    readChoices(tx, { from: sql`countries k`, id: sql.ref('k.id'), name: sql.ref('k.name') }, {}, 300),
-})
+export const countryHandlers = implement(
+  countryContract,
+  crud(countryContract, {
+    table: 'countries',
+    noun: 'country',
+    source: tableSource('countries k', countryContract.list, {}),
+  }),
+)
 
 /** Every tenant starts with the countries of ISO 3166. */
 export async function seedCountriesOf(tx: Tx): Promise<void> {

@@ -3,7 +3,7 @@ import { keyOf } from '@office/shared/core/import/define-import'
 import { type Rejection, unknownMessage } from '@office/shared/core/import/import-codes'
 import { nearest } from '@office/shared/core/import/nearest'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 
 export interface KnownCountry {
   id: number
@@ -93,11 +93,6 @@ export function stateLookup(tx: () => Tx) {
   }
 }
 
-export interface KnownCity {
-  id: number
-  state_id: number
-}
-
 /** The language that most people of a country speak, by CLDR: 'pt' for BR. */
 const languageOf = (countryCode: string): string => new Intl.Locale(`und-${countryCode}`).maximize().language
 
@@ -144,7 +139,7 @@ export function cityLookup(tx: () => Tx) {
       const { rows } = await sql<{ code: string }>`
         select distinct countries.code from cities
         join countries on countries.tenant_id = cities.tenant_id and countries.id = cities.country_id
-        where fold(cities.name) like fold(${name.trim().replace(/[\\%_]/g, '\\$&')}) limit 20`.execute(tx())
+        where fold(cities.name) = fold(${name.trim()}) limit 20`.execute(tx())
       const own = languageOf(countryCode)
       const answer = rows.length > 0 && rows.every(row => row.code !== countryCode && languageOf(row.code) !== own)
       elsewhere.set(key, answer)

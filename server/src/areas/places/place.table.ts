@@ -1,6 +1,6 @@
 // Columns of countries, states and cities, for Kysely.
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface CountryTable {
   tenant_id: TenantId
@@ -67,7 +67,7 @@ export interface ZoneCityTable {
   zone_id: number
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     countries: CountryTable
     states: StateTable

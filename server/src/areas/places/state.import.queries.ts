@@ -2,9 +2,8 @@
 import { stateImport } from '@office/shared/areas/places/state.import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
 import type { StateTable } from './place.table.ts'
 import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
 
@@ -27,7 +26,7 @@ async function areKnown(tx: Tx, states: readonly ReadyState[]): Promise<boolean[
 
 export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState>({
   definition: stateImport,
-  finish: tx => raiseCacheKey(tx, 'states'),
+  raises: ({ isLast }) => (isLast ? ['states'] : []),
   open: () => {
     let countries: Countries | undefined
     return {

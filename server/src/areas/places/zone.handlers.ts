@@ -1,53 +1,21 @@
 // Zones: an ordinary table, and the cities that each holds.
-import { type ZoneDetail, zoneContract } from '@office/shared/areas/places/zone.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { readChoices } from '../../core/choices-sql.ts'
-import type { Context } from '../../core/context.ts'
-import { crud, refuseUnknown, rethrow } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { type ListSource, listSql, readOne, type SourceOf } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { crud, refuseUnknown, rethrow } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 
 const members = sql`zone_cities m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id`
-
-const rows: SourceOf<typeof zoneContract.list> = {
-  base: sql`zones z`,
-  id: sql.ref('z.id'),
-  columns: {
-    id: sql.ref('z.id'),
-    name: sql.ref('z.name'),
-    code: sql.ref('z.code'),
-    city_count: sql`(select count(*)::int from zone_cities m where m.zone_id = z.id)`,
-    states: sql`array(select distinct s.name from ${members}
-      join states s on s.tenant_id = c.tenant_id and s.id = c.state_id where m.zone_id = z.id order by s.name)`,
-    is_active: sql.ref('z.is_active'),
-    version: sql.ref('z.version'),
-  },
-  filters: {
-    name: sql.ref('z.name'),
-    code: sql.ref('z.code'),
-    city_id: ({ ids }) => sql`exists (select from zone_cities m where m.zone_id = z.id and m.city_id = any(${ids}::int[]))`,
-    id: sql.ref('z.id'),
-    is_active: sql.ref('z.is_active'),
-  },
-}
-const readList = listSql(zoneContract.list, rows)
-const detail: ListSource<ZoneDetail, typeof zoneContract.list.filters, never> = {
-  ...rows,
-  columns: {
-    ...rows.columns,
-    city_ids: sql`array(select m.city_id from ${members} where m.zone_id = z.id order by c.state_id, c.name, c.id)`,
-  },
-}
-const one = async (id: number, { tx }: Context): Promise<ZoneDetail> => found(await readOne(detail, tx, id))
 
 const inOther = {
   code: 'city-in-other-zone',
   field: 'city_ids',
   message: msg`{city} is in the zone {zone} already{more, plural, =0 {} one {, and # other city is in another zone too} other {, and # other cities are in other zones too}}. Take it out there first.`,
 }
-const inOtherMeanwhile = msg`Somebody has just put one of these cities into another zone. Look again.`
+const inOtherMeanwhile = msg`Someone has just put one of these cities into another zone. Look again.`
 
 /** Gives a zone just these cities; one that another zone holds is refused by both names. */
 async function setCities(context: Context, id: number, wanted: readonly number[]): Promise<void> {
@@ -82,58 +50,30 @@ async function setCities(context: Context, id: number, wanted: readonly number[]
   })
 }
 
-const own = crud(zoneContract, {
-  table: 'zones',
-  noun: 'zone',
-  source: detail,
-  values: ({ name, code }) => ({ name, code }),
-  taken: {
-    zones_name: { code: 'zone-name-taken', field: 'name', message: msg`Another zone has this name` },
-    zones_code: { code: 'zone-code-taken', field: 'code', message: msg`Another zone has this code` },
-  },
-})
-
-export const zoneHandlers = implement(zoneContract, {
-  ...own,
-  list: ({ query }, context) => readList(query, context),
-  create: async (input, context) => {
-    const { id } = await own.create(input, context)
-    await setCities(context, id, input.body.city_ids)
-    return one(id, context)
-  },
-  update: async (input, context) => {
-    await own.update(input, context)
-    await setCities(context, input.params.id, input.body.city_ids)
-    return one(input.params.id, context)
-  },
-  activeStatus: async ({ params, body }, context) => {
-    const before = await one(params.id, context)
-    if (before.is_active === body.is_active) return before
-    await sql`
-      update zones set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
-      context.tx,
-    )
-    const after = await one(params.id, context)
-    await context.audit({
-      action: 'zone.active-status',
-      subject: 'zone',
-      subjectId: params.id,
-      before: { is_active: before.is_active },
-      after: body,
-    })
-    return after
-  },
-  dropdown: ({ query }, { tx }) =>
-    readChoices(
-      tx,
-      {
-        from: sql`zones z`,
-        id: sql.ref('z.id'),
-        name: sql.ref('z.name'),
-        detail: sql`coalesce(z.code, '')`,
-        offered: sql`z.is_active`,
-        search: sql`z.name || ' ' || coalesce(z.code, '')`,
+export const zoneHandlers = implement(
+  zoneContract,
+  crud(zoneContract, {
+    table: 'zones',
+    noun: 'zone',
+    source: tableSource('zones z', zoneContract.list, {
+      columns: {
+        city_count: sql`(select count(*)::int from zone_cities m where m.zone_id = z.id)`,
+        states: sql`array(select distinct s.name from ${members}
+        join states s on s.tenant_id = c.tenant_id and s.id = c.state_id where m.zone_id = z.id order by s.name)`,
       },
-      query,
-    ),
-})
+      filters: {
+        city_id: ({ ids }) => sql`exists (select from zone_cities m where m.zone_id = z.id and m.city_id = any(${ids}::int[]))`,
+      },
+    }),
+    detail: {
+      city_ids: sql`array(select m.city_id from ${members} where m.zone_id = z.id order by c.state_id, c.name, c.id)`,
+    },
+    choices: { detail: sql`coalesce(z.code, '')`, search: sql`z.name || ' ' || coalesce(z.code, '')` },
+    values: ({ name, code }) => ({ name, code }),
+    parts: (context, id, { city_ids }) => setCities(context, id, city_ids),
+    taken: {
+      zones_name: { code: 'zone-name-taken', field: 'name', message: msg`Another zone has this name` },
+      zones_code: { code: 'zone-code-taken', field: 'code', message: msg`Another zone has this code` },
+    },
+  }),
+)

@@ -3,15 +3,20 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
-let t: TestServer
+let t: TestOffice
 let cities: number[]
 beforeAll(async () => {
-  t = await startTestServer()
+  t = await joinServer()
   await t.inTenant(tx => seedDemoData(tx, 0, Date.parse('2026-03-01T00:00:00Z')))
-  await t.inTenant(tx => sql`delete from zones`.execute(tx))
+  // The demo has zones of its own, and cards with prices between them.
+  await t.inTenant(async tx => {
+    for (const table of ['rate_card_lanes', 'rate_card_parties', 'rate_cards', 'zones'])
+      await sql`delete from ${sql.table(table)}`.execute(tx)
+  })
   const names = ['Kathmandu', 'Lalitpur', 'Bhaktapur', 'Hetauda']
   cities = await t.inTenant(async tx => {
     const rows = await tx.selectFrom('cities').select(['id', 'name']).where('name', 'in', names).execute()

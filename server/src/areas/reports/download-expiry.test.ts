@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeLetGoFiles } from '../../core/let-go-files.ts'
+import { removeOrphanedFiles } from '../../core/files/orphaned-files.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import type { TestStaff } from '../../core/testing/test-office.ts'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { expireDownloads } from './download-expiry.job.ts'
 
 describe.each(await engines())('on %s', engine => {
@@ -32,9 +33,9 @@ describe.each(await engines())('on %s', engine => {
   const onDisk = (tenantId: number) => readdirSync(join(t.server.services.config.dataDir, 'files', String(tenantId))).length
   const rows = () =>
     t.inTenant(async tx => (await sql<{ count: number }>`select count(*)::int from stored_files`.execute(tx)).rows[0]?.count)
-  const chore = async () => {
+  const expire = async () => {
     await t.inTenant(tx => expireDownloads(tx, t.tenant.id, t.server.services))
-    await t.inTenant(tx => removeLetGoFiles(tx, t.tenant.id, t.server.services))
+    await t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t.server.services))
   }
 
   it('removes content and row a day after the end, once, in its own tenant only', async () => {
@@ -43,8 +44,8 @@ describe.each(await engines())('on %s', engine => {
     await leave(t.admin, 'fresh.xlsx', '6 days')
     await leave(other, 'theirs.xlsx', '-25 hours')
     expect([onDisk(t.tenant.id), onDisk(other.tenant.id), await rows()]).toEqual([3, 1, 3])
-    await chore()
-    await chore()
+    await expire()
+    await expire()
     expect([onDisk(t.tenant.id), onDisk(other.tenant.id), await rows()]).toEqual([2, 1, 2])
     const { data } = await t.admin.call(downloadContract.list, { query: { sort: ['id'] } })
     expect(data.map(({ name, state }) => [name, state])).toEqual([

@@ -1,32 +1,19 @@
 // Downloads: the list, and the file itself.
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import { sql } from 'kysely'
-import { implement } from '../../core/implement.ts'
-import { listSql, type SourceOf } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 
 const state = sql`case when d.state = 'ready' and d.expires_at < now() then 'expired' else d.state end`
 
-const source: SourceOf<typeof downloadContract.list> = {
-  base: sql`downloads d`,
-  id: sql.ref('d.id'),
+const source = tableSource('downloads d', downloadContract.list, {
   joins: sql`
     join staff on staff.tenant_id = d.tenant_id and staff.id = d.staff_id
     left join stored_files f on f.tenant_id = d.tenant_id and f.id = d.file_id`,
-  columns: {
-    id: sql.ref('d.id'),
-    key: sql.ref('d.key'),
-    name: sql.ref('d.name'),
-    report: sql.ref('d.report'),
-    state,
-    rows: sql.ref('d.rows'),
-    size: sql.ref('f.size'),
-    staff_name: sql.ref('staff.name'),
-    created_at: sql.ref('d.created_at'),
-    expires_at: sql.ref('d.expires_at'),
-  },
-  filters: { state, report: sql.ref('d.report') },
-}
+  columns: { state, size: sql.ref('f.size'), staff_name: sql.ref('staff.name') },
+})
 const readList = listSql(downloadContract.list, source)
 
 export const downloadHandlers = implement(downloadContract, {

@@ -1,10 +1,10 @@
 // Downloads: asked for in a request, made by a job, kept for a while, told by e-mail.
 import { randomBytes } from 'node:crypto'
 import { msg } from '@office/shared/core/message'
-import type { Context } from '../../core/context.ts'
+import type { Context } from '../../core/http/context.ts'
 import { type Language, translator } from '../../core/language.ts'
-import { sendMailFromJob } from '../../core/mail.ts'
-import type { Job, JobContext, JobData } from '../../core/queue.ts'
+import { sendMailFromJob } from '../../core/queue/mail.ts'
+import type { Job, JobContext, JobData } from '../../core/queue/queue.ts'
 
 /** Days for which a file can be fetched. */
 const KEPT_DAYS = 7
@@ -50,10 +50,39 @@ export async function queueDownload(
   return { key }
 }
 
+/** What each job that makes a download has in common: somebody waits for it, and is told when it cannot be made. */
+export const DOWNLOAD_JOB: Pick<Job<DownloadTask>, 'tries' | 'givenUp'> = {
+  tries: 4,
+  givenUp: async ({ downloadId }, { inTenant, services, tenantId }) => {
+    const download = await inTenant(tx =>
+      tx
+        .updateTable('downloads')
+        .set({ state: 'failed' })
+        .where('id', '=', downloadId)
+        .where('state', 'in', ['queued', 'running'])
+        .returning(['key', 'name', 'staff_id'])
+        .executeTakeFirst(),
+    )
+    if (!download) return
+    const { key, name, staff_id } = download
+    services.gateway.publish(tenantId, { type: 'download.failed', data: { key, name }, staff: [staff_id] })
+  },
+}
+
 export interface MadeFile {
   bytes: AsyncIterable<Uint8Array>
   /** Known when the last byte was made. */
   rows: () => number
+}
+
+/** What somebody asked for. */
+export interface AskedDownload {
+  report: string
+  /** As it was kept when it was queued. */
+  request: Record<string, unknown>
+  staffId: number
+  /** Tells those who wait how many rows there are so far. */
+  progress: (rows: number) => Promise<void>
 }
 
 const subject = msg`Your file {name} is ready`
@@ -67,13 +96,25 @@ the file {name} that you asked for is ready, with {rows, plural, one {# row} oth
 export async function makeDownload(
   { downloadId, language, origin }: DownloadTask,
   context: JobContext,
-  make: (request: Record<string, unknown>) => Promise<MadeFile>,
+  make: (download: AskedDownload) => Promise<MadeFile>,
 ): Promise<void> {
   const { services, tenantId, inTenant } = context
   const download = await inTenant(tx => tx.selectFrom('downloads').selectAll().where('id', '=', downloadId).executeTakeFirst())
-  if (!download || download.state === 'ready') return
+  if (!download || download.state === 'ready' || download.state === 'failed') return
   await inTenant(tx => tx.updateTable('downloads').set({ state: 'running' }).where('id', '=', downloadId).execute())
-  const { bytes, rows } = await make({ ...download.request })
+  const { bytes, rows } = await make({
+    report: download.report,
+    request: { ...download.request },
+    staffId: download.staff_id,
+    progress: async rows => {
+      await inTenant(tx => tx.updateTable('downloads').set({ rows }).where('id', '=', downloadId).execute())
+      services.gateway.publish(tenantId, {
+        type: 'download.progress',
+        data: { key: download.key, rows },
+        staff: [download.staff_id],
+      })
+    },
+  })
   const { Readable } = await import('node:stream')
   const received = await services.files.receive(Readable.from(bytes), Number.POSITIVE_INFINITY)
   const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000)

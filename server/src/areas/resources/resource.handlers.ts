@@ -2,41 +2,26 @@
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import { crud } from '../../core/crud.ts'
-import { judgedType, refuseMissingFile } from '../../core/file-content.ts'
-import { implement, type Uploaded } from '../../core/implement.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
+import { judgedType, refuseMissingFile } from '../../core/files/file-content.ts'
+import { implement, type Uploaded } from '../../core/http/implement.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 
 const notBoth = msg`Give a file or a link, not both`
 
 const own = crud(resourceContract, {
   table: 'resources',
   noun: 'resource',
-  source: {
-    base: sql`resources r`,
-    id: sql.ref('r.id'),
+  source: tableSource('resources r', resourceContract.list, {
     joins: sql`left join stored_files f on f.tenant_id = r.tenant_id and f.id = r.file_id`,
     columns: {
-      id: sql.ref('r.id'),
       group: sql.ref('r.resource_group'),
-      title: sql.ref('r.title'),
-      description: sql.ref('r.description'),
-      link: sql.ref('r.link'),
-      position: sql.ref('r.position'),
-      is_visible: sql.ref('r.is_visible'),
       file_name: sql.ref('f.name'),
       file_type: sql.ref('f.type'),
       file_size: sql.ref('f.size'),
-      updated_at: sql.ref('r.updated_at'),
-      version: sql.ref('r.version'),
     },
-    filters: {
-      title: sql.ref('r.title'),
-      group: sql.ref('r.resource_group'),
-      id: sql.ref('r.id'),
-      is_visible: sql.ref('r.is_visible'),
-    },
-  },
+  }),
   // What is in a file has to be what its name says, since it is given out under that name.
   values: async ({ group, ...draft }, { tx, tenant, staff, services }, file) => {
     const columns = { ...draft, resource_group: group }

@@ -1,7 +1,7 @@
 // Columns of resources, for Kysely.
 import type { ResourceGroup } from '@office/shared/areas/resources/resource.contract'
 import type { Generated } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface ResourceTable {
   tenant_id: TenantId
@@ -19,7 +19,7 @@ export interface ResourceTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     resources: ResourceTable
   }

@@ -4,8 +4,9 @@ import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../core/testing/png.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 
 const body: ResourceDraft = {
   group: 'merchant',
@@ -30,9 +31,9 @@ const appOf = (first: string) =>
 const pdf = new Uint8Array(text('%PDF-1.7\n%%EOF'))
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
   }, 60_000)
   afterAll(() => t.close())
   const create = (name: string, bytes: Uint8Array<ArrayBuffer>) =>

@@ -1,7 +1,7 @@
 // Columns of riders, for Kysely.
 import type { VehicleKind } from '@office/shared/areas/riders/rider.contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface RiderTable {
   tenant_id: TenantId
@@ -17,7 +17,7 @@ export interface RiderTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     riders: RiderTable
   }

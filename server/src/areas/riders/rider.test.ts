@@ -2,7 +2,9 @@
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
 import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { connectGateway } from '../../core/testing/test-socket.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
 let t: TestServer
@@ -49,6 +51,25 @@ it('says how many orders a rider holds before switching them off; told twice, it
   expect((await t.admin.call(riderContract.dropdown, { query: { search: 'rajbanshi' } })).length).toBe(0)
   expect(await turn(false)).toMatchObject({ version: 2 })
   expect(await turn(true)).toMatchObject({ is_active: true, version: 3 })
+  const found = async (search: string) =>
+    (await t.admin.call(riderContract.dropdown, { query: { search } })).map(({ name }) => name)
+  expect(await found('rajbanshi')).toEqual(['Suman Rajbanshi'])
+  // A slip of the finger finds them, too; two do not.
+  expect(await found('rajbasnhi')).toEqual(['Suman Rajbanshi'])
+  expect(await found('suman rajbanhi')).toEqual(['Suman Rajbanshi'])
+  expect(await found('rabjanhsi')).toEqual([])
+})
+
+it('tells open portals when a rider changes, so that what they keep is fetched anew', async () => {
+  const socket = await connectGateway(t.server.app, t.admin.tenant.slug, t.admin.token ?? '')
+  await eventually(() => socket.received.length === 1)
+  const { name, phone, warehouse_id, vehicle_kind, licence_number, version } = await t.admin.call(riderContract.get, { params })
+  const body = { name, phone: phone ?? '', warehouse_id: warehouse_id ?? 1, vehicle_kind, licence_number, version }
+  await t.admin.call(riderContract.update, { params, body })
+  const heard = () => socket.received.filter(({ type }) => type === 'cache.refresh').map(({ data }) => data)
+  await eventually(() => heard().length === 1)
+  expect(heard()).toMatchObject([[{ cache_key: 'riders' }]])
+  socket.close()
 })
 
 it('keeps phone numbers apart and in the form of the rule', async () => {

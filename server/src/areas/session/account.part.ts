@@ -1,9 +1,9 @@
 // A password that changes and sessions that end, for the person's own screens and for those who look after staff.
 import { passwordConfirmation } from '@office/shared/rules/password'
 import { sql } from 'kysely'
-import type { PublicContext } from '../../core/context.ts'
-import { commonPassword, hashPassword } from '../../core/passwords.ts'
-import { refuse, refuseField } from '../../core/refusal.ts'
+import type { PublicContext } from '../../core/http/context.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { commonPassword, hashPassword } from '../../core/secrets/passwords.ts'
 import { forgetWrong } from './sign-in-limit.ts'
 
 /** Ends the request when everybody tries this password first. */

@@ -1,9 +1,9 @@
 // Sends a reset link. A job, so that asking for a known and for an unknown address takes the same time.
 import { msg } from '@office/shared/core/message'
 import { type Language, translator } from '../../core/language.ts'
-import { recordMail, sendMailJob } from '../../core/mail.ts'
-import { defineJob } from '../../core/queue.ts'
-import { makeResetToken, RESET_LINK_MINUTES, resetLink } from '../../core/reset-token.ts'
+import { recordMail, sendMailJob } from '../../core/queue/mail.ts'
+import { defineJob } from '../../core/queue/queue.ts'
+import { makeResetToken, RESET_LINK_MINUTES, resetLink } from '../../core/secrets/reset-token.ts'
 import { findByEmail, recentResets } from './session.queries.ts'
 
 const subject = msg`Set a new password`

@@ -2,10 +2,10 @@
 
 import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/message'
-import type { PublicContext } from '../../core/context.ts'
-import { implement } from '../../core/implement.ts'
-import { isPassword } from '../../core/passwords.ts'
-import { found, refuse } from '../../core/refusal.ts'
+import type { PublicContext } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { isPassword } from '../../core/secrets/passwords.ts'
 import { checkNewPassword, replacePassword } from './account.part.ts'
 import { passwordResetJob } from './password-reset.job.ts'
 import { findByEmail, openSession, readResetToken, useResetToken } from './session.queries.ts'
@@ -22,12 +22,14 @@ async function currentUser({ tx, tenant }: PublicContext, staffId: number): Prom
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.role_id', 'roles.name as role_name'])
     .where('staff.id', '=', staffId)
     .executeTakeFirst()
+  const own = await tx.selectFrom('staff_warehouses').select('warehouse_id').where('staff_id', '=', staffId).execute()
   return {
     ...found(row),
     company: tenant.company,
     environment: tenant.environment,
     time_zone: tenant.timeZone,
     currency: tenant.currency,
+    warehouse_ids: own.map(({ warehouse_id }) => warehouse_id),
   }
 }
 

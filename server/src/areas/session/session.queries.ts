@@ -1,7 +1,7 @@
 // Sessions, wrong passwords and reset links in the database.
 import { sql } from 'kysely'
-import { hashToken, makeToken } from '../../core/session-token.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { hashToken, makeToken } from '../../core/secrets/session-token.ts'
 
 /** A session ends after this long however busy it is; after 7 days unused it ends too (open_request). */
 const SESSION_DAYS = 30

@@ -1,20 +1,21 @@
-// Signing in, staying in, getting out: limits, look-alikes, links and live sockets (promises.md B5), on both engines.
+// Signing in, staying in, getting out: limits, look-alikes, links and live sockets (docs/promises.md B5), on both engines.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '../../core/session-token.ts'
+import { hashToken } from '../../core/secrets/session-token.ts'
 import { eventually } from '../../core/testing/eventually.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import { TEST_PASSWORD, type TestOffice, type TestStaff } from '../../core/testing/test-office.ts'
 import { MAX_WRONG, MAX_WRONG_OF_PEER } from './sign-in-limit.ts'
 
 const { login, logout, changePassword, forgotPassword, checkResetToken, resetPassword, current, permissions } = sessionContract
 const NEW_PASSWORD = 'Changed#2027'
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
   }, 60_000)
   afterAll(() => t.close())
 

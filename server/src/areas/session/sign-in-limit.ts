@@ -1,8 +1,8 @@
-// Ten wrong passwords, then a wait that grows: per account, and per true peer against spraying (promises.md B5).
+// Ten wrong passwords, then a wait that grows: per account, and per true peer against spraying (docs/promises.md B5).
 import { sql } from 'kysely'
-import type { PublicContext } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { PublicContext } from '../../core/http/context.ts'
+import { refuse } from '../../core/http/refusal.ts'
 
 export const MAX_WRONG = 10
 const WINDOW_SECONDS = 15 * 60

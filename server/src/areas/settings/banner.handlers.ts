@@ -3,42 +3,21 @@ import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banne
 import { msg } from '@office/shared/core/message'
 import { imageResolution } from '@office/shared/rules/file'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { judgedType, pictureSizeOf, refuseMissingFile } from '../../core/file-content.ts'
-import { implement, type Uploaded } from '../../core/implement.ts'
-import { listSql, readOne, type SourceOf, type Sql } from '../../core/list-sql.ts'
-import { found, refuseField } from '../../core/refusal.ts'
+import { judgedType, pictureSizeOf, refuseMissingFile } from '../../core/files/file-content.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement, type Uploaded } from '../../core/http/implement.ts'
+import { found, refuseField } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { listSql, type Sql } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
 
-const endsEarly = msg`The last day is before the first`
+const endsEarly = msg`The last day is before the first day`
 
 /** The tenant's own day decides, not the server's. */
 const today = sql`(now() at time zone (select time_zone from tenants where id = current_tenant()))::date`
 const isShown = sql`(b.is_active and ${today} between b.from_day and coalesce(b.to_day, 'infinity'))`
 
-const source: SourceOf<typeof bannerContract.list> = {
-  base: sql`banners b`,
-  id: sql.ref('b.id'),
-  columns: {
-    id: sql.ref('b.id'),
-    title: sql.ref('b.title'),
-    audience: sql.ref('b.audience'),
-    link: sql.ref('b.link'),
-    from_day: sql.ref('b.from_day'),
-    to_day: sql.ref('b.to_day'),
-    is_active: sql.ref('b.is_active'),
-    picture_id: sql.ref('b.picture_id'),
-    is_shown: isShown,
-    version: sql.ref('b.version'),
-  },
-  filters: {
-    title: sql.ref('b.title'),
-    audience: sql.ref('b.audience'),
-    id: sql.ref('b.id'),
-    is_active: sql.ref('b.is_active'),
-    is_shown: isShown,
-  },
-}
+const source = tableSource('banners b', bannerContract.list, { columns: { is_shown: isShown } })
 const readList = listSql(bannerContract.list, source)
 
 /** Keeps a picture of the one size that the place for banners has. */
@@ -68,17 +47,6 @@ export const bannerHandlers = implement(bannerContract, {
   ...own,
   list: ({ query }, context) => readList(query, context, visibleTo(context)),
   create: (input, context) => (input.file ? own.create(input, context) : refuseMissingFile()),
-  activeStatus: async ({ params, body }, context) => {
-    const { tx } = context
-    const before = found(await readOne(source, tx, params.id))
-    if (before.is_active === body.is_active) return before
-    await sql`update banners set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
-      tx,
-    )
-    const after = found(await readOne(source, tx, params.id))
-    await context.audit({ action: 'banner.active-status', subject: 'banner', subjectId: params.id, before, after })
-    return after
-  },
   picture: async ({ params }, context) => {
     const { tx, services } = context
     const rows = await sql<{ picture_id: number }>`

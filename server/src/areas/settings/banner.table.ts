@@ -1,7 +1,7 @@
 // Columns of banners, for Kysely.
 import type { Audience } from '@office/shared/areas/settings/audience.model'
 import type { Generated } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface BannerTable {
   tenant_id: TenantId
@@ -20,7 +20,7 @@ export interface BannerTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     banners: BannerTable
   }

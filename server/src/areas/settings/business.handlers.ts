@@ -3,13 +3,15 @@ import { type BrandPicture, brandContract } from '@office/shared/areas/settings/
 import { businessContract, businessSetting, themeContract, themeSetting } from '@office/shared/areas/settings/business.contract'
 import { msg } from '@office/shared/core/message'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
+import { timeZone } from '@office/shared/rules/time-zone'
 import { sql } from 'kysely'
-import type { Context, PublicContext } from '../../core/context.ts'
-import { judgedType } from '../../core/file-content.ts'
-import { type FileAnswer, implement, type Uploaded } from '../../core/implement.ts'
-import { found, refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
-import { announceCacheKey } from './cache-key.part.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { judgedType } from '../../core/files/file-content.ts'
+import type { Context, PublicContext } from '../../core/http/context.ts'
+import { type FileAnswer, implement, type Uploaded } from '../../core/http/implement.ts'
+import { found, refuseField } from '../../core/http/refusal.ts'
+import { queueRemake } from '../dashboards/figure-remake.part.ts'
+import { raiseCacheKey } from './cache-key.part.ts'
 import { readSetting, settingHandlers } from './setting.part.ts'
 
 const unknownCurrency = msg`There is no such currency`
@@ -30,12 +32,19 @@ const business = settingHandlers(businessSetting, {
     const { logo, background } = await readPictures(tx)
     return { ...own, has_logo: logo !== undefined, has_background: background !== undefined }
   },
-  check: async ({ currency }, { tx }) => {
+  check: async ({ currency, time_zone }, { tx, tenant }) => {
+    // PostgreSQL reads a file for each name it knows, so only a change is looked up.
+    const isKnown =
+      time_zone === tenant.timeZone ||
+      (await sql`select from pg_timezone_names where name = ${time_zone}`.execute(tx)).rows.length > 0
+    if (!isKnown) refuseField('time_zone', timeZone.code, timeZone.message)
     const known = await tx.selectFrom('countries').select('id').where('currency', '=', currency).limit(1).executeTakeFirst()
     if (!known) refuseField('currency', 'unknown-reference', unknownCurrency)
   },
   changed: async ({ company, time_zone, currency }, context) => {
     await context.tx.updateTable('tenants').set({ company, time_zone, currency }).where('id', '=', context.tenant.id).execute()
+    // Days begin at another hour now, also those that are counted already.
+    if (time_zone !== context.tenant.timeZone) await queueRemake(context)
     // Everybody's portal shows the name.
     context.publish({ type: 'session.changed', data: null })
   },
@@ -61,7 +70,7 @@ async function removePicture(which: BrandPicture, context: Context) {
 /** Leaves a trace, and lets every portal show what there is now. */
 async function announcePicture(which: BrandPicture, file: number | null, context: Context) {
   await context.audit({ action: `setting.${which}`, subject: 'setting business', subjectId: null, after: { file } })
-  await announceCacheKey(context, 'theme')
+  await raiseCacheKey(context, 'theme')
   return business.get({ params: {} }, context)
 }
 
@@ -85,7 +94,7 @@ export const brandHandlers = implement(brandContract, {
 
 export const themeHandlers = implement(
   themeContract,
-  settingHandlers(themeSetting, { changed: (_value, context) => announceCacheKey(context, 'theme') }),
+  settingHandlers(themeSetting, { changed: (_value, context) => raiseCacheKey(context, 'theme') }),
 )
 
 /** What everybody may see of the brand before signing in: colours, and the versions of the pictures that there are. */

@@ -18,9 +18,9 @@ import {
   unknownTag,
 } from '@office/shared/areas/settings/notification.model'
 import { msg } from '@office/shared/core/message'
-import { implement } from '../../core/implement.ts'
-import { sendMail } from '../../core/mail.ts'
-import { refuse, refuseField } from '../../core/refusal.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { sendMail } from '../../core/queue/mail.ts'
 import { readSetting, settingHandlers } from './setting.part.ts'
 
 const noProvider = msg`No provider is connected to this server, so nothing was sent. The setting is kept.`

@@ -18,9 +18,9 @@ import {
 } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSetting, orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { msg } from '@office/shared/core/message'
-import { implement } from '../../core/implement.ts'
-import { found, refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuseField } from '../../core/http/refusal.ts'
 import { settingHandlers } from './setting.part.ts'
 
 export const orderSettingHandlers = implement(orderSettingContract, settingHandlers(orderSetting))

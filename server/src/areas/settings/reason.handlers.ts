@@ -2,39 +2,21 @@
 import { reasonContract, reasonOccasions } from '@office/shared/areas/settings/reason.contract'
 import { seedReasons } from '@office/shared/areas/settings/reason.seed'
 import { inEnglish, msg } from '@office/shared/core/message'
-import { sql } from 'kysely'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import { found } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
-import { announceCacheKey } from './cache-key.part.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { raises } from './cache-key.part.ts'
 
 const own = crud(reasonContract, {
   table: 'reasons',
   noun: 'reason',
-  source: {
-    base: sql`reasons r`,
-    id: sql.ref('r.id'),
-    columns: {
-      id: sql.ref('r.id'),
-      text: sql.ref('r.text'),
-      applies_to: sql.ref('r.applies_to'),
-      fault: sql.ref('r.fault'),
-      is_active: sql.ref('r.is_active'),
-      version: sql.ref('r.version'),
-    },
-    filters: {
-      id: sql.ref('r.id'),
-      text: sql.ref('r.text'),
-      applies_to: sql.ref('r.applies_to'),
-      fault: sql.ref('r.fault'),
-      is_active: sql.ref('r.is_active'),
-    },
-  },
+  source: tableSource('reasons r', reasonContract.list, {}),
   taken: {
     reasons_text: { code: 'reason-text-taken', field: 'text', message: msg`This reason is already there for the same occasion` },
   },
-  changed: context => announceCacheKey(context, 'reasons'),
+  changed: raises('reasons'),
 })
 
 export const reasonHandlers = implement(reasonContract, {
@@ -54,10 +36,11 @@ export const reasonHandlers = implement(reasonContract, {
     return { removed: false, deactivated: true }
   },
   byStatus: async ({ params }, { tx, translate }) => {
+    const occasion = found(reasonOccasions.find(one => one === params.statusKey))
     const rows = await tx
       .selectFrom('reasons')
       .select(['id', 'text', 'applies_to as status_key', 'fault'])
-      .where('applies_to', '=', params.statusKey)
+      .where('applies_to', '=', occasion)
       .where('is_active', '=', true)
       .orderBy('id')
       .limit(200)

@@ -1,9 +1,9 @@
-// Seals secrets of connections that were kept before there was a box (core/secret-box.ts): they stood there plain.
+// Seals secrets of connections that were kept before there was a box (core/secrets/secret-box.ts): they stood there plain.
 import { sql } from 'kysely'
-import { isSealed, SEALED } from '../../core/secret-box.ts'
-import type { Chore } from '../../core/upkeep.ts'
+import type { MaintenanceTask } from '../../core/database/maintenance.ts'
+import { isSealed, SEALED } from '../../core/secrets/secret-box.ts'
 
-export const sealOldSecrets: Chore = async (tx, tenantId, { secretBox }) => {
+export const sealOldSecrets: MaintenanceTask = async (tx, tenantId, { secretBox }) => {
   const rows = await tx
     .selectFrom('settings')
     .select(['kind', 'secrets'])

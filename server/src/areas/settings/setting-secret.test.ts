@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { emailContract, whatsappContract } from '@office/shared/areas/settings/message-setting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createSecretBox } from '../../core/secret-box.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { createSecretBox } from '../../core/secrets/secret-box.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { TestStaff } from '../../core/testing/test-office.ts'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { sealOldSecrets } from './setting-secret.job.ts'
 
 const SECRET = 'Canary#Mail-2026'
@@ -99,7 +100,7 @@ describe.each(await engines())('on %s', engine => {
     expect(await opened()).toBe('Canary#Old-2025')
   })
 
-  it('kept plain before are sealed by upkeep, which touches nothing else', async () => {
+  it('kept plain before are sealed by maintenance, which touches nothing else', async () => {
     await save(SECRET)
     await put('Canary#Old-2024')
     const { version } = await t.admin.call(emailContract.get)

@@ -3,11 +3,11 @@ import type { Setting, SettingValue } from '@office/shared/areas/settings/settin
 import { msg } from '@office/shared/core/message'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { refuse, refuseField } from '../../core/refusal.ts'
-import { isSealed } from '../../core/secret-box.ts'
-import type { Tx } from '../../core/transaction.ts'
-import { announceCacheKey } from './cache-key.part.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { isSealed } from '../../core/secrets/secret-box.ts'
+import { raiseCacheKey } from './cache-key.part.ts'
 
 interface Stored {
   value: Record<string, unknown>
@@ -42,7 +42,7 @@ export interface SettingHooks<T extends { Row: unknown }> {
 
 type RowOf<T> = T extends { Row: infer R } ? Of<R> : never
 
-const again = msg`The connection changed. Enter this again, so that it goes nowhere it was not meant for.`
+const again = msg`The connection changed. Enter this again so that it is not sent to the wrong place.`
 
 /** Reads and writes a setting; an old version is refused with 412 and the current row. */
 export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHooks<T> = {}) {
@@ -77,7 +77,7 @@ export function settingHandlers<T extends Setting>(setting: T, hooks: SettingHoo
     await hooks.changed?.(checked, context)
     const after = await row(context, kind)
     await context.audit({ action: 'setting.update', subject: `setting ${kind}`, subjectId: null, before, after })
-    await announceCacheKey(context, 'settings')
+    await raiseCacheKey(context, 'settings')
     return after
   }
 

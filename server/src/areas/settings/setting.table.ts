@@ -1,11 +1,13 @@
 // Columns of settings and small masters, for Kysely.
+
 import type { BrandPicture } from '@office/shared/areas/settings/brand.contract'
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { trackingItemKeys } from '@office/shared/areas/settings/operation-setting.contract'
+import type { TaxItem } from '@office/shared/areas/settings/tax-item.contract'
 import type { waybillPapers } from '@office/shared/areas/settings/waybill-layout.contract'
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface ReasonTable {
   tenant_id: TenantId
@@ -39,7 +41,7 @@ export interface SettingTable {
   tenant_id: TenantId
   kind: string
   value: JSONColumnType<Record<string, unknown>>
-  /** Never answered; sealed (core/secret-box.ts). */
+  /** Never answered; sealed (core/secrets/secret-box.ts). */
   secrets: JSONColumnType<Record<string, string>>
   version: Version
   created_at: Instant
@@ -64,7 +66,7 @@ export interface TaxItemTable {
   name: string
   /** Percent, decimal text. */
   rate: string
-  applies_to: string
+  applies_to: TaxItem['applies_to']
   is_active: Generated<boolean>
   version: Version
   created_at: Instant
@@ -99,7 +101,7 @@ export interface TrackingItemTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     reasons: ReasonTable
     brand_pictures: BrandPictureTable

@@ -16,12 +16,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
 import { hostFetch } from '../../core/testing/host-fetch.ts'
 import { pngOf } from '../../core/testing/png.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
-let office: TestServer
+let office: TestOffice
 beforeAll(async () => {
-  office = await startTestServer()
+  office = await joinServer()
   await office.inTenant(tx => seedDemoData(tx, 40, Date.now()))
 }, 120_000)
 afterAll(() => office.close())
@@ -141,7 +142,8 @@ describe('the business', () => {
     const { call } = office.admin
     const { has_logo: _logo, has_background: _background, ...profile } = await call(businessContract.get)
     const put = (more: Partial<typeof profile>) => call(businessContract.update, { body: { ...profile, ...more } })
-    expect(await refusal(put({ time_zone: 'Mars/Base' }))).toMatchObject({ path: 'time_zone' })
+    for (const time_zone of ['Mars/Base', '+05:45', 'US/Pacific-New'])
+      expect(await refusal(put({ time_zone })), time_zone).toMatchObject({ path: 'time_zone', field: 'unknown-time-zone' })
     expect(await refusal(put({ currency: 'QQQ' }))).toMatchObject({ path: 'currency' })
     await put({ company: 'Himal Express', time_zone: 'Asia/Kathmandu', currency: 'NPR' })
     expect((await call(sessionContract.current)).company).toBe('Himal Express')
@@ -158,6 +160,8 @@ describe('the business', () => {
       path: 'file',
       field: 'file-type',
     })
+    // 60 million pixels in 60 kB would take every visitor's browser 240 MB.
+    expect(await refusal(send(pngOf(10_000, 6000)))).toMatchObject({ path: 'file', field: 'picture-too-large' })
     expect(await send(pngOf(8, 8))).toMatchObject({ has_logo: true, has_background: false })
     const shown = await office.anonymous().fetch('/admin/setting/business/logo')
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -2,7 +2,7 @@
 import type { Audience } from '@office/shared/areas/settings/audience.model'
 import type { TermsSection } from '@office/shared/areas/settings/terms.contract'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface TermsTable {
   tenant_id: TenantId
@@ -22,7 +22,7 @@ export interface TermsTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     terms: TermsTable
   }

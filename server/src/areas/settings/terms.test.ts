@@ -4,13 +4,14 @@ import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../../core/testing/png.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
   }, 60_000)
   afterAll(() => t.close())
 

@@ -1,10 +1,11 @@
 // Bags: what lies in a bucket is sealed into one, and a bucket can be emptied.
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { readOne } from '../../core/list-sql.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { readOne } from '../../core/records/list-sql.ts'
 import { lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
 import { bagSource } from './bucket.source.ts'
 
@@ -19,14 +20,14 @@ async function lockParcels(tx: Tx, bucketId: number) {
     .selectFrom('orders')
     .select('id')
     .where('bucket_id', '=', bucketId)
-    .where('status_key', '=', 'key_9')
+    .where('status_key', '=', status.sortedToBucket)
     .execute()
   const orders = await lockOrders(
     tx,
     rows.map(row => row.id),
   )
   // Between the look and the lock a parcel may have left.
-  return orders.filter(order => order.bucket_id === bucketId && order.status_key === 'key_9')
+  return orders.filter(order => order.bucket_id === bucketId && order.status_key === status.sortedToBucket)
 }
 
 /** Seals everything in a bucket into a new bag. */
@@ -51,7 +52,7 @@ export async function sealBag(context: Context, bucketId: number) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const move = {
-    status_key: 'key_10' as const,
+    status_key: status.bagged,
     reason: null,
     rider_id: null,
     warehouse_id: null,
@@ -74,7 +75,7 @@ export async function resetBucket(context: Context, bucketId: number, code: stri
     tx,
     orders,
     { source: context.source, staff_id: context.staff.id },
-    { mayReverseFinal: false },
+    { mayReverseFinal: false, from: status.sortedToBucket },
     context.translate,
   )
   await context.audit({ action: 'bucket.reset', subject: 'bucket', subjectId: bucket.id, after: { parcels: outcome.applied } })

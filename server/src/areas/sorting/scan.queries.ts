@@ -1,16 +1,16 @@
 // A scan at a bucket: judged and carried out in one transaction, once for each scan id.
-
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { refuseMove } from '@office/shared/areas/orders/order-transitions'
 import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
 import { msg, type Translate } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { found, refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
 import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
+import { sessionOver } from './session.queries.ts'
 
-const sessionOver = msg`This session at the bucket is over`
-const movedOn = msg`This parcel has moved on since; take its last move back instead`
+const movedOn = msg`This parcel has moved on since; undo its last status change instead`
 
 interface Session {
   id: number
@@ -69,6 +69,8 @@ interface Look {
   claim: BucketRef | null
   /** Parcels in the session's bucket before this scan. */
   parcels: number
+  /** Not found, but there: a parcel of branches that the person does not work at. */
+  isElsewhere: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
       from orders where waybill_number = ${normaliseWaybill(input.code)} for update)
     select parcel.*, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
       (select answer from sorting_scans where scan_id = ${input.scan_id}) as repeated,
-      (select count(*) from orders where bucket_id = here.id and status_key = 'key_9') as parcels
+      (select count(*) from orders where bucket_id = here.id and status_key = ${status.sortedToBucket}) as parcels
     from sorting_sessions session
     join sorting_buckets here on here.id = session.bucket_id
     left join parcel on true
@@ -101,8 +103,16 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
     order: row.id === null ? null : row,
     claim: row.claim_id === null ? null : { id: row.claim_id, code: row.claim_code, name: row.claim_name },
     parcels: row.parcels,
+    isElsewhere: row.id === null && (await isThere(tx, input.code)),
   }
 }
+
+/** A parcel that lies at the station is known by its waybill, whosever it is; no more is told of it. */
+const isThere = (tx: Tx, code: string): Promise<boolean> =>
+  beyondBranch(tx, async () => {
+    const order = tx.selectFrom('orders').select('id').where('waybill_number', '=', normaliseWaybill(code))
+    return (await order.executeTakeFirst()) !== undefined
+  })
 
 interface Judgement {
   verdict: ScanVerdict['verdict']
@@ -110,13 +120,18 @@ interface Judgement {
   first_at: string | null
 }
 
-function judge(session: Session, { order, claim }: Look): Judgement {
+function judge(session: Session, { order, claim, isElsewhere }: Look): Judgement {
   const here: BucketRef = { id: session.bucket_id, code: session.bucket_code, name: session.bucket_name }
-  if (!order) return { verdict: 'not-found', bucket: null, first_at: null }
-  const isSorted = order.status_key === 'key_9' || order.status_key === 'key_10'
+  if (!order) return { verdict: isElsewhere ? 'other-branch' : 'not-found', bucket: null, first_at: null }
+  const isSorted = order.status_key === status.sortedToBucket || order.status_key === status.bagged
   if (isSorted && order.bucket_id === here.id) return { verdict: 'duplicate', bucket: here, first_at: order.status_since }
+  if (order.current_warehouse_id !== null && order.current_warehouse_id !== session.warehouse_id)
+    return { verdict: 'other-branch', bucket: null, first_at: null }
   // A parcel that no bucket claims may go into any.
   const bucket = claim ?? here
+  // Said before where it belongs: nobody carries a parcel to another bucket that takes it as little as this one.
+  if (order.status_key !== status.sortedToBucket && refuseMove(order.status_key, status.sortedToBucket))
+    return { verdict: 'not-sortable', bucket, first_at: null }
   return { verdict: bucket.id === here.id ? 'accepted' : 'wrong-bucket', bucket, first_at: null }
 }
 
@@ -137,19 +152,22 @@ interface Scanner {
 const eventOf = (input: ScanInput, scanner: Scanner) =>
   ({ source: 'scan', staff_id: scanner.staffId, device_at: input.scanned_at }) as const
 
+/** Out of a bucket again. */
+const takeOut = { mayReverseFinal: false, from: status.sortedToBucket }
+
 /** The order as it can go into a bucket; null when it cannot. */
 async function sortable(tx: Tx, order: LockedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
-  if (order.status_key !== 'key_9') return refuseMove(order.status_key, 'key_9') ? null : order
+  if (order.status_key !== status.sortedToBucket) return refuseMove(order.status_key, status.sortedToBucket) ? null : order
   // From one bucket to another the status stays, so the first sorting is taken back before the second.
-  const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), { mayReverseFinal: false }, scanner.translate)
+  const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), takeOut, scanner.translate)
   const [again] = applied === 1 ? await lockOrders(tx, [order.id]) : []
-  return again && refuseMove(again.status_key, 'key_9') === null ? again : null
+  return again && refuseMove(again.status_key, status.sortedToBucket) === null ? again : null
 }
 
 /** Moves a sortable order into the session's bucket. */
 async function sortInto(tx: Tx, session: Session, order: LockedOrder, input: ScanInput, scanner: Scanner): Promise<void> {
   const move = {
-    status_key: 'key_9' as const,
+    status_key: status.sortedToBucket,
     reason: null,
     rider_id: null,
     warehouse_id: session.warehouse_id,
@@ -190,7 +208,7 @@ export async function scan(tx: Tx, input: ScanInput, scanner: Scanner): Promise<
       waybill_number: order.waybill_number,
       receiver_name: order.receiver_name,
       city_name: order.city_name,
-      status_key: verdict === 'accepted' ? 'key_9' : order.status_key,
+      status_key: verdict === 'accepted' ? status.sortedToBucket : order.status_key,
       weight_kg: order.weight_kg,
     },
     first_at,
@@ -210,7 +228,7 @@ const parcelsIn = async (tx: Tx, bucketId: number): Promise<number> => {
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('parcels'))
     .where('bucket_id', '=', bucketId)
-    .where('status_key', '=', 'key_9')
+    .where('status_key', '=', status.sortedToBucket)
     .executeTakeFirstOrThrow()
   return row.parcels
 }
@@ -231,15 +249,9 @@ export async function undoScan(tx: Tx, input: { scan_id: string; session_id: num
   if (row.undone_at === null) {
     if (row.verdict === 'accepted' && row.order_id !== null) {
       const [order] = await lockOrders(tx, [row.order_id])
-      if (order?.status_key !== 'key_9' || order.bucket_id !== session.bucket_id)
+      if (order?.status_key !== status.sortedToBucket || order.bucket_id !== session.bucket_id)
         refuse('scan-moved-on', { detail: movedOn, current: order ?? null })
-      await reverseOrders(
-        tx,
-        [order],
-        { source: 'scan', staff_id: scanner.staffId },
-        { mayReverseFinal: false },
-        scanner.translate,
-      )
+      await reverseOrders(tx, [order], { source: 'scan', staff_id: scanner.staffId }, takeOut, scanner.translate)
       accepted -= 1
       await sql`update sorting_sessions set accepted = accepted - 1 where tenant_id = current_tenant() and id = ${session.id}`.execute(
         tx,

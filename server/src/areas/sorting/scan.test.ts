@@ -1,9 +1,11 @@
-// A scan is judged and carried out once, whatever comes twice, at once or in the wrong bucket (promises.md C5).
+// A scan is judged and carried out once, whatever comes twice, at once or in the wrong bucket (docs/promises.md C5).
 import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOrders } from '../../core/testing/new-orders.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
 
 interface Station {
@@ -12,7 +14,7 @@ interface Station {
 }
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: TestOffice
   let mine: Station
   let other: Station
   let warehouseId: number
@@ -21,7 +23,7 @@ describe.each(await engines())('on %s', engine => {
   let scans = 0
 
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await joinServer(engine)
     await t.inTenant(tx => seedDemoData(tx, 40, Date.now()))
     waybills = (await t.inTenant(tx => copyOrders(tx, 'SORT', 'key_7'))).map(order => order.waybill_number)
     const warehouse = await t.inTenant(tx =>
@@ -107,6 +109,12 @@ describe.each(await engines())('on %s', engine => {
     expect(await stateOf(waybill)).toEqual({ status_key: 'key_7', bucket_id: null })
   })
 
+  it('sends nobody to another bucket with a parcel that no bucket takes', async () => {
+    const waybill = nextWaybill()
+    await t.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_17' }).where('waybill_number', '=', waybill).execute())
+    expect(await scan(waybill, mine)).toMatchObject({ verdict: 'not-sortable' })
+  })
+
   it('puts a parcel into one bucket only when two stations scan it at once', async () => {
     const waybill = nextWaybill()
     const answers = await Promise.all([scan(waybill, mine), scan(waybill, other)])
@@ -163,5 +171,41 @@ describe.each(await engines())('on %s', engine => {
     await t.admin.call(sortingContract.logout, { params: { id: other.bucketId }, body: { device: 'T2' } })
     await expect(scan(nextWaybill(), other)).rejects.toMatchObject({ code: 'session-closed' })
     expect(await scan(first.code, other, 'scan-before-the-end')).toEqual(first)
+  })
+
+  describe('a session whose person is gone', () => {
+    const login = async (staff: TestStaff, code: string) => {
+      const bucket = await t.admin.call(sortingContract.createBucket, {
+        body: { code, name: code, warehouse_id: warehouseId, state_ids: [], city_ids: [] },
+      })
+      const at = { params: { id: bucket.id }, body: { device: code } }
+      return { session: await staff.call(sortingContract.login, at), again: () => t.admin.call(sortingContract.login, at) }
+    }
+
+    it('ends when the person is deactivated, and the bucket is free on the same device', async () => {
+      const person = await t.signInWith(['operate-sorting'])
+      const { session, again } = await login(person, 'G1')
+      await expect(again()).rejects.toMatchObject({ status: 409, code: 'device-in-session' })
+      await t.admin.call(staffContract.activeStatus, { params: { id: person.staffId }, body: { is_active: false } })
+      expect((await sessionOf({ bucketId: 0, sessionId: session.id })).session.state).toBe('closed')
+      expect((await again()).id).not.toBe(session.id)
+    })
+
+    it('is closed once by whoever may, and the others are told; scans that come late are refused', async () => {
+      const person = await t.signInWith(['operate-sorting'])
+      const { session, again } = await login(person, 'G2')
+      await expect(person.call(sortingContract.closeSession, { params: { id: session.id } })).rejects.toMatchObject({
+        status: 403,
+      })
+      const close = () => t.admin.call(sortingContract.closeSession, { params: { id: session.id } })
+      const answers = await Promise.allSettled([close(), close(), close()])
+      const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+      expect(refused).toHaveLength(2)
+      for (const reason of refused)
+        expect(reason).toMatchObject({ code: 'session-closed', problem: { current: { id: session.id, state: 'closed' } } })
+      const late = { scan_id: 'scan-after-the-close', session_id: session.id, code: 'X', scanned_at: new Date().toISOString() }
+      await expect(person.call(sortingContract.scan, { body: late })).rejects.toMatchObject({ code: 'session-closed' })
+      expect((await again()).state).toBe('active')
+    })
   })
 })

@@ -1,13 +1,14 @@
-// Logging in to a bucket and out of it: one open session for a device and for a bucket.
+// Logging in to a bucket and out of it, or being logged out of it: one open session for a device and for a bucket.
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { readOne } from '../../core/list-sql.ts'
-import { found, refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import { readOne } from '../../core/records/list-sql.ts'
 import { sessionSource } from './bucket.source.ts'
 
 const bucketTaken = msg`{name} is logged in to this bucket on {device}`
+export const sessionOver = msg`This session at the bucket is over`
 const deviceInSession = msg`This device is still logged in to bucket {code}. Log out there first.`
 
 const openSessions = (tx: Tx) =>
@@ -61,4 +62,16 @@ export async function logOut(context: Context, bucketId: number, device: string)
   await tx.updateTable('sorting_sessions').set({ closed_at: context.now }).where('id', '=', open.id).execute()
   await context.audit({ action: 'sorting.logout', subject: 'sorting-session', subjectId: open.id })
   return readSession(tx, open.id)
+}
+
+/** Closes a session, whoever opened it: its device may be lost, its person gone. */
+export async function closeSession(context: Context, id: number) {
+  const { tx } = context
+  found(await tx.selectFrom('sorting_sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+  const before = await readSession(tx, id)
+  if (before.state === 'closed') refuse('session-closed', { detail: sessionOver, current: before })
+  await tx.updateTable('sorting_sessions').set({ closed_at: context.now }).where('id', '=', id).execute()
+  const after = await readSession(tx, id)
+  await context.audit({ action: 'sorting.close', subject: 'sorting-session', subjectId: id, before, after })
+  return after
 }

@@ -1,14 +1,14 @@
 // Sorting: buckets, sessions at them, scans and bags.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
-import type { Context } from '../../core/context.ts'
-import { crud, refuseUnknown } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { crud, refuseUnknown } from '../../core/records/crud.ts'
 import { readBag, resetBucket, sealBag } from './bag.queries.ts'
 import { bucketSource, readBags, readBuckets, readSessions } from './bucket.source.ts'
 import { scan, undoScan } from './scan.queries.ts'
-import { logIn, logOut, readSession } from './session.queries.ts'
+import { closeSession, logIn, logOut, readSession } from './session.queries.ts'
 
 /** Lists of places have no foreign key that would refuse a stranger's. */
 async function checkPlaces(tx: Tx, table: 'states' | 'cities', ids: readonly number[], field: string): Promise<void> {
@@ -40,6 +40,11 @@ const bucketVerbs = crud(
   },
 )
 
+/** Open lists of orders follow what happens at a bucket. */
+function tell(context: Context, count: number): void {
+  if (count > 0) context.publish({ type: 'orders.moved', data: { count } })
+}
+
 const scannerOf = ({ staff, now, translate }: Context) => ({ staffId: staff.id, now, translate })
 
 export const sortingHandlers = implement(sortingContract, {
@@ -49,13 +54,30 @@ export const sortingHandlers = implement(sortingContract, {
   removeBucket: bucketVerbs.remove,
   login: ({ params, body }, context) => logIn(context, params.id, body.device),
   logout: ({ params, body }, context) => logOut(context, params.id, body.device),
-  reset: ({ params, body }, context) => resetBucket(context, params.id, body.code),
-  scan: ({ body }, context) => scan(context.tx, body, scannerOf(context)),
-  undo: ({ body }, context) => undoScan(context.tx, body, scannerOf(context)),
+  reset: async ({ params, body }, context) => {
+    const emptied = await resetBucket(context, params.id, body.code)
+    tell(context, emptied.parcels)
+    return emptied
+  },
+  scan: async ({ body }, context) => {
+    const verdict = await scan(context.tx, body, scannerOf(context))
+    tell(context, verdict.verdict === 'accepted' ? 1 : 0)
+    return verdict
+  },
+  undo: async ({ body }, context) => {
+    const outcome = await undoScan(context.tx, body, scannerOf(context))
+    tell(context, outcome.undone ? 1 : 0)
+    return outcome
+  },
   bags: ({ query }, context) => readBags(query, context),
-  createBag: ({ body }, context) => sealBag(context, body.bucket_id),
+  createBag: async ({ body }, context) => {
+    const bag = await sealBag(context, body.bucket_id)
+    tell(context, bag.parcels)
+    return bag
+  },
   bag: ({ params }, { tx }) => readBag(tx, params.id),
   sessions: ({ query }, context) => readSessions(query, context),
+  closeSession: ({ params }, context) => closeSession(context, params.id),
   session: async ({ params }, { tx }) => {
     const session = await readSession(tx, params.id)
     const scans = await tx

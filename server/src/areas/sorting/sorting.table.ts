@@ -1,7 +1,7 @@
 // Columns of buckets, sessions, scans and bags, for Kysely.
 import type { Bag, ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/tables.ts'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface BucketTable {
   tenant_id: TenantId
@@ -57,7 +57,7 @@ export interface BagTable {
   updated_at: Instant
 }
 
-declare module '../../core/tables.ts' {
+declare module '../../core/database/tables.ts' {
   interface Tables {
     sorting_buckets: BucketTable
     sorting_sessions: SessionTable

@@ -2,9 +2,9 @@
 import { type Message, msg } from '@office/shared/core/message'
 import { type PermissionName, permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { refuse } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { refuse } from '../../core/http/refusal.ts'
 
 /** Without it roles stay as they are for ever, so a tenant never loses its last holder. */
 const MANAGES_ROLES: PermissionName = 'update-role'
@@ -12,7 +12,7 @@ const MANAGES_ROLES: PermissionName = 'update-role'
 const TOLD = 3
 
 const beyondYours = msg`This holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
-const nobodyLeft = msg`Nobody active would be left who may change roles. Give another active person a role with update-role first.`
+const nobodyLeft = msg`No active person would be left who can change roles. Give another active person a role with update-role first.`
 
 /** Permissions among these that the caller does not hold; names that the product no longer knows give nothing. */
 export const beyond = ({ permissions: held }: Pick<Context, 'permissions'>, permissions: readonly string[]): PermissionName[] =>

@@ -2,9 +2,9 @@
 import type { Staff } from '@office/shared/areas/staff/staff.contract'
 import { INVITATION_HOURS } from '@office/shared/areas/staff/staff.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import type { Context } from '../../core/context.ts'
-import { sendMail } from '../../core/mail.ts'
-import { makeResetToken, resetLink } from '../../core/reset-token.ts'
+import type { Context } from '../../core/http/context.ts'
+import { sendMail } from '../../core/queue/mail.ts'
+import { makeResetToken, resetLink } from '../../core/secrets/reset-token.ts'
 
 interface Words {
   subject: Message

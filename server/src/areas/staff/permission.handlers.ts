@@ -3,8 +3,8 @@ import { permissionContract } from '@office/shared/areas/staff/permission.contra
 import { permissionModules } from '@office/shared/permissions/catalogue'
 import type { PermissionModule } from '@office/shared/permissions/module'
 import { sql } from 'kysely'
-import { implement } from '../../core/implement.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import { implement } from '../../core/http/implement.ts'
 
 const modules = Object.entries<PermissionModule>(permissionModules)
 

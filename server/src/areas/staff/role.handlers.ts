@@ -3,39 +3,21 @@ import { type Role, roleContract } from '@office/shared/areas/staff/role.contrac
 import { msg } from '@office/shared/core/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
-import { type ChoiceSource, readChoices } from '../../core/choices-sql.ts'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import type { SourceOf } from '../../core/list-sql.ts'
-import { refuse, refuseField } from '../../core/refusal.ts'
-import { raiseCacheKey } from '../settings/cache-key.part.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { raises } from '../settings/cache-key.part.ts'
 import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
 
 const cannotGrant = msg`You do not hold {names} yourself, so you cannot grant {n, plural, one {it} other {them}}`
 const stillHeld = msg`{n, plural, one {# staff member holds} other {# staff members hold}} this role. Give them another role first.`
 const ownRole = msg`This is your own role. Somebody else has to deactivate it, or you would lock yourself out.`
 
-const source: SourceOf<typeof roleContract.list> = {
-  base: sql`roles r`,
-  id: sql.ref('r.id'),
-  columns: {
-    id: sql.ref('r.id'),
-    name: sql.ref('r.name'),
-    permissions: sql.ref('r.permissions'),
-    staff_count: sql`(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id)`,
-    is_active: sql.ref('r.is_active'),
-    version: sql.ref('r.version'),
-  },
-  filters: { name: sql.ref('r.name'), is_active: sql.ref('r.is_active'), id: sql.ref('r.id') },
-}
-
-const choiceSource: ChoiceSource = {
-  from: sql`roles r`,
-  id: sql.ref('r.id'),
-  name: sql.ref('r.name'),
-  offered: sql`r.is_active`,
-}
+const source = tableSource('roles r', roleContract.list, {
+  columns: { staff_count: sql`(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id)` },
+})
 
 /** Open portals of this role's people ask again what they may; the server itself asks with every request. */
 const tellHolders = (context: Context, roleId: number) => context.publish({ type: 'session.changed', data: { role_id: roleId } })
@@ -51,7 +33,7 @@ const plain = crud(roleContract, {
     return { name, permissions: permissionNames.filter(permission => permissions.includes(permission)) }
   },
   taken: { roles_name: { code: 'role-name-taken', field: 'name', message: msg`There is already a role with this name` } },
-  changed: ({ tx }) => raiseCacheKey(tx, 'permissions'),
+  changed: raises('permissions'),
 })
 
 /** The role as it stands, once nobody else can change it and the caller may. */
@@ -76,21 +58,14 @@ export const roleHandlers = implement(roleContract, {
     if (role.staff_count > 0) refuse('role-held', { detail: stillHeld, values: { n: role.staff_count } })
     return plain.remove(input, context)
   },
-  activeStatus: async ({ params, body }, context) => {
+  activeStatus: async (input, context) => {
+    const { params, body } = input
     const before = await ownable(params.id, context)
     if (before.is_active === body.is_active) return before
     if (!body.is_active && context.staff.roleId === params.id) refuse('own-role', { detail: ownRole })
-    const { tx } = context
-    await sql`
-      update roles set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
-      tx,
-    )
-    await refuseWithoutManager(tx)
-    const after = { ...before, is_active: body.is_active, version: before.version + 1 }
-    await context.audit({ action: 'role.update', subject: 'role', subjectId: params.id, before, after })
-    await raiseCacheKey(tx, 'permissions')
+    const after = await plain.activeStatus(input, context)
+    await refuseWithoutManager(context.tx)
     tellHolders(context, params.id)
     return after
   },
-  dropdown: ({ query }, { tx }) => readChoices(tx, choiceSource, query),
 })

@@ -1,9 +1,9 @@
 // The warehouses that a staff member serves; none means all. Whoever serves only some gives only those.
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { refuseField } from '../../core/refusal.ts'
-import type { Tx } from '../../core/transaction.ts'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { refuseField } from '../../core/http/refusal.ts'
 
 const noWarehouse = msg`There is no such warehouse`
 const beyondYours = msg`You serve only some warehouses yourself, so choose among these`

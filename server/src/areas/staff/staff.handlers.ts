@@ -3,13 +3,15 @@ import { type Staff, staffContract } from '@office/shared/areas/staff/staff.cont
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
-import { crud } from '../../core/crud.ts'
-import { implement } from '../../core/implement.ts'
-import type { SourceOf } from '../../core/list-sql.ts'
-import { hashPassword } from '../../core/passwords.ts'
-import { found, refuse, refuseField } from '../../core/refusal.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { crud } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { hashPassword } from '../../core/secrets/passwords.ts'
 import { checkNewPassword, endSessions, refuseCommon, replacePassword } from '../session/account.part.ts'
+import { closeSessionsOf } from '../sorting/bucket-session.part.ts'
+import { changeAddress } from './address-change.queries.ts'
 import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
 import { askedToChoose, invited, sendLink } from './invitation.queries.ts'
 import { assignWarehouses } from './staff-warehouse.queries.ts'
@@ -17,42 +19,27 @@ import { assignWarehouses } from './staff-warehouse.queries.ts'
 const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
 const roleBeyond = msg`This role holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
 const noRole = msg`There is no such active role`
-const notYourself = msg`Nobody deletes or deactivates their own account. Ask another administrator.`
+const notYourself = msg`You cannot delete or deactivate your own account. Ask another administrator.`
 const ownPassword = msg`Change your own password from your menu; it asks for the current one.`
 const hasHistory = msg`Orders or other records carry the name of this person, so the account cannot be deleted. Deactivate it instead.`
 
 const inactive = msg`{name} is inactive and could not use a link. Activate the account first.`
 const inactiveNew = msg`Only active people can use the link. Make the person active, or set a first password instead.`
 
-const source: SourceOf<typeof staffContract.list> = {
-  base: sql`staff s`,
-  id: sql.ref('s.id'),
+const source = tableSource('staff s', staffContract.list, {
   joins: sql`join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id`,
   columns: {
-    id: sql.ref('s.id'),
-    name: sql.ref('s.name'),
-    email: sql.ref('s.email'),
-    contact_number: sql.ref('s.contact_number'),
-    role_id: sql.ref('s.role_id'),
     role_name: sql.ref('r.name'),
     warehouse_ids: sql`array(
       select a.warehouse_id from staff_warehouses a where a.tenant_id = s.tenant_id and a.staff_id = s.id order by a.warehouse_id)`,
     warehouse_names: sql`array(
       select w.name from staff_warehouses a join warehouses w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
       where a.tenant_id = s.tenant_id and a.staff_id = s.id order by w.name, w.id)`,
-    is_active: sql.ref('s.is_active'),
-    last_sign_in_at: sql.ref('s.last_sign_in_at'),
-    version: sql.ref('s.version'),
   },
   filters: {
-    name: sql.ref('s.name'),
-    email: sql.ref('s.email'),
-    role_id: sql.ref('s.role_id'),
     warehouse_id: ({ ids }) => sql`s.id in (select a.staff_id from staff_warehouses a where a.warehouse_id = any(${ids}::int[]))`,
-    id: sql.ref('s.id'),
-    is_active: sql.ref('s.is_active'),
   },
-}
+})
 
 /** Whoever is given a role must not end up with more than the giver holds. */
 async function checkRole(context: Context, id: number): Promise<void> {
@@ -100,8 +87,10 @@ async function changeable(context: Context, id: number): Promise<Staff> {
 
 /** What follows from a person's change: they stay out, or their open portals ask again what they may. */
 async function settle(context: Context, before: Staff, after: Staff): Promise<void> {
-  if (before.is_active && !after.is_active) await endSessions(context, after.id)
-  else context.publish({ type: 'session.changed', data: null, staff: [after.id] })
+  if (before.is_active && !after.is_active) {
+    await endSessions(context, after.id)
+    await closeSessionsOf(context, after.id)
+  } else context.publish({ type: 'session.changed', data: null, staff: [after.id] })
   if (before.is_active !== after.is_active || before.role_id !== after.role_id) await refuseWithoutManager(context.tx)
 }
 
@@ -143,6 +132,7 @@ export const staffHandlers = implement(staffContract, {
     const before = await changeable(context, params.id)
     if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })
     if (body.role_id !== before.role_id) await checkRole(context, body.role_id)
+    await changeAddress(context, before, body.email)
     const after = await plain.update(input, context)
     await settle(context, before, after)
     return after
@@ -166,16 +156,12 @@ export const staffHandlers = implement(staffContract, {
     await context.audit({ action: 'staff.send-link', subject: 'staff', subjectId: params.id })
     return { sent: true }
   },
-  activeStatus: async ({ params, body }, context) => {
+  activeStatus: async (input, context) => {
+    const { params, body } = input
     const before = await changeable(context, params.id)
     if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })
     if (before.is_active === body.is_active) return before
-    await sql`
-      update staff set is_active = ${body.is_active}, version = version + 1, updated_at = now() where id = ${params.id}`.execute(
-      context.tx,
-    )
-    const after = { ...before, is_active: body.is_active, version: before.version + 1 }
-    await context.audit({ action: 'staff.update', subject: 'staff', subjectId: params.id, before, after })
+    const after = await plain.activeStatus(input, context)
     await settle(context, before, after)
     return after
   },

@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
 import { engines } from '../../core/testing/test-database.ts'
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestStaff } from '../../core/testing/test-server.ts'
+import { TEST_PASSWORD, type TestStaff } from '../../core/testing/test-office.ts'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
 import { connectGateway } from '../../core/testing/test-socket.ts'
 
 const NEW_PASSWORD = 'Changed#2027'
@@ -110,6 +111,9 @@ describe.each(await engines())('on %s', engine => {
       expect(await held(person)).toEqual(['view-role'])
       await eventually(() => socket.received.some(({ type }) => type === 'session.changed'))
       expect(socket.received.at(-1)).toEqual({ type: 'session.changed', data: { role_id: id } })
+      // What portals keep of roles is old as well.
+      const refreshed = socket.received.filter(({ type }) => type === 'cache.refresh').map(({ data }) => data)
+      expect(refreshed).toMatchObject([[{ cache_key: 'permissions' }]])
       socket.close()
       await t.admin.call(roleContract.activeStatus, { params: { id }, body: { is_active: false } })
       expect(await held(person)).toEqual([])
@@ -200,6 +204,25 @@ describe.each(await engines())('on %s', engine => {
       const both = await hr.call(staffContract.create, { body: { ...draftOf(role.id), invite: true, password: TEST_PASSWORD } })
       expect((await t.mailsTo(both.email)).join()).not.toContain(TEST_PASSWORD)
       expect(await t.mailsTo((await makeStaff(role.id)).email)).toEqual([])
+    })
+
+    it('hear at their old address of a new one, which only those may set who may set a password', async () => {
+      const role = await makeRole([])
+      const person = await makeStaff(role.id)
+      const changeTo = (email: string, by: TestStaff) => {
+        const { name, contact_number, role_id, is_active, warehouse_ids, version } = person
+        const body = { name, email, contact_number, role_id, is_active, warehouse_ids, version }
+        return by.call(staffContract.update, { params: { id: person.id }, body })
+      }
+      await hr.call(staffContract.sendLink, { params: { id: person.id } })
+      const token = /\/reset-password\/[^/]+\/(\S+)/.exec((await t.mailsTo(person.email)).join())?.[1] ?? ''
+      const clerk = await t.signInWith(['view-staff', 'update-staff'])
+      expect(await refusal(changeTo('other@t.test', clerk))).toEqual({ status: 422, code: 'opens-account', at: 'email' })
+      await changeTo('other@t.test', hr)
+      expect((await t.mailsTo(person.email)).join()).toContain(`from ${person.email} to other@t.test`)
+      const password = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+      const use = t.anonymous().call(sessionContract.resetPassword, { body: { email: 'other@t.test', token, ...password } })
+      expect(await refusal(use)).toMatchObject({ status: 409 })
     })
 
     it('are sent a link instead of a password, by those alone who may set one, and keep theirs until then', async () => {

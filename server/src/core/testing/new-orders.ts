@@ -1,6 +1,6 @@
 // Orders without a journey: copies of those that are there, so that what a test takes back is its own.
 import { sql } from 'kysely'
-import type { Tx } from '../transaction.ts'
+import type { Tx } from '../database/transaction.ts'
 
 /** One copy of each order, its numbers with `prefix` in front, in the status given. */
 export async function copyOrders(tx: Tx, prefix: string, status: string): Promise<{ id: number; waybill_number: string }[]> {

@@ -4,14 +4,13 @@ import { msg } from '@office/shared/core/message'
 import * as x from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { NamedGroup } from '../../server.ts'
-import { crud } from '../crud.ts'
-import { implement } from '../implement.ts'
-import type { ListSource } from '../list-sql.ts'
-import { defineJob } from '../queue.ts'
-import { found } from '../refusal.ts'
+import { implement } from '../http/implement.ts'
+import { found, refuse } from '../http/refusal.ts'
+import { defineJob } from '../queue/queue.ts'
+import { crud } from '../records/crud.ts'
+import { tableSource } from '../records/table-source.ts'
 
 const Probe = x.row({ id: x.id(), name: x.text(), is_active: x.flag(), created_at: x.instant(), version: x.integer(1) })
-type Probe = x.Of<typeof Probe>
 
 export const probeContract = {
   list: list('/probe', {
@@ -42,6 +41,7 @@ export const probeContract = {
     needs: ['delete-role'],
     dryRun: true,
     returns: x.row({ removed: x.flag() }),
+    fails: ['in-use'],
   }),
   upload: post('/probe/upload', {
     summary: 'Store a file',
@@ -68,6 +68,7 @@ export const probeContract = {
     needs: 'staff',
     returns: x.row({ amount: x.amount() }),
   }),
+  stray: get('/probe/stray', { summary: 'Refuses by a code that it does not declare', needs: 'staff', returns: x.flag() }),
   crash: post('/probe/crash', {
     summary: 'Writes, then fails',
     needs: 'staff',
@@ -82,27 +83,14 @@ export const probeContract = {
   }),
 }
 
-const source: ListSource<Probe, typeof probeContract.list.filters, 'id' | 'name' | 'created_at'> = {
-  base: sql`roles r`,
-  id: sql.ref('r.id'),
+const source = tableSource('roles r', probeContract.list, {
   joins: sql`left join lateral (select count(*) as people from staff s where s.role_id = r.id) counted on true`,
-  columns: {
-    id: sql.ref('r.id'),
-    name: sql.ref('r.name'),
-    is_active: sql.ref('r.is_active'),
-    created_at: sql.ref('r.created_at'),
-    version: sql.ref('r.version'),
-  },
   filters: {
-    id: sql.ref('r.id'),
-    name: sql.ref('r.name'),
-    is_active: sql.ref('r.is_active'),
-    created_at: sql.ref('r.created_at'),
     key: sql.ref('r.seed_key'),
     staff: ({ text }) => sql`counted.people >= ${Number(text)}`,
   },
   joined: ['staff'],
-}
+})
 
 /** What ran, by name; emptied by the suite that reads it. */
 export const ranJobs: string[] = []
@@ -112,6 +100,16 @@ export const probeJob = defineJob<{ name: string }>({
     const { rows } = await inTenant(tx => sql<{ who: string }>`select current_user as who`.execute(tx))
     ranJobs.push(`${name} as ${rows[0]?.who}`)
   },
+})
+
+export const hopelessJob = defineJob<{ name: string }>({
+  name: 'hopeless',
+  tries: 1,
+  run: async ({ name }) => {
+    ranJobs.push(`${name} fails`)
+    throw new Error('as asked')
+  },
+  givenUp: async ({ name }) => void ranJobs.push(`${name} is given up`),
 })
 
 export const probeHandlers = implement(probeContract, {
@@ -132,6 +130,7 @@ export const probeHandlers = implement(probeContract, {
   },
   echo: ({ query }, { staff }) => ({ count: query.count ?? null, on: query.on ?? null, staff: staff?.id ?? null }),
   broken: () => ({ amount: '1e5' }),
+  stray: () => refuse('probe-name-taken'),
   crash: async ({ body }, { tx }) => {
     await tx.insertInto('roles').values({ name: body.name, seed_key: null, permissions: [] }).execute()
     throw new Error(`select secret from nowhere ${found(body.name)}`)

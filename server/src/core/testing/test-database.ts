@@ -1,8 +1,15 @@
 // A database of its own on a real PostgreSQL server, for one suite; absent when no server answers.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { postgresTemplate } from './template.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
+
+function urlOf(name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2000 })
@@ -26,16 +33,19 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-export async function makeTestDatabase(): Promise<TestDatabase> {
+/** @param from 'nothing' leaves even the migrations to the caller */
+export async function makeTestDatabase(from: 'template' | 'nothing' = 'template'): Promise<TestDatabase> {
   const name = `office_test_${randomBytes(6).toString('hex')}`
   await onServer(async client => {
-    await client.query(`create database ${name}`)
+    const template = from === 'template' ? ` template ${await postgresTemplate(client, urlOf)}` : ''
+    await client.query(`create database ${name}${template}`)
     // It is thrown away: nothing in it has to outlive a power cut, so no commit waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(async client => void (await client.query(`drop database ${name} with (force)`))) }
+  return {
+    url: urlOf(name),
+    drop: () => onServer(async client => void (await client.query(`drop database ${name} with (force)`))),
+  }
 }
 
 /** The engines that every suite about the database runs on. */

@@ -1,6 +1,6 @@
-// The seed roles of every tenant (domain.md section 7), with the permissions that each kind of work needs.
+// The seed roles of every tenant (docs/permissions.md section 2), with the permissions that each kind of work needs.
 import { type PermissionName, permissionModules, permissionNames } from '@office/shared/permissions/catalogue'
-import type { TenantSeed } from '../../core/tenant-create.ts'
+import type { TenantSeed } from '../../core/tenant/tenant-create.ts'
 
 type ModuleName = keyof typeof permissionModules
 

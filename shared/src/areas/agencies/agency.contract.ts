@@ -15,6 +15,5 @@ export const agencyContract = warehouseKindContract({
   many: 'Agencies',
   manages: 'manage-agency',
   views: 'view-agency-overview',
-  draft: x.record(draft),
-  update: x.record({ ...draft, version: x.integer(1) }),
+  draft,
 })

@@ -11,8 +11,7 @@ export const branchContract = {
     many: 'Branches',
     manages: 'manage-branch',
     views: 'view-branch-overview',
-    draft: x.record(warehouseDraft),
-    update: x.record({ ...warehouseDraft, version: x.integer(1) }),
+    draft: warehouseDraft,
   }),
   setSorting: put('/admin/warehouse/branch/{id}/set-as-sorting', {
     summary: 'Make it the sorting branch in place of the one that was',

@@ -1,4 +1,5 @@
 // Warehouses: every place of the operator, branches and agencies alike.
+import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { file, get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
@@ -37,8 +38,30 @@ const WarehouseUse = x.row({ staff: x.integer(), riders: x.integer(), open_order
 export type WarehouseUse = x.Of<typeof WarehouseUse>
 
 /** One warehouse, with what uses it and the orders that are there now. */
-export const WarehouseDetail = x.row({ ...fields, used_by: WarehouseUse, orders: OrderFigures })
+export const WarehouseDetail = x.row({
+  ...fields,
+  used_by: WarehouseUse,
+  /** Null for a place that is not one of the reader's own. */
+  orders: x.nullable(OrderFigures),
+})
 export type WarehouseDetail = x.Of<typeof WarehouseDetail>
+
+export const warehouseLabels = {
+  code: msg`Code`,
+  name: msg`Name`,
+  city_name: msg`City`,
+  address: msg`Street and house`,
+  phone: msg`Phone`,
+  email: msg`Email`,
+  contact_person: msg`Contact person`,
+  latitude: msg`Latitude`,
+  longitude: msg`Longitude`,
+  opening_note: msg`Opening hours`,
+  owner_name: msg`Owner`,
+  registration_number: msg`VAT or registration number`,
+  is_sorting: msg`Sorting`,
+  is_active: msg`Active`,
+} satisfies Labels<WarehouseDetail>
 
 /** Questions that every list of warehouses answers. */
 export const warehouseFilters = { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' } as const

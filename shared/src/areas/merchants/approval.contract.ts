@@ -1,14 +1,19 @@
 // Approval requests: changes of a merchant's bank and tax details that wait for a second pair of eyes.
+import { type Labels, msg } from '@office/shared/core/message'
 import { get, list, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { approvalStates, guardedFields } from './merchant.model.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { approvalTransitions } from './approval.transitions.ts'
+import { guardedFields } from './merchant.model.ts'
+
+const { approve, reject } = approvalTransitions.moves
 
 const row = {
   id: x.id(),
   merchant_id: x.id(),
   merchant_name: x.text(),
   merchant_code: x.text(),
-  state: x.oneOf(approvalStates),
+  state: x.oneOf(stateKeys(approvalTransitions)),
   /** Fields that would change. */
   fields: x.list(x.oneOf(guardedFields), 1, 20),
   requested_by_name: x.nullable(x.text()),
@@ -20,6 +25,15 @@ const row = {
 }
 export const Approval = x.row(row)
 export type Approval = x.Of<typeof Approval>
+
+export const approvalLabels = {
+  merchant_name: msg`Merchant`,
+  fields: msg`Would change`,
+  state: msg`Status`,
+  requested_by_name: msg`Requested by`,
+  created_at: msg`Requested`,
+  decided_by_name: msg`Decided by`,
+} satisfies Labels<Approval>
 
 export const ApprovalDetail = x.row({
   ...row,
@@ -55,14 +69,14 @@ export const approvalContract = {
     returns: ApprovalDetail,
   }),
   approve: post('/admin/approvals/{id}/approve', {
-    summary: 'Approve a request and apply its change; a second approval changes nothing',
-    needs: ['approve-request'],
+    summary: 'Approve a request and apply its change; once',
+    needs: [approve.needs],
     returns: ApprovalDetail,
     fails: ['request-decided', 'request-outdated', 'own-request'],
   }),
   reject: post('/admin/approvals/{id}/reject', {
-    summary: 'Reject a request with a reason',
-    needs: ['reject-request'],
+    summary: 'Reject a request with a reason; once',
+    needs: [reject.needs],
     body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
     returns: ApprovalDetail,
     fails: ['request-decided', 'own-request'],

@@ -1,5 +1,7 @@
 // Addresses of a business, each with the people to ask for there.
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { get, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { addressTypes } from './merchant.model.ts'
 
@@ -40,25 +42,22 @@ const draft = {
 const needs = ['manage-merchant-address'] as const
 
 export const merchantAddressContract = {
-  list: list('/admin/merchant/{id}/business/{businessId}/address', {
-    summary: 'Addresses of a business with their contacts',
-    needs: ['view-merchant', 'manage-merchant-address'],
-    service: 'lists',
+  ...crudEndpoints('/admin/merchant/{id}/business/{businessId}/address', {
+    one: 'an address',
+    many: 'Addresses of a business with their contacts',
+    id: 'addressId',
+    verbs: ['list', 'create', 'update', 'remove'],
     row: MerchantAddress,
+    draft,
     filters: { address: 'text', address_type: 'words', city_id: 'ids', id: 'ids' },
     sort: ['id'],
-  }),
-  create: post('/admin/merchant/{id}/business/{businessId}/address', {
-    summary: 'Create an address, with contacts',
-    needs,
-    body: x.record(draft),
-    returns: MerchantAddress,
-  }),
-  update: put('/admin/merchant/{id}/business/{businessId}/address/{addressId}', {
-    summary: 'Update an address; contacts given replace those it has',
-    needs,
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: MerchantAddress,
+    views: ['view-merchant', 'manage-merchant-address'],
+    manages: needs,
+    summaries: {
+      create: 'Create an address, with contacts',
+      update: 'Update an address; contacts given replace those it has',
+      remove: 'Delete an address with its contacts',
+    },
   }),
   addContact: post('/admin/merchant/{id}/business/{businessId}/address/{addressId}/contact', {
     summary: 'Add a contact to an address',
@@ -75,12 +74,6 @@ export const merchantAddressContract = {
   }),
   removeContact: remove('/admin/merchant/{id}/business/{businessId}/address/{addressId}/contact/{contactId}', {
     summary: 'Delete a contact',
-    needs,
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-  }),
-  remove: remove('/admin/merchant/{id}/business/{businessId}/address/{addressId}', {
-    summary: 'Delete an address with its contacts',
     needs,
     dryRun: true,
     returns: x.row({ removed: x.flag() }),

@@ -1,5 +1,7 @@
 // Businesses of a merchant: the shops or companies it sends as; exactly one is the default.
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 export const MerchantBusiness = x.row({
@@ -25,39 +27,23 @@ const draft = {
 }
 
 export const merchantBusinessContract = {
-  list: list('/admin/merchant/{id}/business', {
-    summary: 'Businesses of a merchant',
-    needs: ['view-merchant', 'manage-merchant-business'],
-    service: 'lists',
+  ...crudEndpoints('/admin/merchant/{id}/business', {
+    one: 'a business',
+    many: 'Businesses of a merchant',
+    id: 'businessId',
+    verbs: ['list', 'create', 'get', 'update', 'remove'],
     row: MerchantBusiness,
+    draft,
     filters: { name: 'text', id: 'ids' },
     sort: ['id', 'name'],
-  }),
-  create: post('/admin/merchant/{id}/business', {
-    summary: 'Create a business; the first one is the default',
-    needs: ['manage-merchant-business'],
-    body: x.record(draft),
-    returns: MerchantBusiness,
-    fails: ['business-name-taken'],
-  }),
-  get: get('/admin/merchant/{id}/business/{businessId}', {
-    summary: 'One business',
-    needs: ['view-merchant', 'manage-merchant-business'],
-    returns: MerchantBusiness,
-  }),
-  update: put('/admin/merchant/{id}/business/{businessId}', {
-    summary: 'Update a business',
-    needs: ['manage-merchant-business'],
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: MerchantBusiness,
-    fails: ['business-name-taken'],
-  }),
-  remove: remove('/admin/merchant/{id}/business/{businessId}', {
-    summary: 'Delete a business with its addresses; the default one only when it is the last',
-    needs: ['manage-merchant-business'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-    fails: ['business-is-default'],
+    views: ['view-merchant', 'manage-merchant-business'],
+    manages: ['manage-merchant-business'],
+    taken: ['business-name-taken'],
+    fails: { remove: ['business-is-default'] },
+    summaries: {
+      create: 'Create a business; the first one is the default',
+      remove: 'Delete a business with its addresses; the default one only when it is the last',
+    },
   }),
   setDefault: put('/admin/merchant/{id}/business/{businessId}/set-default', {
     summary: 'Make a business the default of its merchant',

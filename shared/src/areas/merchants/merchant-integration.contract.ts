@@ -35,8 +35,9 @@ export const merchantIntegrationContract = {
     fails: ['integration-taken'],
   }),
   approve: post('/admin/merchant/{id}/integrations/{integrationId}/approve', {
-    summary: 'Approve an integration; a second approval changes nothing',
+    summary: 'Approve an integration; once',
     needs: ['approve-merchant-integration'],
     returns: MerchantIntegration,
+    fails: ['integration-approved'],
   }),
 }

@@ -1,5 +1,7 @@
 // Users of a merchant: its own people with their own e-mail and password; their portal is not part of this product yet.
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { get } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { merchantRoles } from './merchant.model.ts'
 
@@ -24,35 +26,24 @@ const draft = {
   is_active: x.flag(),
 }
 
+const plain = crudEndpoints('/admin/merchant/{id}/user', {
+  one: 'a user of a merchant',
+  many: 'Users of a merchant',
+  id: 'userId',
+  verbs: ['list', 'create', 'update', 'remove'],
+  row: MerchantUser,
+  draft: { ...draft, password: x.nullable(x.newPassword()) },
+  filters: { name: 'text', role: 'words', is_active: 'flag', id: 'ids' },
+  sort: ['id', 'name'],
+  views: ['view-merchant', 'manage-merchant-user'],
+  manages: ['manage-merchant-user'],
+  taken: ['merchant-user-email-taken'],
+  summaries: { update: 'Update a user of a merchant; without a password the old one stays' },
+})
+
 export const merchantUserContract = {
-  list: list('/admin/merchant/{id}/user', {
-    summary: 'Users of a merchant',
-    needs: ['view-merchant', 'manage-merchant-user'],
-    service: 'lists',
-    row: MerchantUser,
-    filters: { name: 'text', role: 'words', is_active: 'flag', id: 'ids' },
-    sort: ['id', 'name'],
-  }),
-  create: post('/admin/merchant/{id}/user', {
-    summary: 'Create a user of a merchant',
-    needs: ['manage-merchant-user'],
-    body: x.record({ ...draft, password: x.newPassword() }),
-    returns: MerchantUser,
-    fails: ['merchant-user-email-taken'],
-  }),
-  update: put('/admin/merchant/{id}/user/{userId}', {
-    summary: 'Update a user of a merchant; without a password the old one stays',
-    needs: ['manage-merchant-user'],
-    body: x.record({ ...draft, password: x.nullable(x.newPassword()), version: x.integer(1) }),
-    returns: MerchantUser,
-    fails: ['merchant-user-email-taken'],
-  }),
-  remove: remove('/admin/merchant/{id}/user/{userId}', {
-    summary: 'Delete a user of a merchant',
-    needs: ['manage-merchant-user'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-  }),
+  ...plain,
+  create: { ...plain.create, body: x.record({ ...draft, password: x.newPassword() }) },
   roles: get('/admin/merchant/{id}/roles', {
     summary: 'Roles that users of a merchant may have, and how many have each',
     needs: ['view-merchant', 'manage-merchant-user'],

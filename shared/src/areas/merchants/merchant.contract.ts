@@ -1,6 +1,8 @@
 // Merchants: who sends. The record itself, its setting, sales person, documents and the secret of its own programs.
-import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { file, get, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { OrderFigures } from '../orders/order-figures.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes, payoutRules } from './merchant.model.ts'
@@ -70,6 +72,17 @@ export const MerchantDetail = x.row({
 })
 export type MerchantDetail = x.Of<typeof MerchantDetail>
 
+export const merchantLabels = {
+  code: msg`Code`,
+  name: msg`Name`,
+  merchant_type: msg`Type`,
+  phone: msg`Phone`,
+  email: msg`Email`,
+  city_name: msg`City`,
+  address: msg`Address`,
+  is_active: msg`Active`,
+} satisfies Labels<MerchantDetail>
+
 const draft = {
   name: x.text({ max: 160 }),
   /** Names the merchant in imports; once per tenant, any case. */
@@ -101,48 +114,31 @@ export const MerchantSetting = x.row({
 })
 export type MerchantSetting = x.Of<typeof MerchantSetting>
 
+const plain = crudEndpoints('/admin/merchant', {
+  one: 'a merchant',
+  many: 'Merchants',
+  verbs: ['list', 'create', 'get', 'update', 'remove', 'dropdown'],
+  row: MerchantInList,
+  detail: MerchantDetail,
+  draft,
+  filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', merchant_type: 'words', is_active: 'flag' },
+  sort: ['id', 'name', 'code', 'is_active'],
+  views: ['view-merchant', 'view-merchant-overview'],
+  manages: { create: ['create-merchant'], update: ['update-merchant'], remove: ['toggle-merchant'] },
+  taken: ['merchant-code-taken'],
+  summaries: {
+    list: 'Merchants, with the open orders of each by mile',
+    get: 'One merchant with its documents',
+    update: 'Update a merchant; bank and tax details wait for approval unless the caller may approve requests',
+    remove: 'Delete a merchant without orders',
+    dropdown: 'Merchants: id and label with [C] or [WC]',
+  },
+})
+
 export const merchantContract = {
-  list: list('/admin/merchant', {
-    summary: 'Merchants, with the open orders of each by mile',
-    needs: ['view-merchant', 'view-merchant-overview'],
-    service: 'lists',
-    row: MerchantInList,
-    filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', merchant_type: 'words', is_active: 'flag' },
-    sort: ['id', 'name', 'code', 'is_active'],
-  }),
-  create: post('/admin/merchant', {
-    summary: 'Create a merchant',
-    needs: ['create-merchant'],
-    body: x.record(draft),
-    returns: MerchantDetail,
-    fails: ['merchant-code-taken'],
-  }),
-  get: get('/admin/merchant/{id}', {
-    summary: 'One merchant with its documents',
-    needs: ['view-merchant'],
-    returns: MerchantDetail,
-  }),
-  update: put('/admin/merchant/{id}', {
-    summary: 'Update a merchant; bank and tax details wait for approval unless the caller may approve requests',
-    needs: ['update-merchant'],
-    dryRun: true,
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: MerchantDetail,
-    fails: ['merchant-code-taken'],
-  }),
-  remove: remove('/admin/merchant/{id}', {
-    summary: 'Delete a merchant without orders',
-    needs: ['toggle-merchant'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-  }),
-  dropdown: get('/admin/merchant/dropdown', {
-    summary: 'Merchants: id and label with [C] or [WC]',
-    needs: 'staff',
-    service: 'lists',
-    query: ChoiceQuery,
-    returns: x.list(Choice, 0, MAX_CHOICES),
-  }),
+  ...plain,
+  get: { ...plain.get, needs: ['view-merchant'] as const },
+  update: { ...plain.update, dryRun: true as const },
   setting: get('/admin/merchant/{id}/setting', {
     summary: 'Setting of a merchant',
     needs: ['view-merchant', 'manage-merchant-setting'],

@@ -1,7 +1,7 @@
 // Words of merchants that are fixed: types, roles, addresses, documents, integrations, and what needs a second pair of eyes.
 import { type Message, msg } from '@office/shared/core/message'
 
-/** How a merchant pays delivery charges: at the counter or pickup, or by invoice (domain.md section 4). */
+/** How a merchant pays delivery charges: at the counter or pickup, or by invoice. */
 export const merchantTypes = ['cash', 'credit'] as const
 export type MerchantType = (typeof merchantTypes)[number]
 export const merchantTypeNames: Record<MerchantType, Message> = { cash: msg`Cash`, credit: msg`Credit` }
@@ -69,13 +69,4 @@ export const guardedFieldNames: Record<GuardedField, Message> = {
   bank_branch: msg`Bank branch`,
   bank_account_name: msg`Account holder`,
   bank_account_number: msg`Account number`,
-}
-
-export const approvalStates = ['pending', 'approved', 'rejected', 'replaced'] as const
-export type ApprovalState = (typeof approvalStates)[number]
-export const approvalStateNames: Record<ApprovalState, Message> = {
-  pending: msg`Pending`,
-  approved: msg`Approved`,
-  rejected: msg`Rejected`,
-  replaced: msg`Replaced`,
 }

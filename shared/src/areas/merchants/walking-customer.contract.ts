@@ -1,5 +1,6 @@
 // Walking customers: people who hand over parcels at the counter; the phone number tells them apart.
-import { get, list, post, put } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 export const WalkingCustomer = x.row({
@@ -16,6 +17,15 @@ export const WalkingCustomer = x.row({
 })
 export type WalkingCustomer = x.Of<typeof WalkingCustomer>
 
+export const walkingCustomerLabels = {
+  name: msg`Name`,
+  phone: msg`Phone`,
+  email: msg`Email`,
+  city_name: msg`City`,
+  address: msg`Address`,
+  is_active: msg`Active`,
+} satisfies Labels<WalkingCustomer>
+
 const draft = {
   name: x.text({ max: 120 }),
   phone: x.contactNumber(),
@@ -25,32 +35,15 @@ const draft = {
   is_active: x.flag(),
 }
 
-export const walkingCustomerContract = {
-  list: list('/admin/walking-customer', {
-    summary: 'Walking customers',
-    needs: ['view-walking-customer'],
-    service: 'lists',
-    row: WalkingCustomer,
-    filters: { name: 'text', phone: 'text', city_id: 'ids', is_active: 'flag', id: 'ids' },
-    sort: ['id', 'name'],
-  }),
-  create: post('/admin/walking-customer', {
-    summary: 'Create a walking customer',
-    needs: ['create-walking-customer'],
-    body: x.record(draft),
-    returns: WalkingCustomer,
-    fails: ['walking-customer-phone-taken'],
-  }),
-  get: get('/admin/walking-customer/{id}', {
-    summary: 'One walking customer',
-    needs: ['view-walking-customer'],
-    returns: WalkingCustomer,
-  }),
-  update: put('/admin/walking-customer/{id}', {
-    summary: 'Update a walking customer',
-    needs: ['update-walking-customer'],
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: WalkingCustomer,
-    fails: ['walking-customer-phone-taken'],
-  }),
-}
+export const walkingCustomerContract = crudEndpoints('/admin/walking-customer', {
+  one: 'a walking customer',
+  many: 'Walking customers',
+  verbs: ['list', 'create', 'get', 'update'],
+  row: WalkingCustomer,
+  draft,
+  filters: { name: 'text', phone: 'text', city_id: 'ids', is_active: 'flag', id: 'ids' },
+  sort: ['id', 'name'],
+  views: ['view-walking-customer'],
+  manages: { create: ['create-walking-customer'], update: ['update-walking-customer'] },
+  taken: ['walking-customer-phone-taken'],
+})

@@ -1,22 +1,45 @@
-// The 13 money statuses of an order (domain.md section 4). Kept apart from the journey of the parcel.
+// The 13 money statuses of an order, kept apart from the journey of the parcel. The keys are the operator's; all other code
+// speaks of them by the names given here.
 import { type Message, msg } from '@office/shared/core/message'
 
-export const financeStatuses = {
-  fin_1: msg`No Collection`,
-  fin_2: msg`To Collect`,
-  fin_3: msg`With Rider`,
-  fin_4: msg`Rider Deposit Pending`,
-  fin_5: msg`At Branch`,
-  fin_6: msg`Branch Deposit Pending`,
-  fin_7: msg`At Head Office`,
-  fin_8: msg`With Agency`,
-  fin_9: msg`To Be Invoiced`,
-  fin_10: msg`In Merchant Invoice`,
-  fin_11: msg`Settled`,
-  fin_12: msg`Disputed`,
-  fin_13: msg`Written Off / Not Collected`,
-} as const satisfies Record<string, Message>
+/** Money statuses by name, as keys of the wire and the database. */
+export const finance = {
+  noCollection: 'fin_1',
+  toCollect: 'fin_2',
+  withRider: 'fin_3',
+  riderDepositPending: 'fin_4',
+  atBranch: 'fin_5',
+  branchDepositPending: 'fin_6',
+  atHeadOffice: 'fin_7',
+  withAgency: 'fin_8',
+  toBeInvoiced: 'fin_9',
+  inMerchantInvoice: 'fin_10',
+  settled: 'fin_11',
+  disputed: 'fin_12',
+  notCollected: 'fin_13',
+} as const
 
-export type FinanceStatusKey = keyof typeof financeStatuses
+export type FinanceStatusKey = (typeof finance)[keyof typeof finance]
+
+export const financeStatuses = {
+  [finance.noCollection]: msg`No Collection`,
+  [finance.toCollect]: msg`To Collect`,
+  [finance.withRider]: msg`With Rider`,
+  [finance.riderDepositPending]: msg`Rider Deposit Pending`,
+  [finance.atBranch]: msg`At Branch`,
+  [finance.branchDepositPending]: msg`Branch Deposit Pending`,
+  [finance.atHeadOffice]: msg`At Head Office`,
+  [finance.withAgency]: msg`With Agency`,
+  [finance.toBeInvoiced]: msg`To Be Invoiced`,
+  [finance.inMerchantInvoice]: msg`In Merchant Invoice`,
+  [finance.settled]: msg`Settled`,
+  [finance.disputed]: msg`Disputed`,
+  [finance.notCollected]: msg`Written Off / Not Collected`,
+} as const satisfies Record<FinanceStatusKey, Message>
+
 // Object.keys forgets the literal keys.
 export const financeStatusKeys = Object.keys(financeStatuses) as [FinanceStatusKey, ...FinanceStatusKey[]]
+
+/** Where the money of a new order stands. */
+export const financeAtBooking = (codAmount: string): FinanceStatusKey =>
+  Number(codAmount) > 0 ? finance.toCollect : finance.noCollection

@@ -3,7 +3,9 @@ import { colourFamilies } from '../../core/colour-family.ts'
 import { get, post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
+import { paymentMethods, receiverRelations } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
+import { type MoveDetail, movePermissions } from './order-transitions.ts'
 
 /** At most this many orders in one call; the portal and the terminal send more in several calls. */
 export const MAX_MOVED = 5000
@@ -11,7 +13,7 @@ export const MAX_MOVED = 5000
 /** Which orders: by id, or all that match a filter of the order list but some. */
 const Selection = {
   ids: x.optional(x.list(x.id(), 1, MAX_MOVED)),
-  /** Query parameters of the order list, as in {'filter[status_key]': 'key_14'}. */
+  /** Query parameters of the order list, as in {'filter[merchant_id]': '7'}. */
   matching: x.optional(x.dictionary(x.text({ min: 0, max: 20_000 }))),
   except: x.optional(x.list(x.id(), 0, MAX_MOVED)),
   /**
@@ -34,15 +36,37 @@ export const MoveOrders = x.record({
   /** Day of a redelivery, a pickup or the end of a hold. */
   date: x.optional(x.nullable(x.day())),
   receiver: x.optional(x.nullable(x.text({ max: 120 }))),
+  receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations))),
+  /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(x.amount())),
+  payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
+  pieces: x.optional(x.nullable(x.integer(1))),
+  weight_kg: x.optional(x.nullable(x.decimal(3))),
 })
 export type MoveOrders = x.Of<typeof MoveOrders>
+
+/** Details that a caller tells; bucket and bag come from the sorting calls. */
+export type ToldDetail = Exclude<MoveDetail, 'bucket' | 'bag'>
+
+/** The field of {@link MoveOrders} for each detail. */
+export const detailFields = {
+  reason: 'reason_id',
+  rider: 'rider_id',
+  warehouse: 'warehouse_id',
+  date: 'date',
+  receiver: 'receiver',
+  relation: 'receiver_relation',
+  amount: 'amount',
+  method: 'payment_method',
+  pieces: 'pieces',
+  weight: 'weight_kg',
+} as const satisfies Record<ToldDetail, keyof MoveOrders>
 
 export const ReverseOrders = x.record({
   ...Selection,
   reason_id: x.optional(x.nullable(x.id())),
-  /** Only orders that still are here: an undo must not take back what somebody did since. */
-  status_key: x.optional(x.oneOf(orderStatusKeys)),
+  /** The status that the move led to. Orders that are elsewhere by now are refused: the same step by several people is one. */
+  status_key: x.oneOf(orderStatusKeys),
 })
 export type ReverseOrders = x.Of<typeof ReverseOrders>
 
@@ -125,19 +149,8 @@ export const orderStatusContract = {
   }),
   update: post('/admin/order/status-update', {
     summary: 'Move orders to a status',
-    // Each status has its own permission (order-transitions.ts); any one of them opens the door.
-    needs: [
-      'update-order-status',
-      'assign-pickup-rider',
-      'assign-delivery-rider',
-      'schedule-redelivery',
-      'hold-order',
-      'redirect-order',
-      'request-return',
-      'confirm-return',
-      'cancel-order',
-      'mark-lost-damaged',
-    ],
+    // Each move has a permission of its own; any one of them lets the call in.
+    needs: movePermissions,
     body: MoveOrders,
     returns: MoveOutcome,
   }),

@@ -1,53 +1,431 @@
-// Moving an order: which moves are allowed, which permission each needs, and why one is refused. Server, buttons,
-// terminal and tests ask here (domain.md section 2).
-import { type Message, msg } from '@office/shared/core/message'
+// Moving an order: from where to where, by whom, what is told with it and what changes with it. Server, buttons, terminal and
+// tests ask here.
+import { msg } from '@office/shared/core/message'
+import {
+  defineTransitions,
+  type EffectOf,
+  isEnd,
+  type MoveRefusal,
+  moveInto,
+  type Reason,
+  whyNot,
+} from '../../core/transitions.ts'
+import type { Held } from '../../permissions/can.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
-import { type OrderStatusKey, orderStatus, orderStatuses, orderStatusKeys } from './order-status.model.ts'
+import { type OrderStatusKey, orderStatuses, orderStatusKeys, status } from './order-status.model.ts'
 
-/** The permission of a move: the special ones of domain.md section 7, 'update-order-status' for all others. */
-export const moveNeeds = (to: OrderStatusKey): PermissionName => special[to] ?? 'update-order-status'
+/** A detail that is told with a move. Bucket and bag come from the sorting calls and are never typed in. */
+export type MoveDetail =
+  | 'reason'
+  | 'rider'
+  | 'warehouse'
+  | 'date'
+  | 'receiver'
+  | 'relation'
+  | 'amount'
+  | 'method'
+  | 'pieces'
+  | 'weight'
+  | 'bucket'
+  | 'bag'
 
-const special: Partial<Record<OrderStatusKey, PermissionName>> = {
-  key_3: 'assign-pickup-rider',
-  key_15: 'assign-delivery-rider',
-  key_19: 'schedule-redelivery',
-  key_20: 'hold-order',
-  key_22: 'redirect-order',
-  key_24: 'request-return',
-  key_25: 'confirm-return',
-  key_32: 'cancel-order',
-  key_33: 'mark-lost-damaged',
-  key_34: 'mark-lost-damaged',
+/** Only before custody may an order be cancelled. */
+const custody: Reason & { in: OrderStatusKey[] } = {
+  code: 'custody',
+  message: msg`It is already in our custody: request a return instead of cancelling`,
+  in: orderStatusKeys.filter(key => orderStatuses[key].phase !== 'final'),
 }
 
-/** Statuses before custody: only here may an order be cancelled (domain.md section 2, rule a). */
-export const beforeCustody: readonly OrderStatusKey[] = orderStatusKeys.filter(key => orderStatus(key).next.includes('key_32'))
+/**
+ * A branch or rider that is told becomes the order's with any move. An order leaves its bucket and its bag with every move
+ * that does not keep them.
+ */
+export const orderTransitions = defineTransitions({
+  kind: 'order',
+  states: orderStatuses,
+  moves: {
+    requestPickup: {
+      from: [status.created, status.assignedForPickup, status.pickupFailed, status.dropOffExpected],
+      to: status.pickupRequested,
+      needs: 'update-order-status',
+      asks: ['date'],
+    },
+    assignPickup: {
+      from: [status.created, status.pickupRequested, status.pickupFailed],
+      to: status.assignedForPickup,
+      needs: 'assign-pickup-rider',
+      asks: ['rider'],
+    },
+    failPickup: {
+      from: [status.assignedForPickup],
+      to: status.pickupFailed,
+      needs: 'update-order-status',
+      asks: ['reason'],
+    },
+    pickUp: {
+      from: [status.assignedForPickup],
+      to: status.pickedUp,
+      needs: 'update-order-status',
+      takes: ['pieces'],
+    },
+    expectDropOff: {
+      from: [status.created, status.pickupRequested],
+      to: status.dropOffExpected,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+    },
+    receiveAtOrigin: {
+      from: [status.pickedUp, status.dropOffExpected, status.lost],
+      to: status.receivedAtOrigin,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+      effects: ['clear-rider'],
+    },
+    check: {
+      from: [status.receivedAtOrigin],
+      to: status.weightAndContentCheck,
+      needs: 'update-order-status',
+      takes: ['weight', 'pieces'],
+    },
+    sort: {
+      from: [
+        status.receivedAtOrigin,
+        status.weightAndContentCheck,
+        status.bagged,
+        status.arrivedAtTransitHub,
+        status.onHold,
+        status.redirected,
+        status.misrouted,
+      ],
+      to: status.sortedToBucket,
+      needs: 'update-order-status',
+      asks: ['bucket'],
+      effects: ['keep-bucket'],
+    },
+    bag: {
+      from: [status.sortedToBucket],
+      to: status.bagged,
+      needs: 'update-order-status',
+      asks: ['bag'],
+      effects: ['keep-bucket', 'keep-bag'],
+    },
+    dispatch: {
+      from: [status.sortedToBucket, status.bagged, status.arrivedAtTransitHub, status.misrouted],
+      to: status.inTransit,
+      needs: 'update-order-status',
+      effects: ['keep-bag'],
+    },
+    arriveAtTransitHub: {
+      from: [status.inTransit],
+      to: status.arrivedAtTransitHub,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+      effects: ['clear-rider'],
+    },
+    arriveAtDestination: {
+      from: [status.inTransit, status.onHold, status.misrouted, status.lost],
+      to: status.arrivedAtDestination,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+      effects: ['clear-rider'],
+    },
+    makeReady: {
+      from: [
+        status.receivedAtOrigin,
+        status.weightAndContentCheck,
+        status.sortedToBucket,
+        status.arrivedAtDestination,
+        status.sentForDelivery,
+        status.deliveryFailed,
+        status.redeliveryScheduled,
+        status.onHold,
+        status.redirected,
+        status.returnRequested,
+      ],
+      to: status.readyForDelivery,
+      needs: 'update-order-status',
+    },
+    sendForDelivery: {
+      from: [status.readyForDelivery, status.redeliveryScheduled],
+      to: status.sentForDelivery,
+      needs: 'assign-delivery-rider',
+      asks: ['rider'],
+    },
+    failDelivery: {
+      from: [status.sentForDelivery],
+      to: status.deliveryFailed,
+      needs: 'update-order-status',
+      asks: ['reason'],
+      effects: ['count-attempt'],
+    },
+    deliver: {
+      from: [status.sentForDelivery, status.readyForCustomerPickup],
+      to: status.delivered,
+      needs: 'update-order-status',
+      asks: ['receiver'],
+      takes: ['relation', 'amount', 'method'],
+      effects: ['cash-to-rider'],
+    },
+    deliverPartly: {
+      from: [status.sentForDelivery, status.readyForCustomerPickup],
+      to: status.partiallyDelivered,
+      needs: 'update-order-status',
+      asks: ['receiver', 'amount'],
+      takes: ['relation', 'method', 'pieces'],
+      effects: ['cash-to-rider'],
+    },
+    scheduleRedelivery: {
+      from: [status.deliveryFailed, status.onHold],
+      to: status.redeliveryScheduled,
+      needs: 'schedule-redelivery',
+      asks: ['date', 'reason'],
+    },
+    hold: {
+      from: [
+        status.receivedAtOrigin,
+        status.weightAndContentCheck,
+        status.arrivedAtTransitHub,
+        status.arrivedAtDestination,
+        status.readyForDelivery,
+        status.deliveryFailed,
+        status.redeliveryScheduled,
+        status.readyForCustomerPickup,
+      ],
+      to: status.onHold,
+      needs: 'hold-order',
+      asks: ['reason', 'date'],
+    },
+    holdForCustomer: {
+      from: [status.arrivedAtDestination, status.readyForDelivery, status.deliveryFailed],
+      to: status.readyForCustomerPickup,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+    },
+    redirect: {
+      from: [
+        status.arrivedAtDestination,
+        status.readyForDelivery,
+        status.deliveryFailed,
+        status.redeliveryScheduled,
+        status.onHold,
+      ],
+      to: status.redirected,
+      needs: 'redirect-order',
+      asks: ['warehouse'],
+    },
+    misroute: {
+      from: [status.sortedToBucket, status.inTransit, status.arrivedAtTransitHub, status.arrivedAtDestination],
+      to: status.misrouted,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+    },
+    requestReturn: {
+      from: [
+        status.receivedAtOrigin,
+        status.weightAndContentCheck,
+        status.arrivedAtDestination,
+        status.readyForDelivery,
+        status.deliveryFailed,
+        status.redeliveryScheduled,
+        status.onHold,
+        status.readyForCustomerPickup,
+      ],
+      to: status.returnRequested,
+      needs: 'request-return',
+      asks: ['reason'],
+    },
+    confirmReturn: {
+      from: [status.returnRequested, status.damaged],
+      to: status.returnConfirmed,
+      needs: 'confirm-return',
+    },
+    dispatchReturn: {
+      from: [status.returnConfirmed, status.exchangeItemCollected],
+      to: status.returnInTransit,
+      needs: 'update-order-status',
+    },
+    receiveReturn: {
+      from: [
+        status.returnInTransit,
+        status.sentToMerchant,
+        status.returnDeliveryFailed,
+        status.exchangeItemCollected,
+        status.lost,
+      ],
+      to: status.returnArrivedAtOrigin,
+      needs: 'update-order-status',
+      asks: ['warehouse'],
+      effects: ['clear-rider'],
+    },
+    sendToMerchant: {
+      from: [status.returnConfirmed, status.returnArrivedAtOrigin, status.returnDeliveryFailed, status.exchangeItemCollected],
+      to: status.sentToMerchant,
+      needs: 'update-order-status',
+    },
+    failReturnDelivery: {
+      from: [status.sentToMerchant],
+      to: status.returnDeliveryFailed,
+      needs: 'update-order-status',
+      asks: ['reason'],
+    },
+    returnToMerchant: {
+      from: [status.sentToMerchant],
+      to: status.returnedToMerchant,
+      needs: 'update-order-status',
+      asks: ['receiver'],
+      takes: ['relation'],
+      effects: ['cash-not-collected'],
+    },
+    cancel: {
+      from: [status.created, status.pickupRequested, status.assignedForPickup, status.pickupFailed, status.dropOffExpected],
+      to: status.cancelled,
+      needs: 'cancel-order',
+      asks: ['reason'],
+      effects: ['cash-not-collected'],
+      reason: custody,
+    },
+    markLost: {
+      from: [
+        status.pickedUp,
+        status.receivedAtOrigin,
+        status.inTransit,
+        status.arrivedAtTransitHub,
+        status.arrivedAtDestination,
+        status.readyForDelivery,
+        status.sentForDelivery,
+        status.deliveryFailed,
+        status.onHold,
+        status.returnConfirmed,
+        status.returnInTransit,
+        status.returnArrivedAtOrigin,
+      ],
+      to: status.lost,
+      needs: 'mark-lost-damaged',
+      asks: ['reason'],
+    },
+    markDamaged: {
+      from: [
+        status.pickedUp,
+        status.receivedAtOrigin,
+        status.inTransit,
+        status.arrivedAtTransitHub,
+        status.arrivedAtDestination,
+        status.readyForDelivery,
+        status.sentForDelivery,
+        status.deliveryFailed,
+        status.onHold,
+        status.returnConfirmed,
+        status.returnInTransit,
+        status.returnArrivedAtOrigin,
+      ],
+      to: status.damaged,
+      needs: 'mark-lost-damaged',
+      asks: ['reason'],
+    },
+    dispose: {
+      from: [status.returnDeliveryFailed],
+      to: status.disposed,
+      needs: 'update-order-status',
+      asks: ['reason'],
+      effects: ['cash-not-collected'],
+    },
+  },
+})
 
-export interface MoveRefusal {
-  code: 'not-allowed' | 'final' | 'custody'
-  message: Message
+export type OrderEffect = EffectOf<typeof orderTransitions>
+
+interface OrderMove {
+  needs: PermissionName
+  asks: readonly MoveDetail[]
+  takes: readonly MoveDetail[]
+  effects: readonly OrderEffect[]
 }
 
-const notAllowed = msg`{from} cannot become {to}`
-const final = msg`{from} is final; only taking it back is possible`
-const custody = msg`It is in our hands already: request a return instead of cancelling`
+/** Every permission that some move takes. */
+export const movePermissions: readonly [PermissionName, ...PermissionName[]] = [
+  'update-order-status',
+  ...new Set(
+    Object.values(orderTransitions.moves)
+      .map(move => move.needs)
+      .filter(name => name !== 'update-order-status'),
+  ),
+]
+
+/** For statuses that orders begin in and no move leads to: it is judged like any other, and refused. */
+const noMove: OrderMove = { needs: 'update-order-status', asks: [], takes: [], effects: [] }
+
+/** The move into a status. */
+export function orderMove(to: OrderStatusKey): OrderMove {
+  const name = moveInto(orderTransitions, to)
+  return name === undefined ? noMove : { ...noMove, ...orderTransitions.moves[name] }
+}
+
+/** Statuses that an order may be moved to from here; only by who holds the permission of the move where it is said who asks. */
+export const nextStatuses = (from: OrderStatusKey, held?: Held): OrderStatusKey[] =>
+  orderStatusKeys.filter(to => refuseMove(from, to, held) === null)
+
+/** Whether a status comes about at a sorting bucket alone. */
+export const isBySorting = (to: OrderStatusKey): boolean =>
+  orderMove(to).asks.some(detail => detail === 'bucket' || detail === 'bag')
 
 /** Null when the move is allowed; asking for the status that an order already has is not a move. */
-export function refuseMove(from: OrderStatusKey, to: OrderStatusKey): MoveRefusal | null {
-  const next: readonly string[] = orderStatuses[from].next
-  if (next.includes(to)) return null
-  if (to === 'key_32' && orderStatus(from).phase !== 'final') return { code: 'custody', message: custody }
-  return next.length === 0 ? { code: 'final', message: final } : { code: 'not-allowed', message: notAllowed }
-}
+export const refuseMove = (from: OrderStatusKey, to: OrderStatusKey, held?: Held): MoveRefusal | null =>
+  whyNot(orderTransitions, moveInto(orderTransitions, to), { state: from, ...(held ? { held } : {}) })
 
-/** In-scans: they set the current warehouse and clear the rider (domain.md section 2, rule c). */
-export const inScans: readonly OrderStatusKey[] = ['key_7', 'key_12', 'key_13', 'key_27']
+/** Orders that no move leads on from: nothing about them is changed any more. Lost and damaged ones may come back. */
+export const isEnded = (key: OrderStatusKey): boolean => isEnd(orderTransitions, key)
 
-/** Worklists of the miles (domain.md section 2). */
+/** In-scans: the parcel is at a branch again, and no rider has it. */
+export const isInScan = (to: OrderStatusKey): boolean => orderMove(to).effects.includes('clear-rider')
+
+/** Orders that a rider has taken on and not handed over yet. */
+export const riderStatuses: readonly OrderStatusKey[] = [status.assignedForPickup, status.sentForDelivery]
+
+/** Worklists of the miles. */
 export const mileStatuses = {
-  first: ['key_1', 'key_2', 'key_3', 'key_4', 'key_5', 'key_6', 'key_7', 'key_8'],
-  middle: ['key_9', 'key_10', 'key_11', 'key_12', 'key_13', 'key_23'],
-  last: ['key_14', 'key_15', 'key_16', 'key_19', 'key_20', 'key_21', 'key_22'],
-  returns: ['key_24', 'key_25', 'key_26', 'key_27', 'key_28', 'key_29', 'key_30'],
-  closed: ['key_17', 'key_18', 'key_31', 'key_32', 'key_33', 'key_34', 'key_35'],
+  first: [
+    status.created,
+    status.pickupRequested,
+    status.assignedForPickup,
+    status.pickupFailed,
+    status.pickedUp,
+    status.dropOffExpected,
+    status.receivedAtOrigin,
+    status.weightAndContentCheck,
+  ],
+  middle: [
+    status.sortedToBucket,
+    status.bagged,
+    status.inTransit,
+    status.arrivedAtTransitHub,
+    status.arrivedAtDestination,
+    status.misrouted,
+  ],
+  last: [
+    status.readyForDelivery,
+    status.sentForDelivery,
+    status.deliveryFailed,
+    status.redeliveryScheduled,
+    status.onHold,
+    status.readyForCustomerPickup,
+    status.redirected,
+  ],
+  returns: [
+    status.returnRequested,
+    status.returnConfirmed,
+    status.returnInTransit,
+    status.returnArrivedAtOrigin,
+    status.sentToMerchant,
+    status.returnDeliveryFailed,
+    status.exchangeItemCollected,
+  ],
+  closed: [
+    status.delivered,
+    status.partiallyDelivered,
+    status.returnedToMerchant,
+    status.cancelled,
+    status.lost,
+    status.damaged,
+    status.disposed,
+  ],
 } as const satisfies Record<string, readonly OrderStatusKey[]>

@@ -2,7 +2,8 @@
 import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
-import { Order, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate } from './order.model.ts'
+import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate } from './order.model.ts'
+import { OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 /** Filters of every order list; the all-orders screen offers them all. */
@@ -26,7 +27,8 @@ const orderFilters = {
   cod_amount: 'amounts',
   created_at: 'days',
   status_since: 'days',
-  attempts: 'words',
+  promised_on: 'days',
+  attempts: 'amounts',
   flag_id: 'ids',
 } as const
 
@@ -42,6 +44,8 @@ const orderSort = [
 ] as const
 
 const Removed = x.row({ removed: x.flag() })
+
+const remark = { text: x.text({ max: 1000 }), is_for_merchant: x.optional(x.flag()) }
 
 export const orderContract = {
   list: list('/admin/order/list', {
@@ -64,6 +68,11 @@ export const orderContract = {
     summary: "Orders per status, for the staff member's warehouses",
     needs: ['view-first-mile', 'view-middle-mile', 'view-last-mile', 'view-orders'],
     returns: x.dictionary(x.integer()),
+  }),
+  operationAge: get('/admin/order/operation-age', {
+    summary: "Since when the oldest open order of each status stands there, for the staff member's warehouses",
+    needs: ['view-first-mile', 'view-middle-mile', 'view-last-mile', 'view-orders'],
+    returns: x.dictionary(x.instant()),
   }),
   create: post('/admin/order', {
     summary: 'Create an order',
@@ -99,14 +108,24 @@ export const orderContract = {
     summary: 'Update an order',
     needs: ['update-order'],
     body: OrderUpdate,
-    returns: Order,
+    returns: OrderRecord,
     fails: ['reference-taken', 'waybill-taken'],
+  }),
+  record: get('/admin/order/{id}/record', {
+    summary: 'One order as its form holds it',
+    needs: ['update-order'],
+    returns: OrderRecord,
   }),
   byWaybill: get('/admin/order/waybill/{waybill}', { summary: 'Waybill details', needs: ['view-order'], returns: OrderDetail }),
   timelines: get('/admin/order/{id}/timelines', {
     summary: 'The journey so far, newest first',
     needs: ['view-order-timeline'],
     returns: x.list(OrderEvent, 0, 1000),
+  }),
+  history: get('/admin/order/{id}/history', {
+    summary: 'What was changed about an order, by whom, before and after; newest first',
+    needs: ['view-order-timeline'],
+    returns: x.list(OrderChange, 0, 1000),
   }),
   remarks: list('/admin/order/{id}/remark', {
     summary: 'Remarks',
@@ -118,13 +137,13 @@ export const orderContract = {
   addRemark: post('/admin/order/{id}/remark', {
     summary: 'Add a remark',
     needs: ['create-order-remark'],
-    body: x.record({ text: x.text({ max: 1000 }) }),
+    body: x.record(remark),
     returns: OrderRemark,
   }),
   updateRemark: put('/admin/order/{id}/remark/{remarkId}', {
     summary: 'Update a remark',
     needs: ['update-order-remark'],
-    body: x.record({ text: x.text({ max: 1000 }), version: x.integer(1) }),
+    body: x.record({ ...remark, version: x.integer(1) }),
     returns: OrderRemark,
   }),
   removeRemark: remove('/admin/order/{id}/remark/{remarkId}', {
@@ -158,10 +177,5 @@ export const orderContract = {
     summary: 'Excel template: order, city, state, secondary-phone',
     needs: 'staff',
     service: 'storage',
-  }),
-  importJob: get('/admin/import/{id}', {
-    summary: 'State of an import',
-    needs: ['import-orders', 'run-import', 'manage-city', 'manage-state'],
-    returns: ImportJob,
   }),
 }

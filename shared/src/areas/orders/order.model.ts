@@ -1,6 +1,7 @@
 // An order as lists, details and forms see it.
 import * as x from '../../core/schema.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
+import { moveFacts } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const
@@ -21,7 +22,7 @@ export const Order = x.row({
   country_code: x.text({ min: 2, max: 2 }),
   merchant_id: x.id(),
   merchant_name: x.text(),
-  /** 'cash' marks a cash merchant; null where the merchant has no setting (specification section 3). */
+  /** 'cash' marks a cash merchant; null where the merchant has no setting. */
   merchant_type: x.nullable(x.text()),
   current_warehouse_id: x.nullable(x.id()),
   current_warehouse: x.nullable(x.text()),
@@ -66,7 +67,7 @@ export const OrderDetail = x.row({
 })
 export type OrderDetail = x.Of<typeof OrderDetail>
 
-const draft = {
+export const orderDraft = {
   waybill_number: x.optional(x.nullable(x.text({ max: 40 }))),
   reference_no: x.text({ max: 100 }),
   merchant_id: x.id(),
@@ -90,15 +91,17 @@ const draft = {
   note: x.optional(x.nullable(x.text({ max: 1000 }))),
 }
 /** A new order; without waybill_number the tenant's series gives the next one. */
-export const OrderDraft = x.record(draft)
+export const OrderDraft = x.record(orderDraft)
 export type OrderDraft = x.Of<typeof OrderDraft>
-export const OrderUpdate = x.record({ ...draft, version: x.integer(1) })
+export const OrderUpdate = x.record({ ...orderDraft, version: x.integer(1) })
 
-/** One event of the journey: append-only (domain.md section 2, rule b). */
+/** One event of the journey: append-only. */
 export const OrderEvent = x.row({
   status_key: x.oneOf(orderStatusKeys),
-  /** 'move', 'reverse' (a move taken back), or 'edit' (the order was changed, see `remark`). */
+  /** 'move', 'reverse' (a move taken back), or 'edit' (the order was changed, see `changed`). */
   kind: x.oneOf(['move', 'reverse', 'edit']),
+  /** Of an edit: the fields that it changed; what they held before and after is in the history. */
+  changed: x.nullable(x.list(x.text(), 0, 40)),
   at: x.instant(),
   /** The device's clock, where a device said so; for reading only. */
   device_at: x.nullable(x.instant()),
@@ -107,13 +110,28 @@ export const OrderEvent = x.row({
   warehouse: x.nullable(x.text()),
   rider: x.nullable(x.text()),
   reason: x.nullable(x.text()),
+  ...moveFacts,
+  /** Number of the run sheet with which it went out or was brought back. */
+  run_sheet: x.nullable(x.text()),
   remark: x.nullable(x.text({ max: 1000 })),
 })
 export type OrderEvent = x.Of<typeof OrderEvent>
 
+/** One change of what an order says, as the audit trail holds it. */
+export const OrderChange = x.row({
+  at: x.instant(),
+  staff_name: x.nullable(x.text()),
+  what: x.oneOf(['created', 'changed', 'remark-changed', 'remark-deleted']),
+  /** What was changed, by the field of the draft or 'text' of a remark; names stand for the numbers of records. */
+  fields: x.list(x.row({ field: x.text(), before: x.nullable(x.text()), after: x.nullable(x.text()) }), 0, 60),
+})
+export type OrderChange = x.Of<typeof OrderChange>
+
 export const OrderRemark = x.row({
   id: x.id(),
   text: x.text({ max: 1000 }),
+  /** Merchants may read it; absent it is for staff alone. */
+  is_for_merchant: x.flag(),
   staff_name: x.text(),
   created_at: x.instant(),
   version: x.integer(1),

@@ -1,6 +1,8 @@
 // Cities: where orders go; name within state is the key, ignoring case and outer blanks.
+import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { get, list, post } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 
@@ -19,9 +21,16 @@ export const City = x.row({
 })
 export type City = x.Of<typeof City>
 
+export const cityLabels = {
+  name: msg`Name`,
+  native_name: msg`Native name`,
+  state_name: msg`State`,
+  country_name: msg`Country`,
+  default_warehouse_name: msg`Default warehouse`,
+  is_active: msg`Active`,
+} satisfies Labels<City>
+
 const draft = { name: x.text({ max: 120 }), native_name: x.nullable(x.text({ max: 120 })), state_id: x.id(), is_active: x.flag() }
-export const CityDraft = x.record(draft)
-export const CityUpdate = x.record({ ...draft, version: x.integer(1) })
 
 /** Several cities by id; at most one screenful of pages at a time. */
 const CityIds = x.record({ ids: x.list(x.id(), 1, 1000) })
@@ -43,34 +52,21 @@ const Updated = x.row({
 const CityNode = x.row({ id: x.id(), name: x.text() })
 
 export const cityContract = {
-  list: list('/admin/city', {
-    summary: 'Cities',
-    needs: ['manage-city'],
-    service: 'lists',
+  ...crudEndpoints('/admin/city', {
+    one: 'a city',
+    many: 'Cities',
+    verbs: ['list', 'create', 'get', 'update', 'remove', 'dropdown'],
     row: City,
+    draft,
     filters: { name: 'text', state_id: 'ids', country_id: 'ids', id: 'ids', is_active: 'flag' },
     sort: ['id', 'name', 'is_active'],
-  }),
-  create: post('/admin/city', {
-    summary: 'Create a city',
-    needs: ['manage-city'],
-    body: CityDraft,
-    returns: City,
-    fails: ['city-name-taken'],
-  }),
-  get: get('/admin/city/{id}', { summary: 'One city', needs: ['manage-city'], returns: City }),
-  update: put('/admin/city/{id}', {
-    summary: 'Update a city',
-    needs: ['manage-city'],
-    body: CityUpdate,
-    returns: City,
-    fails: ['city-name-taken'],
-  }),
-  remove: remove('/admin/city/{id}', {
-    summary: 'Delete a city without orders',
-    needs: ['manage-city'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
+    views: ['manage-city'],
+    manages: ['manage-city'],
+    taken: ['city-name-taken'],
+    summaries: {
+      remove: 'Delete a city without orders',
+      dropdown: 'Active cities that the staff member may serve: id and name',
+    },
   }),
   bulk: post('/admin/city/bulk', {
     summary: 'Import cities from a file or from rows',
@@ -100,13 +96,6 @@ export const cityContract = {
     dryRun: true,
     body: x.record({ ids: x.list(x.id(), 1, 1000), warehouse_id: x.nullable(x.id()) }),
     returns: Updated,
-  }),
-  dropdown: get('/admin/city/dropdown', {
-    summary: 'Active cities that the staff member may serve: id and name',
-    needs: 'staff',
-    service: 'lists',
-    query: ChoiceQuery,
-    returns: x.list(Choice, 0, MAX_CHOICES),
   }),
   dropdownWithoutFilter: get('/admin/city/dropdown-without-filter', {
     summary: 'All active cities: id and name',

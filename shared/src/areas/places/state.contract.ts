@@ -1,6 +1,8 @@
 // States: the first level under a country; the code is the key within it.
+import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, MAX_CHOICES } from '../../core/choice.ts'
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { get, post } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 
@@ -16,44 +18,34 @@ export const State = x.row({
 })
 export type State = x.Of<typeof State>
 
+export const stateLabels = {
+  name: msg`Name`,
+  native_name: msg`Native name`,
+  code: msg`Code`,
+  country_name: msg`Country`,
+  city_count: msg`Cities`,
+} satisfies Labels<State>
+
 const draft = {
   name: x.text({ max: 120 }),
   code: x.nullable(x.text({ max: 20 })),
   country_id: x.id(),
   native_name: x.nullable(x.text({ max: 120 })),
 }
-export const StateDraft = x.record(draft)
-export const StateUpdate = x.record({ ...draft, version: x.integer(1) })
 
 export const stateContract = {
-  list: list('/admin/state', {
-    summary: 'States',
-    needs: ['manage-state'],
-    service: 'lists',
+  ...crudEndpoints('/admin/state', {
+    one: 'a state',
+    many: 'States',
+    verbs: ['list', 'create', 'get', 'update', 'remove'],
     row: State,
+    draft,
     filters: { name: 'text', code: 'words', country_id: 'ids', id: 'ids' },
     sort: ['id', 'name', 'code'],
-  }),
-  create: post('/admin/state', {
-    summary: 'Create a state',
-    needs: ['manage-state'],
-    body: StateDraft,
-    returns: State,
-    fails: ['state-code-taken'],
-  }),
-  get: get('/admin/state/{id}', { summary: 'One state', needs: ['manage-state'], returns: State }),
-  update: put('/admin/state/{id}', {
-    summary: 'Update a state',
-    needs: ['manage-state'],
-    body: StateUpdate,
-    returns: State,
-    fails: ['state-code-taken'],
-  }),
-  remove: remove('/admin/state/{id}', {
-    summary: 'Delete a state without cities',
-    needs: ['manage-state'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
+    views: ['manage-state'],
+    manages: ['manage-state'],
+    taken: ['state-code-taken'],
+    summaries: { remove: 'Delete a state without cities' },
   }),
   bulk: post('/admin/state/bulk', {
     summary: 'Import states from a file or from rows',

@@ -1,6 +1,6 @@
 // Zones: cities that are priced alike. A city is in one zone or in none.
-import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 /** The most cities of one zone; more than any country's list of them needs. */
@@ -19,6 +19,14 @@ const fields = {
 export const Zone = x.row(fields)
 export type Zone = x.Of<typeof Zone>
 
+export const zoneLabels = {
+  name: msg`Name`,
+  code: msg`Code`,
+  city_count: msg`Cities`,
+  states: msg`States`,
+  is_active: msg`Active`,
+} satisfies Labels<Zone>
+
 export const ZoneDetail = x.row({ ...fields, city_ids: x.list(x.id(), 0, MAX_ZONE_CITIES) })
 export type ZoneDetail = x.Of<typeof ZoneDetail>
 
@@ -28,48 +36,22 @@ const draft = {
   city_ids: x.list(x.id(), 0, MAX_ZONE_CITIES),
 }
 
-export const zoneContract = {
-  list: list('/admin/zone', {
-    summary: 'Zones',
-    needs: ['manage-zone'],
-    service: 'lists',
-    row: Zone,
-    filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' },
-    sort: ['id', 'name', 'code', 'is_active'],
-  }),
-  create: post('/admin/zone', {
-    summary: 'Create a zone',
-    needs: ['manage-zone'],
-    body: x.record(draft),
-    returns: ZoneDetail,
-    fails: ['zone-name-taken', 'zone-code-taken', 'city-in-other-zone'],
-  }),
-  get: get('/admin/zone/{id}', { summary: 'One zone, with its cities', needs: ['manage-zone'], returns: ZoneDetail }),
-  update: put('/admin/zone/{id}', {
-    summary: 'Update a zone and which cities it holds',
-    needs: ['manage-zone'],
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: ZoneDetail,
-    fails: ['zone-name-taken', 'zone-code-taken', 'city-in-other-zone'],
-  }),
-  remove: remove('/admin/zone/{id}', {
-    summary: 'Delete a zone; its cities are then in none',
-    needs: ['manage-zone'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-  }),
-  activeStatus: put('/admin/zone/{id}/active-status', {
-    summary: 'Activate or deactivate a zone',
-    needs: ['manage-zone'],
-    dryRun: true,
-    body: x.record({ is_active: x.flag() }),
-    returns: ZoneDetail,
-  }),
-  dropdown: get('/admin/zone/dropdown', {
-    summary: 'Active zones: id and name',
-    needs: 'staff',
-    service: 'lists',
-    query: ChoiceQuery,
-    returns: x.list(Choice, 0, MAX_CHOICES),
-  }),
-}
+export const zoneContract = crudEndpoints('/admin/zone', {
+  one: 'a zone',
+  many: 'Zones',
+  verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus', 'dropdown'],
+  row: Zone,
+  detail: ZoneDetail,
+  draft,
+  filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' },
+  sort: ['id', 'name', 'code', 'is_active'],
+  views: ['manage-zone'],
+  manages: ['manage-zone'],
+  taken: ['zone-name-taken', 'zone-code-taken', 'city-in-other-zone'],
+  summaries: {
+    get: 'One zone, with its cities',
+    update: 'Update a zone and which cities it holds',
+    remove: 'Delete a zone; its cities are then in none',
+    dropdown: 'Active zones: id and name',
+  },
+})

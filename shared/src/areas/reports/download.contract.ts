@@ -18,10 +18,24 @@ export const Download = x.row({
 })
 export type Download = x.Of<typeof Download>
 
+/** Who may ask for a file that is made in the background may fetch it. */
+export const ownsFiles = [
+  'view-downloads',
+  'export-all-orders',
+  'import-orders',
+  'manage-city',
+  'manage-state',
+  'view-status-count-report',
+  'view-assigned-orders-report',
+  'view-return-report',
+  'view-aging-report',
+  'view-operations-report',
+] as const
+
 export const downloadContract = {
   list: list('/admin/report/download', {
     summary: 'Downloads with their state; the own ones, or all with export-reports',
-    needs: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'],
+    needs: ownsFiles,
     service: 'reports',
     row: Download,
     filters: { state: 'words', report: 'words' },
@@ -29,7 +43,7 @@ export const downloadContract = {
   }),
   file: file('/admin/report/download/{key}', {
     summary: 'The file',
-    needs: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'],
+    needs: ownsFiles,
     service: 'storage',
   }),
 }

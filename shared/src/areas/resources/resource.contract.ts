@@ -1,7 +1,8 @@
 // Resources: documents, apps and links to videos that merchants, customers and the people on the road are given.
 
-import { type Message, msg } from '@office/shared/core/message'
-import { file, list, post, put, remove } from '../../core/endpoint.ts'
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { file } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { webLink } from '../../rules/web-link.ts'
 
@@ -29,9 +30,7 @@ const draft = {
   position: x.integer(0, 9999),
   is_visible: x.flag(),
 }
-export const ResourceDraft = x.record(draft)
-export type ResourceDraft = x.Of<typeof ResourceDraft>
-export const ResourceUpdate = x.record({ ...draft, version: x.integer(1) })
+export type ResourceDraft = x.ObjectOf<typeof draft>
 
 export const Resource = x.row({
   id: x.id(),
@@ -45,36 +44,39 @@ export const Resource = x.row({
 })
 export type Resource = x.Of<typeof Resource>
 
+export const resourceLabels = {
+  title: msg`Title`,
+  description: msg`Description`,
+  group: msg`For`,
+  link: msg`Link`,
+  position: msg`Rank`,
+  is_visible: msg`Visible`,
+  updated_at: msg`Changed`,
+} satisfies Labels<Resource>
+
+const plain = crudEndpoints('/admin/resource', {
+  one: 'a resource',
+  many: 'Resources',
+  verbs: ['list', 'create', 'update', 'remove'],
+  row: Resource,
+  draft,
+  filters: { title: 'text', group: 'words', id: 'ids', is_visible: 'flag' },
+  sort: ['id', 'title', 'position', 'updated_at'],
+  defaultSort: 'position',
+  views: ['manage-resource'],
+  manages: ['manage-resource'],
+  summaries: {
+    list: 'Resources; one kind of them with filter[group]',
+    create: 'Create a resource from a file or a link',
+    update: 'Update a resource; a new file or a link takes the place of what there was',
+  },
+})
+const upload = { types: RESOURCE_TYPES, with: 'body' } as const
+
 export const resourceContract = {
-  list: list('/admin/resource', {
-    summary: 'Resources; one kind of them with filter[group]',
-    needs: ['manage-resource'],
-    service: 'lists',
-    row: Resource,
-    filters: { title: 'text', group: 'words', id: 'ids', is_visible: 'flag' },
-    sort: ['id', 'title', 'position', 'updated_at'],
-    defaultSort: 'position',
-  }),
-  create: post('/admin/resource', {
-    summary: 'Create a resource from a file or a link',
-    needs: ['manage-resource'],
-    upload: { types: RESOURCE_TYPES, with: 'body' },
-    body: ResourceDraft,
-    returns: Resource,
-  }),
-  update: put('/admin/resource/{id}', {
-    summary: 'Update a resource; a new file or a link takes the place of what there was',
-    needs: ['manage-resource'],
-    upload: { types: RESOURCE_TYPES, with: 'body' },
-    body: ResourceUpdate,
-    returns: Resource,
-  }),
-  remove: remove('/admin/resource/{id}', {
-    summary: 'Delete a resource',
-    needs: ['manage-resource'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-  }),
+  ...plain,
+  create: { ...plain.create, upload },
+  update: { ...plain.update, upload },
   file: file('/admin/resource/{id}/file', {
     summary: 'The file of a resource',
     needs: ['manage-resource'],

@@ -1,6 +1,6 @@
 // Riders: who collects and delivers.
-import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
@@ -21,6 +21,16 @@ export const Rider = x.row({
 })
 export type Rider = x.Of<typeof Rider>
 
+export const riderLabels = {
+  name: msg`Name`,
+  phone: msg`Phone`,
+  warehouse_name: msg`Branch`,
+  vehicle_kind: msg`Vehicle`,
+  licence_number: msg`Licence number`,
+  orders_in_hand: msg`Orders in hand`,
+  is_active: msg`Active`,
+} satisfies Labels<Rider>
+
 const draft = {
   name: x.text({ max: 120 }),
   phone: x.contactNumber(),
@@ -29,50 +39,28 @@ const draft = {
   licence_number: x.nullable(x.text({ max: 40 })),
 }
 
+const plain = crudEndpoints('/admin/rider', {
+  one: 'a rider',
+  many: 'Riders',
+  verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus', 'dropdown'],
+  row: Rider,
+  draft,
+  filters: { name: 'text', phone: 'text', warehouse_id: 'ids', vehicle_kind: 'words', id: 'ids', is_active: 'flag' },
+  sort: ['id', 'name'],
+  views: ['view-rider-overview', 'manage-rider'],
+  manages: ['manage-rider'],
+  taken: ['rider-phone-taken'],
+  fails: { remove: ['rider-holds-orders'], activeStatus: ['rider-holds-orders'] },
+  summaries: {
+    remove: 'Delete a rider who never had an order',
+    activeStatus: 'Activate or deactivate a rider; with orders in hand the latter takes confirmed: true',
+  },
+})
+
 export const riderContract = {
-  list: list('/admin/rider', {
-    summary: 'Riders',
-    needs: ['view-rider-overview', 'manage-rider'],
-    service: 'lists',
-    row: Rider,
-    filters: { name: 'text', phone: 'text', warehouse_id: 'ids', vehicle_kind: 'words', id: 'ids', is_active: 'flag' },
-    sort: ['id', 'name'],
-  }),
-  create: post('/admin/rider', {
-    summary: 'Create a rider',
-    needs: ['manage-rider'],
-    body: x.record(draft),
-    returns: Rider,
-    fails: ['rider-phone-taken'],
-  }),
-  get: get('/admin/rider/{id}', { summary: 'One rider', needs: ['view-rider-overview', 'manage-rider'], returns: Rider }),
-  update: put('/admin/rider/{id}', {
-    summary: 'Update a rider',
-    needs: ['manage-rider'],
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: Rider,
-    fails: ['rider-phone-taken'],
-  }),
-  remove: remove('/admin/rider/{id}', {
-    summary: 'Delete a rider who never had an order',
-    needs: ['manage-rider'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-    fails: ['rider-holds-orders'],
-  }),
-  activeStatus: put('/admin/rider/{id}/active-status', {
-    summary: 'Activate or deactivate a rider; with orders in hand the latter takes confirmed: true',
-    needs: ['manage-rider'],
-    dryRun: true,
+  ...plain,
+  activeStatus: {
+    ...plain.activeStatus,
     body: x.record({ is_active: x.flag(), confirmed: x.optional(x.flag()) }),
-    returns: Rider,
-    fails: ['rider-holds-orders'],
-  }),
-  dropdown: get('/admin/rider/dropdown', {
-    summary: 'Riders: id and name',
-    needs: 'staff',
-    service: 'lists',
-    query: ChoiceQuery,
-    returns: x.list(Choice, 0, MAX_CHOICES),
-  }),
+  },
 }

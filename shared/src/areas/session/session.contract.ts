@@ -1,4 +1,4 @@
-// Signing in and out, the own password, and who I am (specification sections 4, 6 and 7).
+// Signing in and out, the own password, and who I am.
 import { get, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
@@ -15,6 +15,8 @@ export const CurrentUser = x.row({
   /** IANA zone of the operator, for day borders in filters and for imports without zone. */
   time_zone: x.text(),
   currency: x.text({ min: 3, max: 3 }),
+  /** The warehouses that they work at; none named: all of them. */
+  warehouse_ids: x.list(x.id(), 0, 1000),
 })
 export type CurrentUser = x.Of<typeof CurrentUser>
 

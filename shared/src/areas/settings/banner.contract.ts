@@ -1,5 +1,8 @@
 // Banners: a picture with a link, shown to one audience for a time.
-import { file, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { file } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { webLink } from '../../rules/web-link.ts'
 import { audiences } from './audience.model.ts'
@@ -17,9 +20,6 @@ const draft = {
   to_day: x.nullable(x.day()),
   is_active: x.flag(),
 }
-export const BannerDraft = x.record(draft)
-export type BannerDraft = x.Of<typeof BannerDraft>
-export const BannerUpdate = x.record({ ...draft, version: x.integer(1) })
 
 export const Banner = x.row({
   id: x.id(),
@@ -32,42 +32,39 @@ export const Banner = x.row({
 })
 export type Banner = x.Of<typeof Banner>
 
+export const bannerLabels = {
+  title: msg`Title`,
+  audience: msg`For`,
+  link: msg`Link`,
+  from_day: msg`First day`,
+  to_day: msg`Last day`,
+  is_active: msg`Active`,
+  is_shown: msg`Shown now`,
+} satisfies Labels<Banner>
+
+const plain = crudEndpoints('/admin/banner', {
+  one: 'a banner',
+  many: 'Banners',
+  verbs: ['list', 'create', 'update', 'remove', 'activeStatus'],
+  row: Banner,
+  draft,
+  filters: { title: 'text', audience: 'words', id: 'ids', is_active: 'flag', is_shown: 'flag' },
+  sort: ['id', 'title', 'from_day', 'is_active'],
+  views: 'staff',
+  manages: ['manage-banner'],
+  summaries: {
+    list: 'Banners; without manage-banner those that staff are shown now',
+    create: `Create a banner with its picture, ${BANNER_SIZE.width} by ${BANNER_SIZE.height} pixels`,
+    update: 'Update a banner; the picture stays when none is sent',
+    activeStatus: 'Switch a banner on or off',
+  },
+})
+const upload = { types: BANNER_TYPES, with: 'body' } as const
+
 export const bannerContract = {
-  list: list('/admin/banner', {
-    summary: 'Banners; without manage-banner those that staff are shown now',
-    needs: 'staff',
-    service: 'lists',
-    row: Banner,
-    filters: { title: 'text', audience: 'words', id: 'ids', is_active: 'flag', is_shown: 'flag' },
-    sort: ['id', 'title', 'from_day', 'is_active'],
-  }),
-  create: post('/admin/banner', {
-    summary: `Create a banner with its picture, ${BANNER_SIZE.width} by ${BANNER_SIZE.height} pixels`,
-    needs: ['manage-banner'],
-    upload: { types: BANNER_TYPES, with: 'body' },
-    body: BannerDraft,
-    returns: Banner,
-  }),
-  update: put('/admin/banner/{id}', {
-    summary: 'Update a banner; the picture stays when none is sent',
-    needs: ['manage-banner'],
-    upload: { types: BANNER_TYPES, with: 'body' },
-    body: BannerUpdate,
-    returns: Banner,
-  }),
-  remove: remove('/admin/banner/{id}', {
-    summary: 'Delete a banner',
-    needs: ['manage-banner'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-  }),
-  activeStatus: put('/admin/banner/{id}/active-status', {
-    summary: 'Switch a banner on or off',
-    needs: ['manage-banner'],
-    dryRun: true,
-    body: x.record({ is_active: x.flag() }),
-    returns: Banner,
-  }),
+  ...plain,
+  create: { ...plain.create, upload },
+  update: { ...plain.update, upload },
   picture: file('/admin/banner/{id}/picture', {
     summary: 'The picture of a banner',
     needs: 'staff',

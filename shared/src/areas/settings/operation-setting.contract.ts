@@ -11,7 +11,7 @@ export const financeSetting = defineSetting({
   fields: {
     invoice_prefix: x.text({ max: 12 }),
     invoice_period: x.oneOf(invoicePeriods),
-    /** When a collected order may go into a merchant invoice (domain.md section 4). */
+    /** When a collected order may go into a merchant invoice (docs/money.md section 1). */
     payout_rule: x.oneOf(payoutRules),
     /** For 'days-after-delivery'. */
     payout_days: x.integer(0, 90),

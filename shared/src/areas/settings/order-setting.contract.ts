@@ -2,7 +2,7 @@
 import * as x from '../../core/schema.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
-/** Domain.md section 3. */
+/** What each does: docs/statuses.md section 4. */
 export const orderSetting = defineSetting({
   kind: 'order',
   fields: {

@@ -1,9 +1,12 @@
 // Reasons offered when an order moves or a document is rejected: texts of the tenant, by what they explain.
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { get } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { orderStatusKeys } from '../orders/order-status.model.ts'
 
-/** Whose fault it is: consignee, merchant, operator or outside; only the first two count as attempts (domain.md section 3). */
+/** Whose fault it is: consignee, merchant, operator or outside; only the first two count as attempts (docs/statuses.md section 4). */
 export const faults = ['consignee', 'merchant', 'operator', 'outside'] as const
 
 /** What operations explain: a status, or a move that is taken back. */
@@ -31,35 +34,30 @@ const draft = {
 export const ReasonRow = x.row({ id: x.id(), ...draft, version: x.integer(1) })
 export type ReasonRow = x.Of<typeof ReasonRow>
 
+export const reasonLabels = {
+  text: msg`Reason`,
+  applies_to: msg`Offered when`,
+  fault: msg`Fault`,
+  is_active: msg`Active`,
+} satisfies Labels<ReasonRow>
+
+const plain = crudEndpoints('/admin/reason', {
+  one: 'a reason',
+  many: 'Reasons',
+  verbs: ['list', 'create', 'update', 'remove'],
+  row: ReasonRow,
+  draft,
+  filters: { id: 'ids', text: 'text', applies_to: 'words', fault: 'words', is_active: 'flag' },
+  sort: ['id', 'text', 'applies_to', 'is_active'],
+  views: ['manage-reason'],
+  manages: ['manage-reason'],
+  taken: ['reason-text-taken'],
+  summaries: { remove: 'Delete a reason; one that explains something already is deactivated instead' },
+})
+
 export const reasonContract = {
-  list: list('/admin/reason', {
-    summary: 'Reasons',
-    needs: ['manage-reason'],
-    service: 'lists',
-    row: ReasonRow,
-    filters: { id: 'ids', text: 'text', applies_to: 'words', fault: 'words', is_active: 'flag' },
-    sort: ['id', 'text', 'applies_to', 'is_active'],
-  }),
-  create: post('/admin/reason', {
-    summary: 'Create a reason',
-    needs: ['manage-reason'],
-    body: x.record(draft),
-    returns: ReasonRow,
-    fails: ['reason-text-taken'],
-  }),
-  update: put('/admin/reason/{id}', {
-    summary: 'Update a reason',
-    needs: ['manage-reason'],
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: ReasonRow,
-    fails: ['reason-text-taken'],
-  }),
-  remove: remove('/admin/reason/{id}', {
-    summary: 'Delete a reason; one that explains something already is deactivated instead',
-    needs: ['manage-reason'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag(), deactivated: x.flag() }),
-  }),
+  ...plain,
+  remove: { ...plain.remove, returns: x.row({ removed: x.flag(), deactivated: x.flag() }) },
   byStatus: get('/admin/reason/by-status/{statusKey}', {
     summary: 'Reasons offered for a status',
     needs: 'staff',

@@ -1,11 +1,14 @@
 // Terms and conditions: versions for each audience, of which one is in force; what was ever in force keeps its words.
-import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
-import * as x from '../../core/schema.ts'
-import { audiences } from './audience.model.ts'
 
-/** draft: never in force yet; active: in force; former: was in force. */
-export const termsStates = ['draft', 'active', 'former'] as const
-export type TermsState = (typeof termsStates)[number]
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { file, put } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { audiences } from './audience.model.ts'
+import { termsTransitions } from './terms.transitions.ts'
+
+const { edit, activate } = termsTransitions.moves
 
 /** Sections of one version at most, and characters of each: all of them in Devanagari still fit one request. */
 export const MAX_SECTIONS = 60
@@ -19,8 +22,6 @@ export const TermsSection = x.record({
 export type TermsSection = x.Of<typeof TermsSection>
 
 const words = { title: x.text({ max: 120 }), sections: x.list(TermsSection, 1, MAX_SECTIONS) }
-export const TermsDraft = x.record({ audience: x.oneOf(audiences), ...words })
-export const TermsUpdate = x.record({ ...words, version: x.integer(1) })
 
 const fields = {
   id: x.id(),
@@ -28,7 +29,8 @@ const fields = {
   /** Counts the versions for an audience; `version` is only the row's own. */
   number: x.integer(1),
   title: x.text(),
-  state: x.oneOf(termsStates),
+  /** draft: never in force yet; active: in force; former: was in force. */
+  state: x.oneOf(stateKeys(termsTransitions)),
   section_count: x.integer(1),
   /** When it last came into force. */
   active_from: x.nullable(x.instant()),
@@ -39,43 +41,46 @@ const fields = {
 export const Terms = x.row(fields)
 export type Terms = x.Of<typeof Terms>
 
+export const termsLabels = {
+  title: msg`Title`,
+  audience: msg`For`,
+  number: msg`Version`,
+  section_count: msg`Sections`,
+  state: msg`Status`,
+  active_from: msg`In force since`,
+} satisfies Labels<Terms>
+
 /** One version with its words. */
 export const TermsDetail = x.row({ ...fields, sections: x.list(TermsSection, 1, MAX_SECTIONS) })
 export type TermsDetail = x.Of<typeof TermsDetail>
 
+const plain = crudEndpoints('/admin/terms', {
+  one: 'a version',
+  many: 'Versions of the terms and conditions',
+  verbs: ['list', 'create', 'get', 'update', 'remove'],
+  row: Terms,
+  detail: TermsDetail,
+  draft: { audience: x.oneOf(audiences), ...words },
+  filters: { title: 'text', audience: 'words', state: 'words', id: 'ids' },
+  sort: ['id', 'title', 'number', 'active_from'],
+  views: ['manage-terms'],
+  manages: [edit.needs],
+  fails: { update: ['terms-frozen'], remove: ['terms-frozen'] },
+  summaries: {
+    create: 'Create a version as a draft',
+    get: 'One version with its words',
+    update: 'Update a draft; a version that is or was in force keeps its words',
+    remove: 'Delete a draft',
+  },
+})
+
 export const termsContract = {
-  list: list('/admin/terms', {
-    summary: 'Versions of the terms and conditions',
-    needs: ['manage-terms'],
-    service: 'lists',
-    row: Terms,
-    filters: { title: 'text', audience: 'words', state: 'words', id: 'ids' },
-    sort: ['id', 'title', 'number', 'active_from'],
-  }),
-  create: post('/admin/terms', {
-    summary: 'Create a version as a draft',
-    needs: ['manage-terms'],
-    body: TermsDraft,
-    returns: TermsDetail,
-  }),
-  get: get('/admin/terms/{id}', { summary: 'One version with its words', needs: ['manage-terms'], returns: TermsDetail }),
-  update: put('/admin/terms/{id}', {
-    summary: 'Update a draft; a version that is or was in force keeps its words',
-    needs: ['manage-terms'],
-    body: TermsUpdate,
-    returns: TermsDetail,
-    fails: ['terms-frozen'],
-  }),
-  remove: remove('/admin/terms/{id}', {
-    summary: 'Delete a draft',
-    needs: ['manage-terms'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-    fails: ['terms-frozen'],
-  }),
+  ...plain,
+  // The audience of a version stays.
+  update: { ...plain.update, body: x.record({ ...words, version: x.integer(1) }) },
   activeStatus: put('/admin/terms/{id}/active-status', {
     summary: 'Put a version in force in place of the one that is; none can only be taken out of force',
-    needs: ['manage-terms'],
+    needs: [activate.needs],
     body: x.record({ is_active: x.flag() }),
     returns: x.row({ current: TermsDetail, replaced: x.nullable(x.row({ id: x.id(), number: x.integer(1) })) }),
     fails: ['terms-stay-active'],

@@ -1,5 +1,5 @@
 // Layouts of printed waybills: paper, copies and what is on them.
-import { get, list, put } from '../../core/endpoint.ts'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
 /** Labels are in millimetres. */
@@ -20,30 +20,20 @@ const draft = {
 export const WaybillLayout = x.row({ id: x.id(), ...draft, version: x.integer(1) })
 export type WaybillLayout = x.Of<typeof WaybillLayout>
 
-export const waybillLayoutContract = {
-  list: list('/admin/setting/waybill-layout', {
-    summary: 'Waybill layouts',
-    needs: ['view-business-setting', 'customize-waybill', 'print-waybill'],
-    service: 'lists',
-    row: WaybillLayout,
-    filters: { name: 'text' },
-    sort: ['id', 'name'],
-    defaultSort: 'id',
-    unpagedLimit: 100,
-  }),
-  get: get('/admin/setting/waybill-layout/{id}', {
-    summary: 'One waybill layout',
-    needs: ['view-business-setting', 'customize-waybill', 'print-waybill'],
-    returns: WaybillLayout,
-  }),
-  update: put('/admin/setting/waybill-layout/{id}', {
-    summary: 'Update a waybill layout',
-    needs: ['customize-waybill'],
-    body: x.record({ ...draft, version: x.integer(1) }),
-    returns: WaybillLayout,
-    fails: ['waybill-layout-name-taken'],
-  }),
-}
+export const waybillLayoutContract = crudEndpoints('/admin/setting/waybill-layout', {
+  one: 'a waybill layout',
+  many: 'Waybill layouts',
+  verbs: ['list', 'get', 'update'],
+  row: WaybillLayout,
+  draft,
+  filters: { name: 'text' },
+  sort: ['id', 'name'],
+  defaultSort: 'id',
+  unpagedLimit: 100,
+  views: ['view-business-setting', 'customize-waybill', 'print-waybill'],
+  manages: ['customize-waybill'],
+  taken: ['waybill-layout-name-taken'],
+})
 
 /** What every tenant starts with. */
 export const seedWaybillLayouts: readonly Omit<WaybillLayout, 'id' | 'version'>[] = (

@@ -1,4 +1,6 @@
 // Sorting: buckets, sessions, scans and bags.
+
+import { type Labels, type Message, msg } from '@office/shared/core/message'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
@@ -20,6 +22,17 @@ export const Bucket = x.row({
 })
 export type Bucket = x.Of<typeof Bucket>
 
+export const bucketLabels = {
+  id: msg`Number`,
+  code: msg`Code`,
+  name: msg`Name`,
+  warehouse_name: msg`Branch`,
+  state_ids: msg`States`,
+  city_ids: msg`Cities`,
+  parcels: msg`Parcels in it`,
+  staff_name: msg`Logged in`,
+} satisfies Labels<Bucket>
+
 const bucketDraft = {
   code: x.text({ max: 8 }),
   name: x.text({ max: 120 }),
@@ -28,7 +41,7 @@ const bucketDraft = {
   city_ids: x.list(x.id(), 0, 1000),
 }
 
-/** A shift at a bucket; one device has one open session at a time (domain.md section 3). */
+/** A shift at a bucket; one device has one open session at a time (docs/statuses.md section 4). */
 export const SortingSession = x.row({
   id: x.id(),
   bucket_id: x.id(),
@@ -52,8 +65,9 @@ export type SortingSession = x.Of<typeof SortingSession>
  * - wrong-bucket: belongs to `bucket`; nothing was changed
  * - not-found: no such waybill in this tenant
  * - not-sortable: its status does not allow sorting; nothing was changed
+ * - other-branch: it was last seen at another branch and asks for its in-scan; nothing was changed
  */
-export const verdicts = ['accepted', 'duplicate', 'wrong-bucket', 'not-found', 'not-sortable'] as const
+export const verdicts = ['accepted', 'duplicate', 'wrong-bucket', 'not-found', 'not-sortable', 'other-branch'] as const
 export const ScanVerdict = x.row({
   scan_id: x.text(),
   verdict: x.oneOf(verdicts),
@@ -101,12 +115,21 @@ export const Bag = x.row({
 })
 export type Bag = x.Of<typeof Bag>
 
+export const bagStateNames: Readonly<Record<Bag['state'], Message>> = {
+  open: msg`Open`,
+  sealed: msg`Sealed`,
+  dispatched: msg`Dispatched`,
+  'partly-received': msg`Partly received`,
+  received: msg`Received`,
+  cancelled: msg`Cancelled`,
+}
+
 export const sortingContract = {
   buckets: list('/admin/sorting/bucket', {
     summary: 'Buckets',
     needs: ['view-sorting', 'operate-sorting'],
     row: Bucket,
-    filters: { code: 'words', name: 'text', warehouse_id: 'ids' },
+    filters: { code: 'words', name: 'text', warehouse_id: 'ids', id: 'ids' },
     sort: ['id', 'code', 'name'],
     defaultSort: 'code',
     pageSize: 20,
@@ -129,7 +152,9 @@ export const sortingContract = {
   removeBucket: remove('/admin/sorting/bucket/{id}', {
     summary: 'Delete an empty bucket',
     needs: ['operate-sorting'],
+    dryRun: true,
     returns: x.row({ removed: x.flag() }),
+    fails: ['in-use'],
   }),
   login: post('/admin/sorting/bucket/{id}/login', {
     summary: 'Log in to a bucket: opens a session, or takes up the open one of this device',
@@ -206,4 +231,18 @@ export const sortingContract = {
     needs: ['view-sorting-session-report', 'operate-sorting'],
     returns: x.row({ session: SortingSession, scans: x.list(ScanVerdict, 0, 1000) }),
   }),
+  closeSession: post('/admin/sorting/session/{id}/close', {
+    summary: "Close anybody's session at a bucket, which is free again then",
+    needs: ['reset-bucket'],
+    returns: SortingSession,
+    fails: ['session-closed'],
+  }),
+}
+
+/** Buckets as a plain noun: listed, made, edited, deleted. */
+export const bucketContract = {
+  list: sortingContract.buckets,
+  create: sortingContract.createBucket,
+  update: sortingContract.updateBucket,
+  remove: sortingContract.removeBucket,
 }

@@ -1,5 +1,8 @@
 // Staff members: who may sign in, with which role, at which warehouses.
-import { get, list, post, put, remove } from '../../core/endpoint.ts'
+
+import { type Labels, msg } from '@office/shared/core/message'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
 /** More warehouses than any operator has; none named means that the person serves all of them. */
@@ -22,6 +25,16 @@ export const Staff = x.row({
 })
 export type Staff = x.Of<typeof Staff>
 
+export const staffLabels = {
+  name: msg`Name`,
+  email: msg`Email`,
+  contact_number: msg`Contact number`,
+  role_name: msg`Role`,
+  warehouse_names: msg`Warehouses`,
+  last_sign_in_at: msg`Last sign-in`,
+  is_active: msg`Active`,
+} satisfies Labels<Staff>
+
 const draft = {
   name: x.text({ max: 120 }),
   email: x.email(),
@@ -33,14 +46,13 @@ const draft = {
 /** How long the link of an invitation works: longer than one that somebody asked for and waits for. */
 export const INVITATION_HOURS = 72
 
-export const StaffDraft = x.record({
+const StaffDraft = x.record({
   ...draft,
   /** Sends the person a link to choose a password; nobody is written to unasked. */
   invite: x.optional(x.flag()),
   /** Told to the person, who changes it; may be left out with an invitation. */
   password: x.nullable(x.newPassword()),
 })
-export const StaffUpdate = x.record({ ...draft, version: x.integer(1) })
 
 const newPassword = { password: x.newPassword(), password_confirmation: x.password() }
 const Changed = x.row({ changed: x.flag() })
@@ -48,37 +60,29 @@ const Changed = x.row({ changed: x.flag() })
 /** Why a change of a staff member is refused: about oneself, somebody who may do more, or the last who manages roles. */
 const guards = ['own-account', 'beyond-your-permissions', 'last-role-manager']
 
+const plain = crudEndpoints('/admin/staff', {
+  one: 'a staff member',
+  many: 'Staff users',
+  verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus'],
+  row: Staff,
+  draft,
+  filters: { name: 'text', email: 'text', role_id: 'ids', warehouse_id: 'ids', id: 'ids', is_active: 'flag' },
+  sort: ['id', 'name', 'email', 'last_sign_in_at', 'is_active'],
+  views: ['view-staff'],
+  manages: { create: ['create-staff'], update: ['update-staff'], remove: ['delete-staff'], activeStatus: ['update-staff'] },
+  taken: ['staff-email-taken'],
+  fails: { update: guards, remove: guards, activeStatus: guards },
+  summaries: {
+    create: 'Create a staff member, with a role whose permissions the caller holds, and invite them by e-mail',
+    update: 'Update a staff member; a new role counts at once',
+    remove: 'Delete a staff member without history',
+    activeStatus: 'Activate or deactivate a staff member; their sessions end when deactivated',
+  },
+})
+
 export const staffContract = {
-  list: list('/admin/staff', {
-    summary: 'Staff users',
-    needs: ['view-staff'],
-    service: 'lists',
-    row: Staff,
-    filters: { name: 'text', email: 'text', role_id: 'ids', warehouse_id: 'ids', id: 'ids', is_active: 'flag' },
-    sort: ['id', 'name', 'email', 'last_sign_in_at', 'is_active'],
-  }),
-  create: post('/admin/staff', {
-    summary: 'Create a staff member, with a role whose permissions the caller holds, and invite them by e-mail',
-    needs: ['create-staff'],
-    body: StaffDraft,
-    returns: Staff,
-    fails: ['staff-email-taken'],
-  }),
-  get: get('/admin/staff/{id}', { summary: 'One staff member', needs: ['view-staff'], returns: Staff }),
-  update: put('/admin/staff/{id}', {
-    summary: 'Update a staff member; a new role counts at once',
-    needs: ['update-staff'],
-    body: StaffUpdate,
-    returns: Staff,
-    fails: ['staff-email-taken', ...guards],
-  }),
-  remove: remove('/admin/staff/{id}', {
-    summary: 'Delete a staff member without history',
-    needs: ['delete-staff'],
-    dryRun: true,
-    returns: x.row({ removed: x.flag() }),
-    fails: ['in-use', ...guards],
-  }),
+  ...plain,
+  create: { ...plain.create, body: StaffDraft },
   resetPassword: put('/admin/staff/{id}/reset-password', {
     summary: "Set a staff member's password; their sessions end",
     needs: ['reset-staff-password'],
@@ -91,14 +95,6 @@ export const staffContract = {
     needs: ['reset-staff-password'],
     returns: x.row({ sent: x.flag() }),
     fails: ['own-account', 'beyond-your-permissions', 'staff-inactive'],
-  }),
-  activeStatus: put('/admin/staff/{id}/active-status', {
-    summary: 'Activate or deactivate a staff member; their sessions end when deactivated',
-    needs: ['update-staff'],
-    dryRun: true,
-    body: x.record({ is_active: x.flag() }),
-    returns: Staff,
-    fails: guards,
   }),
   changePassword: post('/admin/staff/change-password', {
     summary: 'Change the password of a staff member as an administrator; their sessions end',

@@ -1,12 +1,25 @@
 // Exports as PDF: a title, a table, page numbers; Nepali shaped right. The libraries load when the first one is made.
+import type { jsPDF } from 'jspdf'
 import type { CellHookData } from 'jspdf-autotable'
+import { type DrawBarcode, loadBarcodes } from './barcode.ts'
 import { FONT, loadShaper, needsFont, type Shaper } from './devanagari.ts'
 import { type ExportColumn, type ExportRows, exportText, localTimeIn } from './export-table.ts'
 
+/** A column of paper: its cells may be barcodes, or empty for somebody's pen. */
+export interface PdfColumn extends ExportColumn {
+  /** In points; shared out by what stands in it when absent. */
+  readonly width?: number
+  readonly isBarcode?: true
+}
+
 export interface PdfTable {
   readonly title: string
-  readonly columns: readonly ExportColumn[]
+  /** Below the title: whose it is and when it was made, what is counted, how it was filtered. */
+  readonly lines?: readonly string[]
+  readonly columns: readonly PdfColumn[]
   readonly rows: ExportRows
+  /** Below the table: sums, and where people sign. */
+  readonly below?: readonly string[]
   /** The reader's IANA time zone. */
   readonly zone: string
   readonly paper?: 'a3' | 'a4'
@@ -21,14 +34,31 @@ export interface PdfTable {
 const MARGIN = 36
 const TITLE_SIZE = 14
 const CELL_SIZE = 8
+const LINE_SIZE = 9
+/** Of the line's size, from one line below the title to the next. */
+const LINE_SPACE = 1.5
 const PADDING = 3
+const BARCODE_HEIGHT = 22
+/** The bars and the line below them. */
+const BARCODE_CELL = BARCODE_HEIGHT + 18
 /** Of the font's size: jsPDF's own line height, and where the table puts the first baseline below a cell's top. */
 const LINE_HEIGHT = 1.15
 const BASELINE = 0.85
 
 /** The bytes of the PDF. Holds all rows: for what people print, not for a tenant's whole history. */
 export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, columns, rows, zone, paper = 'a4', orientation = 'landscape', pageLabel, loadFont } = table
+  const {
+    title,
+    lines = [],
+    below = [],
+    columns,
+    rows,
+    zone,
+    paper = 'a4',
+    orientation = 'landscape',
+    pageLabel,
+    loadFont,
+  } = table
   const [{ jsPDF }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')])
   const localTime = localTimeIn(zone)
   const headings = columns.map(column => column.heading)
@@ -37,26 +67,41 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
 
   const doc = new jsPDF({ format: paper, orientation, unit: 'pt', compress: true })
   doc.setProperties({ title })
-  const wantsFont = [title, pageLabel(1, 1), ...headings].some(needsFont) || body.some(cells => cells.some(needsFont))
+  const wantsFont =
+    [title, ...lines, ...below, pageLabel(1, 1), ...headings].some(needsFont) || body.some(cells => cells.some(needsFont))
   const shaper = wantsFont ? await loadShaper(doc, await loadFont()) : null
   const font = shaper ? FONT : 'helvetica'
   const write = (text: string, x: number, y: number) => (shaper ? shaper.draw(shaper.shape(text), x, y) : doc.text(text, x, y))
 
   doc.setFont(font, 'normal').setFontSize(TITLE_SIZE)
   write(title, MARGIN, MARGIN + TITLE_SIZE)
+  doc.setFontSize(LINE_SIZE)
+  for (const [at, line] of lines.entries()) write(line, MARGIN, MARGIN + 2 * TITLE_SIZE + at * LINE_SIZE * LINE_SPACE)
+  const drawBarcode = columns.some(column => column.isBarcode) ? await loadBarcodes() : null
+  const sides = columns.map(({ kind }) => (kind === 'number' || kind === 'amount' ? 'right' : 'left'))
   autoTable(doc, {
-    head: [headings],
+    head: [headings.map((content, index) => ({ content, styles: { halign: sides[index] ?? 'left' } }))],
     body,
-    startY: MARGIN + 2 * TITLE_SIZE,
+    startY: MARGIN + 2 * TITLE_SIZE + lines.length * LINE_SIZE * LINE_SPACE,
     margin: MARGIN,
     theme: 'grid',
     styles: { font, fontStyle: 'normal', fontSize: CELL_SIZE, cellPadding: PADDING, valign: 'top', overflow: 'linebreak' },
     headStyles: { fontStyle: 'normal', fillColor: [235, 233, 241], textColor: [40, 40, 40] },
     columnStyles: Object.fromEntries(
-      columns.map(({ kind }, index) => [index, { halign: kind === 'number' || kind === 'amount' ? 'right' : 'left' }] as const),
+      columns.map(({ width, isBarcode }, index) => [
+        index,
+        {
+          halign: sides[index] ?? 'left',
+          ...(width === undefined ? {} : { cellWidth: width }),
+          ...(isBarcode ? { minCellHeight: BARCODE_CELL, valign: 'bottom' as const } : {}),
+        },
+      ]),
     ),
-    ...(shaper ? shapedCells(shaper) : {}),
+    // A record is read and signed in one piece.
+    rowPageBreak: 'avoid',
+    ...(drawBarcode ? barcodeCells(doc, columns, drawBarcode, shaper) : shaper ? shapedCells(shaper) : {}),
   })
+  putBelow(doc, below, write, font)
 
   const pages = doc.getNumberOfPages()
   for (let page = 1; page <= pages; page++) {
@@ -67,15 +112,48 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(doc.output('arraybuffer'))
 }
 
+/** Words below the table, on a page of their own where they do not fit any more. */
+function putBelow(doc: jsPDF, below: readonly string[], write: (text: string, x: number, y: number) => void, font: string): void {
+  if (below.length === 0) return
+  const step = LINE_SIZE * LINE_SPACE
+  const bottom = doc.internal.pageSize.getHeight() - MARGIN
+  let y = tableEnd(doc) + step
+  if (y + below.length * step > bottom) {
+    doc.addPage()
+    y = MARGIN
+  }
+  doc.setFont(font, 'normal').setFontSize(LINE_SIZE)
+  for (const [at, line] of below.entries()) write(line, MARGIN, y + (at + 1) * step)
+}
+
+/** Where the table ended; the plugin leaves it in the document, which its types do not say. */
+const tableEnd = (doc: jsPDF): number => (doc as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
+
+/** Bars above the text of their cells, beside what shaped cells draw themselves. */
+function barcodeCells(doc: jsPDF, columns: readonly PdfColumn[], draw: DrawBarcode, shaper: Shaper | null) {
+  const shaped = shaper ? shapedCells(shaper) : null
+  return {
+    didDrawCell: (data: CellHookData) => {
+      shaped?.didDrawCell(data)
+      const { cell, column, section } = data
+      if (section !== 'body' || !columns[column.index]?.isBarcode) return
+      const at = { x: cell.x + PADDING, y: cell.y + PADDING, width: cell.width - 2 * PADDING, height: BARCODE_HEIGHT }
+      draw(doc, cell.text.join(''), at)
+    },
+    ...(shaped ? { didParseCell: shaped.didParseCell, willDrawCell: shaped.willDrawCell } : {}),
+  }
+}
+
 /** Lets the table measure and break shaped text, but draws those lines itself, since only it knows where marks belong. */
 function shapedCells(shaper: Shaper) {
-  const drawn = new Map<object, string[]>()
+  const drawn = new WeakMap<object, string[]>()
   return {
     didParseCell: ({ cell }: CellHookData) => {
       cell.text = cell.text.map(shaper.shape)
     },
     willDrawCell: ({ cell }: CellHookData) => {
-      if (!cell.text.some(shaper.isShaped)) return
+      // Headings come again on each page, their text taken out of the table's hands on the first.
+      if (drawn.has(cell) || !cell.text.some(shaper.isShaped)) return
       drawn.set(cell, cell.text)
       cell.text = []
     },
@@ -84,7 +162,6 @@ function shapedCells(shaper: Shaper) {
         const top = cell.y + PADDING
         shaper.draw(line, cell.x + PADDING, top + CELL_SIZE * (BASELINE + index * LINE_HEIGHT))
       })
-      drawn.delete(cell)
     },
   }
 }

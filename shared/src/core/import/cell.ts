@@ -1,5 +1,7 @@
 // What a column's cells may hold: readers of one trimmed text each, giving an exact value or the rule that it broke.
+
 import type { Message, MessageValues } from '@office/shared/core/message'
+import { isPlainText } from '@office/shared/core/plain-text'
 import { contactNumberForm, contactNumberMax, contactNumberMin } from '../../rules/contact-number.ts'
 import { maxLength } from '../../rules/text-length.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
@@ -36,7 +38,7 @@ export function text(max = 255): Cell<string> {
     read: value => {
       if (value.length > max) return tooLong
       // PostgreSQL can hold neither.
-      return value.includes('\0') || !value.isWellFormed() ? invalid : value
+      return isPlainText(value) ? value : invalid
     },
   }
 }
@@ -94,7 +96,7 @@ export function choice<const C extends string>(...choices: readonly C[]): Cell<C
   return { read: value => choices.find(one => one.toLowerCase() === value.toLowerCase()) ?? wrong }
 }
 
-/** A contact number by the specification's rules, in its words. */
+/** A contact number by the rule of every form, in its words. */
 export const contactNumber = (): Cell<string> => ({
   read: value => {
     if (!contactNumberForm.holds(value)) return fault('INVALID_PHONE')

@@ -16,7 +16,7 @@ export const fileCodes = {
 export const rowCodes = {
   MISSING_VALUE: required.message,
   NOT_A_NUMBER: msg`Enter a number like 1250.50`,
-  AMBIGUOUS_NUMBER: msg`This may be read in two ways. Write it without a sign between thousands.`,
+  AMBIGUOUS_NUMBER: msg`This can be read in two ways. Write it without a thousands separator.`,
   NOT_WHOLE: msg`Enter a whole number`,
   NOT_POSITIVE: msg`This must be more than 0`,
   NEGATIVE: msg`This must not be less than 0`,
@@ -30,7 +30,7 @@ export const rowCodes = {
   /** Of contact numbers and of texts; the rejection carries the words of the rule that was broken. */
   TOO_SHORT: msg`This is too short`,
   TOO_LONG: maxLength(0).message,
-  INVALID_CHARACTERS: msg`This holds signs that cannot be stored`,
+  INVALID_CHARACTERS: msg`This contains characters that cannot be stored`,
   CELL_ERROR: msg`This cell holds the spreadsheet error {value}`,
   SHIFTED_CELLS: msg`This row has more cells than there are headings. Check its delimiters and quotation marks.`,
   DUPLICATE_IN_FILE: msg`Same as row {row}`,
@@ -43,6 +43,7 @@ export const rowCodes = {
   CITY_NOT_IN_STATE: msg`This city is not in that state`,
   UNKNOWN_MERCHANT: msg`No such merchant`,
   UNKNOWN_CURRENCY: msg`No such currency`,
+  UNKNOWN_ZONE: msg`No such zone`,
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
   REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
   ALREADY_THERE: msg`This is already there with other values`,
@@ -54,6 +55,7 @@ export const suggestionMessages = {
   UNKNOWN_STATE: msg`No such state. Did you mean {suggestion}?`,
   UNKNOWN_CITY: msg`No such city. Did you mean {suggestion}?`,
   UNKNOWN_MERCHANT: msg`No such merchant. Did you mean {suggestion}?`,
+  UNKNOWN_ZONE: msg`No such zone. Did you mean {suggestion}?`,
 } satisfies Partial<Record<keyof typeof rowCodes, Message>>
 
 export type FileCode = keyof typeof fileCodes

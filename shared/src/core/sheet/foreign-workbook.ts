@@ -88,7 +88,7 @@ const BINARY_CELL_BYTES = 12
 
 /**
  * The same container with its entries unpacked under our bound and stored plainly, so that the general reader, which
- * believes headers (promises.md A6), meets only true ones.
+ * believes headers (docs/promises.md A6), meets only true ones.
  */
 export async function repacked(entries: Map<string, ZipEntry>, budget: Budget): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {}

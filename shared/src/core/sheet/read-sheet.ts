@@ -1,4 +1,4 @@
-// The one door for every file that people bring: its bytes in, rows of text or a reason for refusing it out.
+// The one way in for every file that people bring: its bytes in, rows of text or a reason for refusing it out.
 import { fileSize } from '../../rules/file.ts'
 import { decodeText, readDelimited } from './csv-reader.ts'
 import { readForeign, repacked } from './foreign-workbook.ts'

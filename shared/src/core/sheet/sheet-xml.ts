@@ -65,7 +65,7 @@ export function assertPlainBytes(bytes: Uint8Array): void {
 }
 
 /**
- * Document types are refused (promises.md B13); comments and CDATA are allowed XML that no spreadsheet program writes,
+ * Document types are refused (docs/promises.md B13); comments and CDATA are allowed XML that no spreadsheet program writes,
  * so they go to the general reader.
  */
 export function assertPlainMarkup(xml: string): void {

@@ -56,7 +56,7 @@ export interface SheetLimits {
   readonly entries: number
 }
 
-/** Bounds of promises.md B13: kept before and while unpacking, since a container's own figures may lie. */
+/** Bounds of docs/promises.md B13: kept before and while unpacking, since a container's own figures may lie. */
 export const SHEET_LIMITS: SheetLimits = {
   fileBytes: MAX_UPLOAD_BYTES,
   rows: 50_000,
@@ -71,7 +71,7 @@ export const sheetRefusals = {
   FILE_TYPE: fileType([]).message,
   EMPTY_FILE: msg`This file is empty. Choose a file with headings and rows.`,
   ENCRYPTED_FILE: msg`This file is protected by a password. Save it without one and try again.`,
-  CORRUPT_FILE: msg`This file is damaged or incomplete. Save it anew and try again.`,
+  CORRUPT_FILE: msg`This file is damaged or incomplete. Save it again and retry.`,
   UNCLOSED_QUOTE: msg`A quotation mark opened in row {row} is never closed.`,
   TOO_MANY_ROWS: msg`A file may hold at most {max} rows. Split it and import the parts.`,
   TOO_MANY_COLUMNS: msg`A sheet may hold at most {max} columns.`,
@@ -91,7 +91,7 @@ export interface Refused<Code extends string = string> {
   readonly refused: Refusal<Code>
 }
 
-/** Thrown inside the readers and turned into a {@link Refused} value at their door. */
+/** Thrown inside the readers and turned into a {@link Refused} value where they end. */
 export class SheetRefusedError extends Error {
   override readonly name = 'SheetRefusedError'
   readonly refusal: Refusal<SheetRefusalCode>

@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { defineWarehouseOverview, WarehouseOverviewScreen } from '../branches/warehouse-overview.part.tsx'
 import { agencyKind, agencyOverviewPath } from './agency.commands.ts'
 
-const kind = { ...agencyKind, path: agencyOverviewPath, title: msg`Agency overview` }
+const kind = { ...agencyKind, path: agencyOverviewPath, many: msg`Agency overview` }
 const list = defineWarehouseOverview(kind)
 
 export default function AgencyOverview() {

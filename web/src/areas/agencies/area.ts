@@ -9,6 +9,7 @@ export const agenciesArea = defineArea({
   screens: [
     {
       route: '/operations/agent-overview',
+      under: '/operation-settings/agency',
       title: msg`Agency overview`,
       needs: { any: ['view-agency-overview'] },
       keywords: msg`figures, open orders, miles`,
@@ -17,6 +18,7 @@ export const agenciesArea = defineArea({
     },
     {
       route: '/operation-settings/agency',
+      menu: ['partners', 2],
       title: msg`Agencies`,
       needs: { any: ['manage-agency'] },
       keys: 'g a',

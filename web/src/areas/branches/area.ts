@@ -9,6 +9,7 @@ export const branchesArea = defineArea({
   screens: [
     {
       route: '/operations/branch-branch',
+      under: '/operation-settings/branch',
       title: msg`Branch overview`,
       needs: { any: ['view-branch-overview'] },
       keywords: msg`figures, open orders, miles`,
@@ -17,6 +18,7 @@ export const branchesArea = defineArea({
     },
     {
       route: '/operation-settings/branch',
+      menu: ['partners', 3],
       title: msg`Branches`,
       needs: { any: ['manage-branch'] },
       keys: 'g b',

@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { branchKind, branchOverviewPath } from './branch.commands.ts'
 import { defineWarehouseOverview, WarehouseOverviewScreen } from './warehouse-overview.part.tsx'
 
-const kind = { ...branchKind, path: branchOverviewPath, title: msg`Branch overview` }
+const kind = { ...branchKind, path: branchOverviewPath, many: msg`Branch overview` }
 const list = defineWarehouseOverview(kind)
 
 export default function BranchOverview() {

@@ -1,35 +1,42 @@
 // What can be done with branches beside what every warehouse has: choose the one that sorts.
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/message'
 import { ArrowDownUp } from 'lucide-react'
-import { call } from '../../core/api.ts'
-import { ask } from '../../core/command/ask.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
-import { forget } from '../../core/queries.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 import { figureCommands } from '../orders/order-figures.commands.part.ts'
-import { fetchWarehouse, refreshedBy, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
+import { fetchWarehouse, warehouseKindCommands, warehouseOf } from './warehouse-kind.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 
-export const branchKind: WarehouseKind = {
-  noun: 'branch',
-  path: '/operation-settings/branch',
-  contract: branchContract,
-  title: msg`Branches`,
-  createTitle: msg`Create branch`,
-  editTitle: msg`Edit branch`,
-  removeTitle: msg`Delete branch`,
-  selected: msg`{n, plural, one {# branch selected} other {# branches selected}}`,
+export const branchKind = {
+  ...defineNoun({
+    id: 'branch',
+    path: '/operation-settings/branch',
+    contract: branchContract,
+    many: msg`Branches`,
+    one: msg`Branch`,
+    create: msg`Create branch`,
+    edit: msg`Edit branch`,
+    remove: msg`Delete branch`,
+    selected: msg`{n, plural, one {# branch selected} other {# branches selected}}`,
+    label: branch => branch.name,
+    alsoRefresh: Object.values(warehouseContract),
+  }),
+  id: 'branch',
   emptyHint: msg`Create the first branch: parcels are received, sorted and handed out there. It becomes the sorting branch.`,
   missing: msg`There is no such branch.`,
-}
+} satisfies WarehouseKind
 
 export const branchOverviewPath = '/operations/branch-branch'
 
 async function choose(id: number) {
   const answer = await call(branchContract.setSorting, { params: { id } })
-  await forget(...refreshedBy(branchKind), branchContract.currentSorting)
+  await invalidate(...branchKind.refresh, branchContract.currentSorting)
   return answer
 }
 
@@ -48,21 +55,23 @@ const setSorting = defineCommand({
     if (row?.is_sorting) return { off: msg`Already the sorting branch` }
     return row && !row.is_active ? { off: msg`Inactive branches do not sort. Activate it first.` } : true
   },
+  writes: 'undo',
+  confirm: async ctx => {
+    const row = await fetchWarehouse(ctx)
+    const before = await call(branchContract.currentSorting)
+    if (!row || !before || before.id === row.id) return null
+    const values = { label: row.name, before: before.name }
+    return {
+      title: { message: msg`Sort at {label}`, values },
+      body: { message: msg`{label} replaces {before} as the sorting branch. There is always exactly one.`, values },
+      act: { message: msg`Sort at {label}`, values },
+      keep: { message: msg`Stay with {before}`, values },
+      tone: 'normal',
+    }
+  },
   run: async ctx => {
     const row = await fetchWarehouse(ctx)
     if (!row) return
-    const before = await call(branchContract.currentSorting)
-    if (before && before.id !== row.id) {
-      const values = { label: row.name, before: before.name }
-      const goesOn = await ask({
-        title: { message: msg`Sort at {label}`, values },
-        body: { message: msg`{label} takes the place of {before} as the sorting branch. There is always exactly one.`, values },
-        act: { message: msg`Sort at {label}`, values },
-        keep: { message: msg`Stay with {before}`, values },
-        tone: 'normal',
-      })
-      if (!goesOn) return
-    }
     const { replaced } = await choose(row.id)
     return {
       toast: { message: msg`{label} is the sorting branch`, values: { label: row.name } },
@@ -75,5 +84,5 @@ const setSorting = defineCommand({
 export const branchCommands: readonly Command[] = [
   ...warehouseKindCommands(branchKind),
   setSorting,
-  ...figureCommands(branchKind.noun, 'current_warehouse_id', branchOverviewPath),
+  ...figureCommands(branchKind.id, 'current_warehouse_id', branchOverviewPath),
 ]

@@ -8,16 +8,17 @@ import { ArrowDownUp, CircleCheck, CircleOff, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { useRecordScope } from '../../core/command/use-record-scope.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
-import { useEndpoint } from '../../core/queries.ts'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { RecordFoot } from '../../core/record/record-foot.tsx'
+import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
-import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { ordersPath } from '../orders/orders-path.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 import { WarehouseLogo } from './warehouse-logo.part.tsx'
 
@@ -25,17 +26,17 @@ export function WarehouseDetailScreen({ kind, id }: { kind: WarehouseKind; id: n
   const tell = useTell()
   const found = useEndpoint(warehouseContract.get, { params: { id } })
   // The address of one kind does not show the other.
-  const isMissing = found.error?.status === 404 || (found.data !== undefined && found.data.kind !== kind.noun)
+  const isMissing = found.error?.status === 404 || (found.data !== undefined && found.data.kind !== kind.id)
   const warehouse = isMissing ? undefined : found.data
-  useRecordScope(warehouse ? { noun: kind.noun, id, label: warehouse.name, data: warehouse } : null, kind.path, found.refetch)
-  const above = [{ title: tell(kind.title), href: kind.path }]
+  useRecordScope(warehouse ? { noun: kind.id, id, label: warehouse.name, data: warehouse } : null, kind.path, found.refetch)
+  const above = [{ title: tell(kind.many), href: kind.path }]
   if (!warehouse)
     return (
       <RecordAwaited
         title={`#${id}`}
         above={above}
         error={found.error}
-        failed={<Trans>This record did not arrive</Trans>}
+        failed={<Trans>This record could not be loaded</Trans>}
         gone={isMissing && tell(kind.missing)}
         onRetry={found.refetch}
       />
@@ -142,11 +143,11 @@ function UsedBy({ warehouse }: { warehouse: WarehouseDetail }) {
     {
       label: t`Open orders here`,
       count: used_by.open_orders,
-      href: `/operations/all-orders?filter[current_warehouse_id]=${id}&filter[status_key]=${openStatuses.join(',')}`,
+      href: ordersPath({ current_warehouse_id: String(id), status_key: openStatuses.join(',') }),
     },
     { label: t`Active riders`, count: used_by.riders, href: `/operations/rider-overview?filter[warehouse_id]=${id}` },
     { label: t`Staff members assigned`, count: used_by.staff },
-    { label: t`Cities that it serves by default`, count: used_by.cities },
+    { label: t`Cities it serves by default`, count: used_by.cities },
   ]
   return (
     <div className="border-s border-border max-md:border-s-0 max-md:border-t">

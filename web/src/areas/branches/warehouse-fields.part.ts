@@ -1,5 +1,5 @@
 // Fields that the forms of branches and agencies share, in the same sections.
-import { type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { type WarehouseDetail, warehouseContract, warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import type { Action } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
@@ -9,17 +9,17 @@ import { Clock, Mail, MapPin, Phone, User } from 'lucide-react'
 import { type FileControl, file, pick, storedIn, text, toggle } from '../../core/form/controls.ts'
 
 export const warehouseFields = {
-  name: text(msg`Name`),
-  code: text(msg`Code`, { code: true, tidy: typed => typed.toUpperCase(), end: msg`once per company` }),
-  is_active: toggle(msg`Active`, true),
-  contact_person: text(msg`Contact person`, { icon: User }),
-  phone: text(msg`Phone`, { icon: Phone, type: 'tel' }),
-  email: text(msg`Email`, { icon: Mail, type: 'email' }),
-  opening_note: text(msg`Opening hours`, { icon: Clock, placeholder: msg`Sun to Fri, 9:00 to 18:00` }),
-  city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
-  address: text(msg`Street and house`, { placeholder: msg`Street, number, floor` }),
-  latitude: text(msg`Latitude`, { code: true, end: msg`in degrees` }),
-  longitude: text(msg`Longitude`, { code: true, end: msg`in degrees` }),
+  name: text(warehouseLabels.name),
+  code: text(warehouseLabels.code, { code: true, tidy: typed => typed.toUpperCase(), end: msg`once per company` }),
+  is_active: toggle(warehouseLabels.is_active, true),
+  contact_person: text(warehouseLabels.contact_person, { icon: User }),
+  phone: text(warehouseLabels.phone, { icon: Phone, type: 'tel' }),
+  email: text(warehouseLabels.email, { icon: Mail, type: 'email' }),
+  opening_note: text(warehouseLabels.opening_note, { icon: Clock, placeholder: msg`Sun to Fri, 9:00 to 18:00` }),
+  city_id: pick(cityContract.dropdownWithoutFilter, warehouseLabels.city_name, { icon: MapPin }),
+  address: text(warehouseLabels.address, { placeholder: msg`Street, number, floor` }),
+  latitude: text(warehouseLabels.latitude, { code: true, end: msg`in degrees` }),
+  longitude: text(warehouseLabels.longitude, { code: true, end: msg`in degrees` }),
 }
 
 interface LogoPlace {

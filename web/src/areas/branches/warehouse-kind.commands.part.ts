@@ -1,24 +1,16 @@
 // What can be done with a branch or an agency: create, edit, activate, deactivate once its users are known, delete.
 import { type Warehouse, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import type { CallOptions } from '@office/shared/core/client'
-import type { Endpoint } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
 import { jsonSchema } from '@office/shared/core/schema'
-import { call } from '../../core/api.ts'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
+import { switchCommands } from '../../core/bulk/record-commands.ts'
 import { formLine } from '../../core/command/cli-line.ts'
 import type { Command } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { removeCommand, switchCommands } from '../../core/form/record-commands.ts'
+import { call } from '../../core/data/api.ts'
 import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
-
-/** Endpoints whose answers a change of a warehouse makes old. */
-export const refreshedBy = (kind: WarehouseKind): readonly Endpoint[] => [
-  kind.contract.list,
-  kind.contract.update,
-  ...Object.values(warehouseContract),
-]
 
 /** What is known of the warehouse before anything is asked: a hit of the palette brings its name only. */
 export const warehouseOf = (ctx: Ctx) => recordAt(ctx)?.data as Warehouse | undefined // a row of either list, or one in full
@@ -41,24 +33,21 @@ async function saveActive({ contract }: WarehouseKind, id: number, to: boolean, 
   return call(contract.update, args, how)
 }
 
-export const warehouseKindCommands = (kind: WarehouseKind): readonly Command[] => [
-  ...formCommands({
-    noun: kind.noun,
-    path: kind.path,
-    createTitle: kind.createTitle,
-    editTitle: kind.editTitle,
-    create: kind.contract.create,
-    edit: kind.contract.update,
-  }),
-  ordersOfCommand(kind.noun, msg`Show the orders that are there`, 'current_warehouse_id'),
-  ...switchCommands({
-    noun: kind.noun,
-    needs: { any: kind.contract.update.needs },
-    refresh: refreshedBy(kind),
-    set: (id, to, isConfirmed, how) => saveActive(kind, id, to, isConfirmed, how),
-    cli: (id, is_active, data) => formLine(kind.contract.update, { id }, { ...data, is_active }),
-    confirmedBy: 'warehouse-in-use',
-    off: (data, to) => (!to && (data as Warehouse).is_sorting ? msg`The sorting branch stays active` : null), // a row or page of a warehouse
-  }),
-  removeCommand({ noun: kind.noun, title: kind.removeTitle, endpoint: kind.contract.remove, refresh: refreshedBy(kind) }),
-]
+export function warehouseKindCommands(kind: WarehouseKind): readonly Command[] {
+  const { id: noun, contract, refresh } = kind
+  const plain = nounCommands(kind)
+  return [
+    ...plain.form,
+    ordersOfCommand(noun, msg`Show the orders that are there`, 'current_warehouse_id'),
+    ...switchCommands({
+      noun,
+      needs: { any: contract.update.needs },
+      refresh,
+      set: (id, to, isConfirmed, how) => saveActive(kind, id, to, isConfirmed, how),
+      cli: (id, is_active, data) => formLine(contract.update, { id }, { ...data, is_active }),
+      confirmedBy: 'warehouse-in-use',
+      off: (data, to) => (!to && (data as Warehouse).is_sorting ? msg`The sorting branch stays active` : null), // a row or page of a warehouse
+    }),
+    ...plain.remove,
+  ]
+}

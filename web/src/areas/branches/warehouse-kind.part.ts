@@ -1,25 +1,24 @@
-// What tells branches from agencies in the portal: their names, where they are, and their calls.
-import type { WarehouseDetail } from '@office/shared/areas/branches/warehouse.contract'
-import type { Action, List } from '@office/shared/core/endpoint'
+// What tells branches from agencies in the portal: each is a noun, with words of its own where there is none of it.
+import type { WarehouseDetail, warehouseFilters, warehouseSort } from '@office/shared/areas/branches/warehouse.contract'
+import type { List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
+import type { Guarded } from '../../core/form/form-sending.ts'
+import type { Noun } from '../../core/record/noun.ts'
 
-type Guarded = Action & { readonly needs: readonly [PermissionName, ...PermissionName[]] }
+/** Both kinds have the same rows under the same filters; only the path differs. */
+interface KindContract {
+  readonly list: List<string, WarehouseDetail, typeof warehouseFilters, (typeof warehouseSort)[number]>
+  readonly create: Guarded
+  readonly update: Guarded
+  readonly remove: Guarded
+}
 
-export interface WarehouseKind {
-  noun: WarehouseDetail['kind']
-  path: string
-  contract: { list: List; create: Guarded; update: Guarded; remove: Guarded }
-  title: Message
-  createTitle: Message
-  editTitle: Message
-  removeTitle: Message
-  /** '3 branches selected', with {n}. */
-  selected: Message
+export interface WarehouseKind extends Noun<KindContract> {
+  id: WarehouseDetail['kind']
   emptyHint: Message
   /** There is no record of this number. */
   missing: Message
 }
 
 /** The screen of one warehouse, in its list's place. */
-export const warehousePath = (kind: WarehouseKind, id: number | string): string => `${kind.path}?${kind.noun}=${id}`
+export const warehousePath = (kind: WarehouseKind, id: number | string): string => `${kind.path}?${kind.id}=${id}`

@@ -1,4 +1,5 @@
 // The day's work of branches or of agencies: what stands at each by mile, who is there, and one of them in its place.
+import { warehouseLabels } from '@office/shared/areas/branches/warehouse.contract'
 import { msg } from '@office/shared/core/message'
 import { useSearch } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
@@ -7,7 +8,7 @@ import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
-import { listOf, warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
+import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
 import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
 import { type WarehouseKind, warehousePath } from './warehouse-kind.part.ts'
 
@@ -20,10 +21,10 @@ const ifMay = (permissions: readonly string[], href: string): string | null =>
 export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
   defineList({
     // An operator's places fit one page, so that the sums are those of all.
-    list: { ...listOf(kind), pageSize: 100 },
-    title: kind.title,
-    noun: kind.noun,
-    columnsKey: `${kind.noun}-overview`,
+    list: { ...kind.contract.list, pageSize: 100 },
+    title: kind.many,
+    noun: kind.id,
+    columnsKey: `${kind.id}-overview`,
     selected: kind.selected,
     rowLabel: row => row.name,
     open: row => warehousePath(kind, row.id),
@@ -63,13 +64,13 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
           />
         ),
       },
-      city: { ...textColumn(msg`City`, 'city_name', 'minmax(110px, .8fr)'), isExtra: true },
+      city: { ...textColumn(warehouseLabels.city_name, 'city_name', 'minmax(110px, .8fr)'), isExtra: true },
       is_active: { ...activeColumn, isExtra: true },
     },
     filters: warehouseFilterControls,
   })
 
 export function WarehouseOverviewScreen({ kind, list }: { kind: WarehouseKind; list: ListDefinition }) {
-  const id = Number(new URLSearchParams(useSearch()).get(kind.noun) ?? Number.NaN)
+  const id = Number(new URLSearchParams(useSearch()).get(kind.id) ?? Number.NaN)
   return Number.isInteger(id) ? <WarehouseDetailScreen key={id} kind={kind} id={id} /> : <ListScreen definition={list} />
 }

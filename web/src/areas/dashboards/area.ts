@@ -1,6 +1,6 @@
 // Screens of dashboards.
 import { msg } from '@office/shared/core/message'
-import { House } from 'lucide-react'
+import { House, LayoutDashboard } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const dashboardsArea = defineArea({
@@ -10,13 +10,32 @@ export const dashboardsArea = defineArea({
     { route: '/', title: msg`Welcome page` },
     {
       route: '/dashboard',
+      menu: ['start', 1],
       title: msg`Home dashboard`,
       short: msg`Home`,
       needs: { any: ['dashboard'] },
       keys: 'g h',
       icon: House,
+      leadsTo: ['/operations/all-orders'],
+      load: () => import('./home.screen.tsx'),
     },
-    { route: '/warehouse', title: msg`Warehouse select`, needs: { any: ['warehouse-dashboard'] } },
-    { route: '/warehouse/{id}/{name}', title: msg`Warehouse dashboard`, needs: { any: ['warehouse-dashboard'] } },
+    {
+      route: '/warehouse',
+      menu: ['start', 2],
+      title: msg`Warehouse select`,
+      short: msg`Warehouses`,
+      needs: { any: ['warehouse-dashboard'] },
+      keys: 'g w',
+      icon: LayoutDashboard,
+      leadsTo: ['/warehouse/1/1'],
+      load: () => import('./warehouse-select.screen.tsx'),
+    },
+    {
+      route: '/warehouse/{id}/{name}',
+      title: msg`Warehouse dashboard`,
+      needs: { any: ['warehouse-dashboard'] },
+      leadsTo: ['/operations/all-orders'],
+      load: () => import('./warehouse.screen.tsx'),
+    },
   ],
 })

@@ -9,6 +9,7 @@ export const financeArea = defineArea({
   screens: [
     {
       route: '/operations/rider-finance',
+      menu: ['money', 1],
       title: msg`Rider finance`,
       short: msg`Deposits`,
       needs: { any: ['view-rider-finance'] },
@@ -63,6 +64,7 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/merchant-finance',
+      menu: ['money', 2],
       title: msg`Merchant finance`,
       short: msg`Invoices`,
       needs: { any: ['view-merchant-finance'] },

@@ -4,7 +4,7 @@ import type { ImportKind } from '@office/shared/core/import-job'
 import { Download, FileUp, FileX2 } from 'lucide-react'
 import { Button } from '../../core/ui/button.tsx'
 import { classNames } from '../../core/ui/class-names.ts'
-import { useFileDrop } from '../../core/ui/use-file-drop.ts'
+import { useFileDrop } from '../../core/ui/fields/use-file-drop.ts'
 
 export function FileDrop(props: {
   kind: ImportKind
@@ -33,12 +33,12 @@ export function FileDrop(props: {
           <div role="alert" className="max-w-[60ch]">
             <p className="m-0 font-semibold">
               <Trans>
-                <bdi>{refused.file}</bdi> was not taken
+                <bdi>{refused.file}</bdi> was not accepted
               </Trans>
             </p>
             <p className="m-0 text-text-2">{refused.why}</p>
             <p className="m-0 text-text-3">
-              <Trans>Nothing was imported. Mend the file, or copy its rows into the template.</Trans>
+              <Trans>Nothing was imported. Correct the file, or copy its rows into the template.</Trans>
             </p>
           </div>
         ) : (

@@ -1,16 +1,40 @@
 // Imports and exports on their way: shown in the tray whatever screen is open, kept up by the live socket.
-import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { i18n } from '@lingui/core'
+import { importContract } from '@office/shared/areas/imports/import.contract'
+import { CallError } from '@office/shared/core/failure'
 import type { ImportJob } from '@office/shared/core/import-job'
-import { call } from '../../core/api.ts'
-import { onLive } from '../../core/gateway.ts'
-import { showJob } from '../../core/ui/jobs.ts'
+import { msg } from '@office/shared/core/message'
+import { reasonOf } from '../../core/command/run-command.ts'
+import { call } from '../../core/data/api.ts'
+import { onLive } from '../../core/data/gateway.ts'
+import { showJob } from '../../core/jobs/jobs.ts'
+import { tellIn } from '../../core/language/translate.ts'
+import { notify } from '../../core/notices/notices.ts'
 
 /** Asked again this often where the socket is silent. */
 const POLL = 1500
 
-const isOver = (job: ImportJob) => job.state === 'done' || job.state === 'refused' || job.state === 'failed'
+const isOver = (job: ImportJob) => job.state !== 'queued' && job.state !== 'running'
 
-const show = (job: ImportJob): void =>
+const cancelled = msg`It was cancelled. What is in stays; import the same file again to go on: nothing is stored twice.`
+const givenUp = msg`The server could not finish it. Import the same file again: rows that are in are not stored twice.`
+
+/** Why an import did not come to its end, in the reader's words; undefined while nothing stands in its way. */
+export const problemOf = (job: ImportJob): string | undefined =>
+  job.refused?.message ??
+  (job.state === 'failed' ? tellIn(i18n)(givenUp) : job.state === 'cancelled' ? tellIn(i18n)(cancelled) : undefined)
+
+/** Ends an import before its next rows. It may have come to its end meanwhile: then the tray tells how. */
+async function cancel(id: number): Promise<void> {
+  try {
+    show(await call(importContract.cancel, { params: { id } }))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'import-over') notify('danger', reasonOf(error, tellIn(i18n)))
+  }
+}
+
+const show = (job: ImportJob): void => {
+  const problem = problemOf(job)
   showJob({
     id: `import-${job.id}`,
     title: job.file,
@@ -18,13 +42,15 @@ const show = (job: ImportJob): void =>
     done: Math.max(0, job.done - job.invalid),
     refused: job.invalid,
     total: Math.max(1, job.rows),
-    ...(job.refused ? { problem: job.refused.message } : {}),
+    ...(problem === undefined ? {} : { problem }),
+    ...(isOver(job) || job.id === null ? {} : { cancel: () => void cancel(Number(job.id)) }),
   })
+}
 
 /** Follows an import until it is over; `onChange` hears every state. Stops when the signal says so, the job goes on. */
 export async function followImport(id: number, onChange: (job: ImportJob) => void, signal?: AbortSignal): Promise<ImportJob> {
   for (;;) {
-    const job = await call(orderContract.importJob, { params: { id } })
+    const job = await call(importContract.get, { params: { id } })
     show(job)
     onChange(job)
     if (isOver(job)) return job

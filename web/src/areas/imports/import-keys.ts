@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { Download, FileSpreadsheet, Play, Terminal } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
-import type { Words } from '../../core/ui/translate.ts'
+import type { Words } from '../../core/language/translate.ts'
 
 interface ImportActs {
   choose: (() => void) | null

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, Download, Equal, FileX2, Store } from 'lucide
 import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { Checkbox } from '../../core/ui/checkbox.tsx'
+import { Checkbox } from '../../core/ui/fields/checkbox.tsx'
 import { type ImportView, rejectedName } from './import-view.ts'
 
 function Figure(props: { label: ReactNode; value: number | null; icon?: Icon; tone?: 'ok' | 'danger'; children?: ReactNode }) {

@@ -4,8 +4,9 @@ import type { ImportJob } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { ProgressBar } from '../../core/ui/progress-bar.tsx'
-import { useTell, type Words } from '../../core/ui/translate.ts'
+import { ProgressBar } from '../../core/jobs/progress-bar.tsx'
+import { useTell, type Words } from '../../core/language/translate.ts'
+import { problemOf } from './import-jobs.ts'
 import type { ImportRun } from './import-run.ts'
 
 const secondsLeft = msg`{n, plural, one {# second left} other {# seconds left}}`
@@ -43,7 +44,7 @@ export function ImportProgress(props: {
       <div role="status" className={`${line} px-4 pb-3`}>
         <Sign className={`size-4 ${isGood ? 'text-ok' : 'text-danger'}`} aria-hidden={true} />
         <span className="font-semibold">{isGood ? <Trans>Import finished</Trans> : <Trans>Import stopped</Trans>}</span>
-        <span className="num text-text-2">{isGood ? tell({ message: doneIn, values }) : job.refused?.message}</span>
+        <span className="num text-text-2">{isGood ? tell({ message: doneIn, values }) : problemOf(job)}</span>
       </div>
     )
   }
@@ -76,7 +77,7 @@ export function ImportProgress(props: {
             )}
           </span>
           <span className="ms-auto text-sm text-text-3 max-lg:hidden">
-            <Trans>Goes on if you leave. Safe to repeat: nothing is sent twice.</Trans>
+            <Trans>Continues if you leave. Safe to repeat: nothing is sent twice.</Trans>
           </span>
         </div>
         <ProgressBar
@@ -95,7 +96,7 @@ export function ImportProgress(props: {
         ? t`Reading the file…`
         : phase === 'checking'
           ? t`The server is checking the rows against its records…`
-          : t`Nothing is stored yet. Look at what will happen, then start.`}
+          : t`Nothing is stored yet. Check what will happen, then start.`}
     </div>
   )
 }

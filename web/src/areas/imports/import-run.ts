@@ -6,10 +6,10 @@ import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { proxy, ref } from 'valtio'
-import { call } from '../../core/api.ts'
-import { forget } from '../../core/queries.ts'
-import { notify } from '../../core/ui/notices.ts'
-import type { Words } from '../../core/ui/translate.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import type { Words } from '../../core/language/translate.ts'
+import { notify } from '../../core/notices/notices.ts'
 import { followImport } from './import-jobs.ts'
 import type { Preview } from './preview.ts'
 
@@ -54,7 +54,7 @@ export const importRuns: Record<ImportKind, ImportRun> = proxy({
 const PATIENCE = 180_000
 
 const notAnswered = msg`The server did not answer. The file is kept here; try again when you are online.`
-const unreadable = msg`This file could not be read here. Save it anew and try again.`
+const unreadable = msg`This file could not be read here. Save it again and retry.`
 const finished = msg`{file}: {created} created, {unchanged} already there, {invalid} rejected.`
 
 const wordsOf = (error: unknown): Words => {
@@ -139,7 +139,7 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
       if (run.file === file) run.job = ref(now)
     })
     if (run.file === file) run.phase = 'over'
-    void forget(...refresh, downloadContract.list)
+    void invalidate(...refresh, downloadContract.list)
     const [created, unchanged, invalid] = [job.created, job.unchanged, job.invalid].map(formatCount)
     const values = { file: file.name, created: created ?? '', unchanged: unchanged ?? '', invalid: invalid ?? '' }
     notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values })

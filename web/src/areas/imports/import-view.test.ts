@@ -2,7 +2,7 @@
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { describe, expect, it, vi } from 'vitest'
-import { originalOf, type Tell } from '../../core/ui/translate.ts'
+import { originalOf, type Tell } from '../../core/language/translate.ts'
 import { importCommand, importView, rejectedName, suggestionIn } from './import-view.ts'
 import { previewOf } from './preview.ts'
 

@@ -3,7 +3,7 @@ import type { HeadingMatch } from '@office/shared/core/import/headings'
 import { suggestionMessages } from '@office/shared/core/import/import-codes'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { shellWord } from '@office/shared/core/shell-word'
-import type { Tell } from '../../core/ui/translate.ts'
+import type { Tell } from '../../core/language/translate.ts'
 import type { LocalProblem, Preview } from './preview.ts'
 
 export interface ImportProblem {

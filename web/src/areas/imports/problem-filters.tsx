@@ -1,8 +1,8 @@
 // Two chips that narrow the rows to fix: by field and by rule.
 import { useLingui } from '@lingui/react/macro'
 import { rowCodes } from '@office/shared/core/import/import-codes'
-import { MenuButton } from '../../core/ui/menu-button.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { useTell } from '../../core/language/translate.ts'
+import { MenuButton } from '../../core/layers/menu-button.tsx'
 import type { ImportProblem } from './import-view.ts'
 
 export interface ProblemFilter {

@@ -6,12 +6,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { preferences } from '../../core/layout/preferences.ts'
-import '../../core/list/list.css'
+import { preferences } from '../../core/look/preferences.ts'
+import '../../core/list/grid/list.css'
+import { useTell } from '../../core/language/translate.ts'
 import { useListHandle } from '../../core/list/list-handle.ts'
-import { announce } from '../../core/ui/announce.ts'
+import { announce } from '../../core/notices/announce.ts'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
-import { useTell } from '../../core/ui/translate.ts'
 import type { ImportProblem, ImportView } from './import-view.ts'
 import { type ProblemFilter, ProblemFilters } from './problem-filters.tsx'
 
@@ -44,6 +44,7 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
   const place = (next: number) => setIndex(Math.max(0, Math.min(next, shown.length - 1)))
   const none = () => {}
   useListHandle({
+    isComing: () => false,
     noun: 'problem',
     move: by => place(at + by),
     toEnd: end => place(end === 'first' ? 0 : shown.length - 1),
@@ -172,7 +173,7 @@ export function ProblemsTable({
             <div className="p-4">
               <p className="m-0 flex items-center gap-2 font-medium">
                 <CircleCheck className="size-4 text-ok" aria-hidden={true} />
-                <Trans>Already there, left as they are</Trans>
+                <Trans>Already there, left unchanged</Trans>
               </p>
               <p className="m-0 ms-6 text-text-2">
                 <Plural
@@ -187,7 +188,7 @@ export function ProblemsTable({
             <div className="p-4">
               <p className="m-0 flex items-center gap-2 font-medium">
                 <CircleCheck className="size-4 text-ok" aria-hidden={true} />
-                {isOver ? <Trans>All rows are in</Trans> : <Trans>All rows can be imported</Trans>}
+                {isOver ? <Trans>All rows are imported</Trans> : <Trans>All rows can be imported</Trans>}
               </p>
             </div>
           )}

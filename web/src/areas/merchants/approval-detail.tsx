@@ -2,18 +2,19 @@
 
 import { Trans } from '@lingui/react/macro'
 import { type ApprovalDetail, approvalContract } from '@office/shared/areas/merchants/approval.contract'
-import { type ApprovalState, approvalStateNames, guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
+import { type ApprovalState, approvalTransitions } from '@office/shared/areas/merchants/approval.transitions'
+import { guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { useRecordScope } from '../../core/command/use-record-scope.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
-import { useEndpoint } from '../../core/queries.ts'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
-import { useTell } from '../../core/ui/translate.ts'
 import { approvalsPath, merchantPath } from './merchant-paths.ts'
 
 export const approvalTones: Record<ApprovalState, TagTone> = {
@@ -37,7 +38,7 @@ export function ApprovalDetailPage({ id }: { id: number }) {
         title={`#${id}`}
         above={[{ title: <Trans>Profile update approvals</Trans>, href: approvalsPath }]}
         error={found.error}
-        failed={<Trans>The request did not arrive</Trans>}
+        failed={<Trans>The request could not be loaded</Trans>}
         gone={found.error?.status === 404 && <Trans>There is no such request.</Trans>}
         onRetry={found.refetch}
       />
@@ -53,7 +54,7 @@ function Page({ request }: { request: ApprovalDetail }) {
       <PageHead
         title={<bdi>{request.merchant_name}</bdi>}
         above={[{ title: <Trans>Profile update approvals</Trans>, href: approvalsPath }]}
-        aside={<Tag tone={approvalTones[request.state]}>{tell(approvalStateNames[request.state])}</Tag>}
+        aside={<Tag tone={approvalTones[request.state]}>{tell(approvalTransitions.states[request.state].name)}</Tag>}
         actions={
           isOpen && (
             <>
@@ -110,9 +111,9 @@ function Warnings({ request }: { request: ApprovalDetail }) {
     <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
       <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
       {isOutdated ? (
-        <Trans>The merchant was changed since. Reject this and ask for a new request.</Trans>
+        <Trans>The merchant has changed since. Reject this and ask for a new request.</Trans>
       ) : (
-        <Trans>You proposed this, so somebody else has to decide.</Trans>
+        <Trans>You proposed this, so someone else has to decide.</Trans>
       )}
     </p>
   )

@@ -9,6 +9,7 @@ export const merchantsArea = defineArea({
   screens: [
     {
       route: '/operations/merchant-overview',
+      under: '/merchants',
       title: msg`Merchant overview`,
       needs: { any: ['view-merchant-overview'] },
       keywords: msg`figures, open orders, miles`,
@@ -17,6 +18,7 @@ export const merchantsArea = defineArea({
     },
     {
       route: '/merchants',
+      menu: ['partners', 4],
       title: msg`Merchants`,
       needs: { any: ['view-merchant'] },
       keys: 'g c',
@@ -25,6 +27,7 @@ export const merchantsArea = defineArea({
     },
     {
       route: '/walking-customer',
+      menu: ['partners', 5],
       title: msg`Walking customers`,
       needs: { any: ['view-walking-customer'] },
       icon: UserRound,
@@ -32,18 +35,21 @@ export const merchantsArea = defineArea({
     },
     {
       route: '/merchant/{id}',
+      under: '/merchants',
       title: msg`Merchant detail`,
       needs: { any: ['view-merchant'] },
       load: () => import('./merchant.screen.tsx'),
     },
     {
       route: '/merchant/{id}/businesses/{businessId}',
+      under: '/merchants',
       title: msg`Merchant business`,
       needs: { any: ['view-merchant'] },
       load: () => import('./merchant-business.screen.tsx'),
     },
     {
       route: '/approvals/profile-update',
+      menu: ['staff', 3],
       title: msg`Profile update approvals`,
       short: msg`Approvals`,
       needs: { any: ['view-approval'] },

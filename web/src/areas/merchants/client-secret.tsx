@@ -5,15 +5,15 @@ import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../core/api.ts'
 import { runById } from '../../core/command/active-runner.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
-import { forget } from '../../core/queries.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { Dialog } from '../../core/layers/dialog.tsx'
+import { notify } from '../../core/notices/notices.ts'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { Button } from '../../core/ui/button.tsx'
-import { Dialog } from '../../core/ui/dialog.tsx'
-import { notify } from '../../core/ui/notices.ts'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 
 interface Secret {
   client_id: string
@@ -36,10 +36,11 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         tone: 'danger',
         keys: ['shift+k'],
         needs: { any: merchantContract.authGenerate.needs },
+        writes: 'asks',
         confirm: () => ({
           title: msg`Make a new client secret?`,
           body: {
-            message: msg`Programs of {name} that use the secret before it stop working at once. The new one is shown a single time.`,
+            message: msg`Programs of {name} that use the old secret stop working at once. The new one is shown only once.`,
             values: { name },
           },
           act: msg`Make a new secret`,
@@ -48,7 +49,7 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
         }),
         run: async () => {
           setSecret(await call(merchantContract.authGenerate, { params: { id } }))
-          await forget(merchantContract.get)
+          await invalidate(merchantContract.get)
         },
       }),
     ],
@@ -89,7 +90,7 @@ function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void
       wide={true}
       onClose={onClose}
       title={<Trans>The new client secret</Trans>}
-      body={<Trans>Store it now: it is kept nowhere and cannot be shown again.</Trans>}
+      body={<Trans>Store it now: it cannot be shown again.</Trans>}
       onSubmit={onClose}
       actions={
         <>

@@ -1,25 +1,20 @@
 // The addresses of a merchant's business, with the people to ask for there, on its page.
 import { addressTypeNames, addressTypes } from '@office/shared/areas/merchants/merchant.model'
-import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { MapPin, Tag } from 'lucide-react'
+import { lookUp } from '../../core/choices/pick-source.ts'
 import { editPath } from '../../core/form/form-commands.ts'
 import { choiceFilter } from '../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../core/list/crud-screen.tsx'
-import { defineList } from '../../core/list/define-list.ts'
-import { lookUp } from '../../core/pick-source.ts'
+import { defineList, listOf } from '../../core/list/define-list.ts'
+import { merchantAddresses } from './merchant-part.commands.ts'
 import { merchantAddressForm } from './merchant-part.forms.ts'
 import { businessPath } from './merchant-paths.ts'
 
 const addressList = defineList({
-  list: merchantAddressContract.list,
-  title: msg`Addresses`,
-  noun: 'merchant-address',
-  selected: msg`{n, plural, one {# address selected} other {# addresses selected}}`,
-  rowLabel: address => address.address,
+  ...listOf(merchantAddresses),
   open: address => editPath(location.pathname, address.id),
-  create: { title: msg`Add an address`, command: 'merchant-address.create' },
   emptyHint: msg`Add where riders pick up and where returns go.`,
   searchFilter: 'address',
   columns: {

@@ -1,24 +1,19 @@
 // The businesses of a merchant, on its page; each opens with its addresses.
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
-import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { msg } from '@office/shared/core/message'
 import { countColumn, digitsColumn, nameColumn, netAddressColumn, RowName } from '../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../core/list/crud-screen.tsx'
-import { defineList } from '../../core/list/define-list.ts'
+import { defineList, listOf } from '../../core/list/define-list.ts'
 import { Tag } from '../../core/ui/tag.tsx'
+import { merchantBusinesses } from './merchant-part.commands.ts'
 import { merchantBusinessForm } from './merchant-part.forms.ts'
 import { businessPath, merchantPath } from './merchant-paths.ts'
 
 const isDefault = msg`Default`
 
 const businessList = defineList({
-  list: merchantBusinessContract.list,
-  title: msg`Businesses`,
-  noun: 'merchant-business',
-  selected: msg`{n, plural, one {# business selected} other {# businesses selected}}`,
-  rowLabel: business => business.name,
+  ...listOf(merchantBusinesses),
   open: business => businessPath(business.merchant_id, business.id),
-  create: { title: msg`Add a business`, command: 'merchant-business.create' },
   emptyHint: msg`Add the shop or company that this merchant sends as.`,
   searchFilter: 'name',
   columns: {

@@ -7,10 +7,10 @@ import { useLocation } from 'wouter'
 import { defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
-import { useEndpoint } from '../../core/queries.ts'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { MerchantAddresses } from './merchant-address.list.tsx'
 import { merchantPath, merchantsPath, tabPath } from './merchant-paths.ts'
@@ -41,7 +41,7 @@ export default function MerchantBusinessScreen({ params }: { params: Readonly<Re
           { title: <Trans>Businesses</Trans>, href: tabPath(within.id, 'businesses') },
         ]}
         error={found.error}
-        failed={<Trans>The business did not arrive</Trans>}
+        failed={<Trans>The business could not be loaded</Trans>}
         gone={found.error?.status === 404 && <Trans>There is no such business.</Trans>}
         onRetry={found.refetch}
       />

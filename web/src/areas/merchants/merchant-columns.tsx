@@ -1,10 +1,11 @@
 // What the lists of merchants have alike: who it is, and how they are narrowed.
-import type { MerchantInList, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { type MerchantInList, type merchantContract, merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
-import { msg } from '@office/shared/core/message'
 import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
 import { Banknote, Hash, MapPin } from 'lucide-react'
+import { lookUp } from '../../core/choices/pick-source.ts'
+import type { Tell } from '../../core/language/translate.ts'
 import {
   activeColumn,
   activeFilter,
@@ -14,9 +15,7 @@ import {
   textColumn,
 } from '../../core/list/common-columns.tsx'
 import type { Column } from '../../core/list/define-list.ts'
-import { lookUp } from '../../core/pick-source.ts'
 import { MerchantName } from '../../core/ui/amount.tsx'
-import type { Tell } from '../../core/ui/translate.ts'
 
 type MerchantColumn = Column<MerchantInList> & { sort?: (typeof merchantContract.list.sort)[number] }
 
@@ -26,7 +25,7 @@ const typeWords = (type: string | null, tell: Tell): string =>
 
 export const merchantColumns = {
   name: {
-    label: msg`Name`,
+    label: merchantLabels.name,
     width: 'minmax(180px, 1.6fr)',
     sort: 'name',
     text: merchant => merchantLabel(merchant.name, merchant.merchant_type),
@@ -36,17 +35,21 @@ export const merchantColumns = {
       </span>
     ),
   },
-  code: { ...codeColumn(msg`Code`, 'code', 'minmax(110px, .8fr)'), sort: 'code' },
-  city_name: textColumn(msg`City`, 'city_name', 'minmax(110px, 1fr)'),
-  phone: digitsColumn(msg`Phone`, 'phone'),
-  merchant_type: { label: msg`Type`, width: '108px', text: (merchant, tell) => typeWords(merchant.merchant_type, tell) },
+  code: { ...codeColumn(merchantLabels.code, 'code', 'minmax(110px, .8fr)'), sort: 'code' },
+  city_name: textColumn(merchantLabels.city_name, 'city_name', 'minmax(110px, 1fr)'),
+  phone: digitsColumn(merchantLabels.phone, 'phone'),
+  merchant_type: {
+    label: merchantLabels.merchant_type,
+    width: '108px',
+    text: (merchant, tell) => typeWords(merchant.merchant_type, tell),
+  },
   is_active: { ...activeColumn, sort: 'is_active' },
 } as const satisfies Record<string, MerchantColumn>
 
 export const merchantFilters = {
-  name: { label: msg`Name` },
-  code: { label: msg`Code`, icon: Hash },
-  city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
-  merchant_type: choiceFilter(msg`Type`, Banknote, merchantTypes, merchantTypeNames),
+  name: { label: merchantLabels.name },
+  code: { label: merchantLabels.code, icon: Hash },
+  city_id: { label: merchantLabels.city_name, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
+  merchant_type: choiceFilter(merchantLabels.merchant_type, Banknote, merchantTypes, merchantTypeNames),
   is_active: activeFilter,
 }

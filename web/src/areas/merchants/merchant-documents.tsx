@@ -5,19 +5,19 @@ import { type MerchantDetail, type MerchantDocument, merchantContract } from '@o
 import { documentKindNames } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { FileImage, FileText, Lock, Upload } from 'lucide-react'
-import { call, saveFile } from '../../core/api.ts'
 import { runById } from '../../core/command/active-runner.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext } from '../../core/command/context.ts'
+import { call, saveFile } from '../../core/data/api.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
+import { Keys } from '../../core/keys/keys.tsx'
+import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { RecordRows } from '../../core/list/record-rows.tsx'
+import { notify } from '../../core/notices/notices.ts'
+import { RecordRows } from '../../core/record/record-rows.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
-import { Keys } from '../../core/ui/keys.tsx'
-import { notify } from '../../core/ui/notices.ts'
-import { useTell } from '../../core/ui/translate.ts'
 import { merchantDocumentForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
 
@@ -28,7 +28,7 @@ async function download(merchant: number, document: MerchantDocument): Promise<v
     notify('ok', { message: msg`Saved: {name}`, values: { name } })
   } catch (error) {
     notify('danger', {
-      message: msg`{name} did not arrive: {why}`,
+      message: msg`{name} could not be loaded: {why}`,
       values: { name: document.name, why: error instanceof Error ? error.message : '' },
     })
   }

@@ -6,20 +6,21 @@ import {
   type MerchantIntegration,
   merchantIntegrationContract,
 } from '@office/shared/areas/merchants/merchant-integration.contract'
+import { integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { msg } from '@office/shared/core/message'
+import { stateNames } from '@office/shared/core/transitions'
 import { BadgeCheck, Plug } from 'lucide-react'
-import { yesAndNo } from '../../core/choices.ts'
-import { i18n } from '../../core/language.ts'
+import { yesAndNo } from '../../core/choices/choices.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn } from '../../core/language/translate.ts'
 import { choiceFilter, createdColumn, netAddressColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
-import { tellIn } from '../../core/ui/translate.ts'
 import { ClientSecret } from './client-secret.tsx'
 import { merchantIntegrationForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
 
-const approved = msg`Approved`
-const requested = msg`Requested`
+const { approved, requested } = stateNames(integrationTransitions)
 
 const integrationList = defineList({
   list: merchantIntegrationContract.list,
@@ -28,7 +29,7 @@ const integrationList = defineList({
   selected: msg`{n, plural, one {# integration selected} other {# integrations selected}}`,
   rowLabel: integration => tellIn(i18n)(integrationKindNames[integration.kind]),
   create: { title: msg`Request an integration`, command: 'merchant-integration.create' },
-  emptyHint: msg`Request one; somebody who may approves it.`,
+  emptyHint: msg`Request one; someone with the permission approves it.`,
   columns: {
     kind: {
       label: msg`Kind`,

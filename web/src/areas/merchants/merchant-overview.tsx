@@ -7,8 +7,8 @@ import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { useTell } from '../../core/language/translate.ts'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { merchantForm } from './merchant.form.ts'
 import { approvalPath, merchantPath } from './merchant-paths.ts'
 
@@ -22,7 +22,7 @@ export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
         <p className="m-0 mx-4 my-3 flex flex-none items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
           <ShieldAlert className="size-4 flex-none" aria-hidden={true} />
           <span className="min-w-0 flex-1">
-            <Trans>A change of bank or tax details waits for approval; until then the old ones count.</Trans>
+            <Trans>A change of bank or tax details waits for approval; until then the old ones apply.</Trans>
           </span>
           {commandContext.permissions.has('view-approval') && (
             <Link

@@ -6,16 +6,20 @@ import {
   type MerchantIntegration,
   merchantIntegrationContract,
 } from '@office/shared/areas/merchants/merchant-integration.contract'
+import { integrationState, integrationTransitions } from '@office/shared/areas/merchants/merchant-integration.transitions'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
 import { BadgeCheck, Pencil, Star } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
+import { removeCommand } from '../../core/bulk/record-commands.ts'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
-import { createCommand, editPath, formCommands } from '../../core/form/form-commands.ts'
-import { removeCommand } from '../../core/form/record-commands.ts'
-import { forget } from '../../core/queries.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { createCommand, editPath } from '../../core/form/form-commands.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 import { businessPath, type MerchantTab, merchantIn, tabPath } from './merchant-paths.ts'
 
 const withinOf = (ctx: Ctx) => merchantIn(ctx) ?? {}
@@ -28,9 +32,50 @@ const partPath = (tab: MerchantTab | 'addresses') => (ctx: Ctx) => {
   return page.businessId ? businessPath(page.id, page.businessId) : null
 }
 
-const refreshedUsers = [merchantUserContract.list, merchantUserContract.roles, merchantContract.get]
-const refreshedBusinesses = [merchantBusinessContract.list, merchantBusinessContract.get, merchantContract.get]
-const refreshedAddresses = [merchantAddressContract.list, merchantBusinessContract.list, merchantBusinessContract.get]
+export const merchantUsers = defineNoun({
+  id: 'merchant-user',
+  path: partPath('users'),
+  contract: merchantUserContract,
+  many: msg`Users`,
+  one: msg`User`,
+  create: msg`Add a user`,
+  edit: msg`Edit user`,
+  remove: msg`Delete user`,
+  selected: msg`{n, plural, one {# user selected} other {# users selected}}`,
+  label: user => user.name,
+  alsoRefresh: [merchantContract.get],
+  within: withinOf,
+})
+
+export const merchantBusinesses = defineNoun({
+  id: 'merchant-business',
+  path: partPath('businesses'),
+  contract: merchantBusinessContract,
+  many: msg`Businesses`,
+  one: msg`Business`,
+  create: msg`Add a business`,
+  edit: msg`Edit business`,
+  remove: msg`Delete business`,
+  selected: msg`{n, plural, one {# business selected} other {# businesses selected}}`,
+  label: business => business.name,
+  alsoRefresh: [merchantContract.get],
+  within: withinOf,
+})
+
+export const merchantAddresses = defineNoun({
+  id: 'merchant-address',
+  path: partPath('addresses'),
+  contract: merchantAddressContract,
+  many: msg`Addresses`,
+  one: msg`Address`,
+  create: msg`Add an address`,
+  edit: msg`Edit address`,
+  remove: msg`Delete address`,
+  selected: msg`{n, plural, one {# address selected} other {# addresses selected}}`,
+  label: address => address.address,
+  alsoRefresh: [merchantBusinessContract.list, merchantBusinessContract.get],
+  within: withinOf,
+})
 
 const setDefault = defineCommand({
   id: 'merchant-business.set-default',
@@ -41,6 +86,7 @@ const setDefault = defineCommand({
   on: 'merchant-business',
   keys: ['d'],
   needs: { any: merchantBusinessContract.setDefault.needs },
+  writes: 'undo',
   when: ctx => {
     const business = recordAt(ctx)?.data as MerchantBusiness | undefined // a row or the page of a business
     return business?.is_default ? { off: msg`It is the default already` } : true
@@ -49,10 +95,19 @@ const setDefault = defineCommand({
     const record = recordAt(ctx)
     const page = merchantIn(ctx)
     if (!record || !page?.id) return
-    const params = { id: page.id, businessId: record.id }
-    const { name } = await call(merchantBusinessContract.setDefault, { params })
-    await forget(...refreshedBusinesses)
-    return { toast: { message: msg`{name} is the default business now`, values: { name } } }
+    const { id } = page
+    const choose = async (businessId: number | string) => {
+      const chosen = await call(merchantBusinessContract.setDefault, { params: { id, businessId } })
+      await invalidate(...merchantBusinesses.refresh)
+      return chosen
+    }
+    const { data } = await call(merchantBusinessContract.list, { params: { id }, query: { sort: ['id'], paginate: 100 } })
+    const before = data.find(({ is_default }) => is_default)
+    const { name } = await choose(record.id)
+    return {
+      toast: { message: msg`{name} is the default business now`, values: { name } },
+      ...(before ? { undo: async () => void (await choose(before.id)) } : {}),
+    }
   },
   cli: ctx => apiLine(merchantBusinessContract.setDefault, { params: { ...withinOf(ctx), businessId: recordAt(ctx)?.id } }),
 })
@@ -66,9 +121,12 @@ const approveIntegration = defineCommand({
   on: 'merchant-integration',
   keys: ['a'],
   needs: { any: merchantIntegrationContract.approve.needs },
+  writes: 'asks',
   when: ctx => {
     const integration = recordAt(ctx)?.data as MerchantIntegration | undefined // a row of their list
-    return integration?.is_approved ? { off: msg`Already approved` } : true
+    if (!integration) return true
+    const refusal = whyNot(integrationTransitions, 'approve', { state: integrationState(integration) })
+    return refusal === null || { off: refusal.message }
   },
   confirm: ctx => ({
     title: msg`Approve the integration?`,
@@ -85,66 +143,29 @@ const approveIntegration = defineCommand({
     const page = merchantIn(ctx)
     if (!record || !page?.id) return
     await call(merchantIntegrationContract.approve, { params: { id: page.id, integrationId: record.id } })
-    await forget(merchantIntegrationContract.list)
+    await invalidate(merchantIntegrationContract.list)
     return { toast: msg`Integration approved` }
   },
   cli: ctx => apiLine(merchantIntegrationContract.approve, { params: { ...withinOf(ctx), integrationId: recordAt(ctx)?.id } }),
 })
 
+const ofUsers = nounCommands(merchantUsers)
+const ofBusinesses = nounCommands(merchantBusinesses, {
+  above: ctx => {
+    const page = merchantIn(ctx)
+    return page?.businessId ? tabPath(page.id ?? 0, 'businesses') : null
+  },
+})
+const ofAddresses = nounCommands(merchantAddresses)
+
 export const merchantPartCommands: readonly Command[] = [
-  ...formCommands({
-    noun: 'merchant-user',
-    path: partPath('users'),
-    createTitle: msg`Add a user`,
-    editTitle: msg`Edit user`,
-    create: merchantUserContract.create,
-    edit: merchantUserContract.update,
-    within: withinOf,
-  }),
-  removeCommand({
-    noun: 'merchant-user',
-    title: msg`Delete user`,
-    endpoint: merchantUserContract.remove,
-    refresh: refreshedUsers,
-    within: withinOf,
-  }),
-  ...formCommands({
-    noun: 'merchant-business',
-    path: partPath('businesses'),
-    createTitle: msg`Add a business`,
-    editTitle: msg`Edit business`,
-    create: merchantBusinessContract.create,
-    edit: merchantBusinessContract.update,
-    within: withinOf,
-  }),
+  ...ofUsers.form,
+  ...ofUsers.remove,
+  ...ofBusinesses.form,
   setDefault,
-  removeCommand({
-    noun: 'merchant-business',
-    title: msg`Delete business`,
-    endpoint: merchantBusinessContract.remove,
-    refresh: refreshedBusinesses,
-    within: withinOf,
-    above: ctx => {
-      const page = merchantIn(ctx)
-      return page?.businessId ? tabPath(page.id ?? 0, 'businesses') : null
-    },
-  }),
-  ...formCommands({
-    noun: 'merchant-address',
-    path: partPath('addresses'),
-    createTitle: msg`Add an address`,
-    editTitle: msg`Edit address`,
-    create: merchantAddressContract.create,
-    edit: merchantAddressContract.update,
-    within: withinOf,
-  }),
-  removeCommand({
-    noun: 'merchant-address',
-    title: msg`Delete address`,
-    endpoint: merchantAddressContract.remove,
-    refresh: refreshedAddresses,
-    within: withinOf,
-  }),
+  ...ofBusinesses.remove,
+  ...ofAddresses.form,
+  ...ofAddresses.remove,
   createCommand({
     noun: 'merchant-document',
     path: partPath('documents'),

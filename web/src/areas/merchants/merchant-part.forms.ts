@@ -15,51 +15,33 @@ import {
   payoutRuleNames,
   payoutRules,
 } from '@office/shared/areas/merchants/merchant.model'
-import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
-import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
-import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { Building2, FileText, Mail, MapPin, Phone, Plug, Settings, UserRound } from 'lucide-react'
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, file, password, pick, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
-import { defineForm } from '../../core/form/define-form.ts'
-import { i18n } from '../../core/language.ts'
-import { tellIn } from '../../core/ui/translate.ts'
+import { defineForm, formOf } from '../../core/form/define-form.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn } from '../../core/language/translate.ts'
+import { merchantAddresses, merchantBusinesses, merchantUsers } from './merchant-part.commands.ts'
 
 export const merchantUserForm = defineForm({
-  id: 'merchant-user',
-  noun: msg`User`,
-  createTitle: msg`Add a user`,
-  editTitle: msg`Edit user`,
+  ...formOf(merchantUsers),
   icon: UserRound,
-  create: merchantUserContract.create,
-  update: merchantUserContract.update,
-  get: merchantUserContract.list,
-  labelOf: user => user.name,
-  refresh: [merchantUserContract.list, merchantUserContract.roles, merchantContract.get],
   fields: {
     name: text(msg`Name`),
     email: text(msg`Email`, { type: 'email', icon: Mail, autoComplete: 'off', help: msg`Belongs to one user only.` }),
     contact_number: text(msg`Phone`, { type: 'tel', icon: Phone }),
     role: choose(msg`Role`, choicesOf(merchantRoles, merchantRoleNames), { initial: 'orders' }),
-    password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Left empty in an edit, the old one stays.` }),
+    password: password(msg`Password`, { autoComplete: 'new-password', help: msg`Leave it empty to keep the current one.` }),
     is_active: toggle(msg`Active`, true),
   },
 })
 
 export const merchantBusinessForm = defineForm({
-  id: 'merchant-business',
-  noun: msg`Business`,
-  createTitle: msg`Add a business`,
-  editTitle: msg`Edit business`,
+  ...formOf(merchantBusinesses),
   icon: Building2,
-  create: merchantBusinessContract.create,
-  update: merchantBusinessContract.update,
-  get: merchantBusinessContract.get,
-  labelOf: business => business.name,
-  refresh: [merchantBusinessContract.list, merchantBusinessContract.get, merchantContract.get],
   fields: {
     name: text(msg`Name`),
     vat_number: text(msg`VAT or PAN number`, { code: true }),
@@ -69,16 +51,8 @@ export const merchantBusinessForm = defineForm({
 })
 
 export const merchantAddressForm = defineForm({
-  id: 'merchant-address',
-  noun: msg`Address`,
-  createTitle: msg`Add an address`,
-  editTitle: msg`Edit address`,
+  ...formOf(merchantAddresses),
   icon: MapPin,
-  create: merchantAddressContract.create,
-  update: merchantAddressContract.update,
-  get: merchantAddressContract.list,
-  labelOf: address => address.address,
-  refresh: [merchantAddressContract.list, merchantBusinessContract.list, merchantBusinessContract.get],
   fields: {
     address_type: choose(msg`Kind`, choicesOf(addressTypes, addressTypeNames), { initial: 'pickup', wide: true }),
     address: text(msg`Address`, { wide: true }),

@@ -4,7 +4,6 @@ import type { Within } from '../../core/form/form-sending.ts'
 
 export const merchantsPath = '/merchants'
 export const merchantsOverviewPath = '/operations/merchant-overview'
-export const walkingCustomersPath = '/walking-customer'
 export const approvalsPath = '/approvals/profile-update'
 
 export const merchantPath = (id: number | string): string => `/merchant/${id}`

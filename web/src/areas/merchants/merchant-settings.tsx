@@ -5,8 +5,8 @@ import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/s
 import { Pencil, UserRound } from 'lucide-react'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { useTell } from '../../core/language/translate.ts'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { merchantSettingForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
 
@@ -50,7 +50,7 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
           </CommandButton>
         }
       >
-        <p className="m-0">{merchant.sales_person_name ?? <Trans>Nobody looks after this merchant yet.</Trans>}</p>
+        <p className="m-0">{merchant.sales_person_name ?? <Trans>Nobody is responsible for this merchant yet.</Trans>}</p>
       </FactSection>
       <FormOverList form={merchantSettingForm} path={merchantPath(merchant.id)} />
     </div>

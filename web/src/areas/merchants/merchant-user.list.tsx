@@ -1,10 +1,10 @@
 // The users of a merchant, on its page.
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantRoleNames, merchantRoles } from '@office/shared/areas/merchants/merchant.model'
-import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { msg } from '@office/shared/core/message'
 import { KeyRound } from 'lucide-react'
 import { editPath } from '../../core/form/form-commands.ts'
+import { inPlace } from '../../core/list/cells/in-place.ts'
 import {
   activeColumn,
   activeFilter,
@@ -14,19 +14,14 @@ import {
   textColumn,
 } from '../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../core/list/crud-screen.tsx'
-import { defineList } from '../../core/list/define-list.ts'
-import { inPlace } from '../../core/list/in-place.ts'
+import { defineList, listOf } from '../../core/list/define-list.ts'
+import { merchantUsers } from './merchant-part.commands.ts'
 import { merchantUserForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
 
 const userList = defineList({
-  list: merchantUserContract.list,
-  title: msg`Users`,
-  noun: 'merchant-user',
-  selected: msg`{n, plural, one {# user selected} other {# users selected}}`,
-  rowLabel: user => user.name,
+  ...listOf(merchantUsers),
   open: user => editPath(merchantPath(user.merchant_id), user.id),
-  create: { title: msg`Add a user`, command: 'merchant-user.create' },
   emptyHint: msg`Add the people of this merchant with their own email and password.`,
   searchFilter: 'name',
   columns: {

@@ -4,36 +4,42 @@ import { merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import type { CallOptions } from '@office/shared/core/client'
 import { msg } from '@office/shared/core/message'
 import { Copy, Terminal, UserRound } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
+import { switchCommands } from '../../core/bulk/record-commands.ts'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
-import { fold } from '../../core/command/rank.ts'
-import { createCommand, editCommand } from '../../core/form/form-commands.ts'
-import { removeCommand, switchCommands } from '../../core/form/record-commands.ts'
-import { forget } from '../../core/queries.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { formCommands } from '../../core/form/form-commands.ts'
+import { fold } from '../../core/palette/rank.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 import { figureCommands } from '../orders/order-figures.commands.part.ts'
 import { ordersOfCommand } from '../orders/orders-of.commands.part.ts'
 import { merchantIn, merchantPath, merchantsOverviewPath, merchantsPath } from './merchant-paths.ts'
 
-const refreshed = [merchantContract.list, merchantContract.get, merchantContract.setting, merchantContract.dropdown]
-
-const create = createCommand({
-  noun: 'merchant',
+export const merchants = defineNoun({
+  id: 'merchant',
   path: merchantsPath,
-  title: msg`Create merchant`,
-  endpoint: merchantContract.create,
+  contract: merchantContract,
+  many: msg`Merchants`,
+  one: msg`Merchant`,
+  create: msg`Create merchant`,
+  edit: msg`Edit merchant`,
+  remove: msg`Delete merchant`,
+  selected: msg`{n, plural, one {# merchant selected} other {# merchants selected}}`,
+  label: merchant => merchant.name,
 })
 
-const edit = editCommand({
-  noun: 'merchant',
+const plain = nounCommands(merchants, { above: ctx => (merchantIn(ctx) ? merchantsPath : null) })
+
+const form = formCommands({
+  ...merchants,
   // Over the merchant's own page when that is open, else over the list.
-  path: ctx => {
+  path: (ctx: Ctx) => {
     const page = merchantIn(ctx)
     return page?.id ? merchantPath(page.id) : merchantsPath
   },
-  title: msg`Edit merchant`,
-  endpoint: merchantContract.update,
 })
 
 /** The body of an update that changes nothing. */
@@ -91,6 +97,7 @@ const salesPerson = defineCommand({
   on: 'merchant',
   keys: ['p'],
   needs: { any: merchantContract.salesPerson.needs },
+  writes: 'undo',
   args: {
     person: {
       kind: 'search',
@@ -108,12 +115,21 @@ const salesPerson = defineCommand({
   run: async (ctx, { person }) => {
     const record = recordAt(ctx)
     if (!record) return
-    const sales_person_id = person === 'none' ? null : Number(person)
-    const setting = await call(merchantContract.salesPerson, { params: { id: record.id }, body: { sales_person_id } })
-    await forget(...refreshed)
-    return setting.sales_person_name === null
-      ? { toast: msg`Nobody looks after this merchant now` }
-      : { toast: { message: msg`{name} looks after this merchant now`, values: { name: setting.sales_person_name } } }
+    const params = { id: record.id }
+    const name = async (sales_person_id: number | null) => {
+      const named = await call(merchantContract.salesPerson, { params, body: { sales_person_id } })
+      await invalidate(...merchants.refresh)
+      return named.sales_person_name
+    }
+    const before = await call(merchantContract.setting, { params })
+    const now = await name(person === 'none' ? null : Number(person))
+    return {
+      toast:
+        now === null
+          ? msg`Nobody is responsible for this merchant now`
+          : { message: msg`{name} is now responsible for this merchant`, values: { name: now } },
+      undo: async () => void (await name(before.sales_person_id)),
+    }
   },
   cli: (ctx, { person }) =>
     apiLine(merchantContract.salesPerson, {
@@ -123,12 +139,11 @@ const salesPerson = defineCommand({
 })
 
 export const merchantCommands: readonly Command[] = [
-  create,
-  edit,
+  ...form,
   ...switchCommands({
     noun: 'merchant',
     needs: { any: ['toggle-merchant'], all: ['update-merchant'] },
-    refresh: refreshed,
+    refresh: merchants.refresh,
     set: (id, to, _isConfirmed, how) => switchTo(id, to, how),
     cli: (id, is_active, data) => formLine(merchantContract.update, { id }, { ...data, is_active }),
   }),
@@ -136,12 +151,6 @@ export const merchantCommands: readonly Command[] = [
   salesPerson,
   copyAs('merchant.copy-id', msg`Copy id`, Copy, ['i'], ctx => String(recordAt(ctx)?.id ?? '')),
   copyAs('merchant.copy-cli', msg`Copy as CLI`, Terminal, ['shift+i'], cliOf),
-  removeCommand({
-    noun: 'merchant',
-    title: msg`Delete merchant`,
-    endpoint: merchantContract.remove,
-    refresh: refreshed,
-    above: ctx => (merchantIn(ctx) ? merchantsPath : null),
-  }),
+  ...plain.remove,
   ...figureCommands('merchant', 'merchant_id', merchantsOverviewPath),
 ]

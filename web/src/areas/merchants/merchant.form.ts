@@ -1,35 +1,29 @@
 // The form of a merchant.
-import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { merchantLabels } from '@office/shared/areas/merchants/merchant.contract'
 import { guardedFieldNames, merchantTypeNames, merchantTypes } from '@office/shared/areas/merchants/merchant.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { Mail, MapPin, Phone, Store } from 'lucide-react'
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, pick, text, toggle } from '../../core/form/controls.ts'
-import { defineForm } from '../../core/form/define-form.ts'
+import { defineForm, formOf } from '../../core/form/define-form.ts'
+import { merchants } from './merchant.commands.ts'
 
 export const merchantForm = defineForm({
-  id: 'merchant',
-  noun: msg`Merchant`,
-  createTitle: msg`Create merchant`,
-  editTitle: msg`Edit merchant`,
-  icon: Store,
-  create: merchantContract.create,
-  update: merchantContract.update,
-  get: merchantContract.get,
+  ...formOf(merchants),
   labelOf: merchant => merchant.name,
-  refresh: [merchantContract.list, merchantContract.get, merchantContract.setting, merchantContract.dropdown],
+  icon: Store,
   fields: {
-    name: text(msg`Name`),
-    code: text(msg`Code`, { code: true, end: msg`once per company`, help: msg`Names the merchant in imports.` }),
-    phone: text(msg`Phone`, { type: 'tel', icon: Phone }),
-    email: text(msg`Email`, { type: 'email', icon: Mail }),
-    city_id: pick(cityContract.dropdownWithoutFilter, msg`City`, { icon: MapPin }),
-    address: text(msg`Address`),
+    name: text(merchantLabels.name),
+    code: text(merchantLabels.code, { code: true, end: msg`once per company`, help: msg`Names the merchant in imports.` }),
+    phone: text(merchantLabels.phone, { type: 'tel', icon: Phone }),
+    email: text(merchantLabels.email, { type: 'email', icon: Mail }),
+    city_id: pick(cityContract.dropdownWithoutFilter, merchantLabels.city_name, { icon: MapPin }),
+    address: text(merchantLabels.address),
     merchant_type: choose(msg`Pays delivery charges by`, choicesOf(merchantTypes, merchantTypeNames), {
       help: msg`Cash at the counter or pickup, credit by invoice.`,
     }),
-    is_active: toggle(msg`Active`, true, { help: msg`Only active merchants can be chosen for new orders.` }),
+    is_active: toggle(merchantLabels.is_active, true, { help: msg`Only active merchants can be chosen for new orders.` }),
     vat_number: text(guardedFieldNames.vat_number, { code: true }),
     bank_name: text(guardedFieldNames.bank_name),
     bank_branch: text(guardedFieldNames.bank_branch),
@@ -41,7 +35,7 @@ export const merchantForm = defineForm({
     { title: msg`Where to reach it`, fields: ['phone', 'email', 'city_id', 'address'] },
     {
       title: msg`Bank and tax`,
-      hint: msg`Changes wait for somebody who may approve requests.`,
+      hint: msg`Changes wait for someone who may approve requests.`,
       fields: ['vat_number', 'bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number'],
     },
   ],

@@ -1,26 +1,22 @@
 // Merchants: who sends.
-import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
 import { createdColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import { merchants } from './merchant.commands.ts'
 import { merchantForm } from './merchant.form.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
-import { merchantPath, merchantsPath } from './merchant-paths.ts'
+import { merchantPath } from './merchant-paths.ts'
 
 const merchantList = defineList({
-  ...rowsInForm('merchant', merchantForm, merchantsPath, {
+  ...rowsInForm(merchants, merchantForm, {
     name: 'name',
     code: 'code',
     city_name: 'city_id',
     phone: 'phone',
     merchant_type: 'merchant_type',
   }),
-  list: merchantContract.list,
-  title: msg`Merchants`,
-  selected: msg`{n, plural, one {# merchant selected} other {# merchants selected}}`,
-  rowLabel: merchant => merchant.name,
   open: merchant => merchantPath(merchant.id),
   emptyHint: msg`Create a merchant, or import orders that name new ones.`,
   searchFilter: 'name',
@@ -31,5 +27,5 @@ const merchantList = defineList({
 export const ahead = rowsAhead(merchantList)
 
 export default function Merchants() {
-  return <CrudScreen list={merchantList} form={merchantForm} path={merchantsPath} />
+  return <CrudScreen list={merchantList} form={merchantForm} path={merchants.path} />
 }

@@ -10,14 +10,14 @@ import { runById } from '../../core/command/active-runner.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
-import { useEndpoint } from '../../core/queries.ts'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { IconButton } from '../../core/ui/button.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { useTell } from '../../core/ui/translate.ts'
 import { MerchantBusinesses } from './merchant-business.list.tsx'
 import { MerchantDocuments } from './merchant-documents.tsx'
 import { MerchantIntegrations } from './merchant-integration.list.tsx'
@@ -81,7 +81,7 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
         title={`#${id}`}
         above={[{ title: <Trans>Merchants</Trans>, href: merchantsPath }]}
         error={found.error}
-        failed={<Trans>The merchant did not arrive</Trans>}
+        failed={<Trans>The merchant could not be loaded</Trans>}
         gone={found.error?.status === 404 && <Trans>There is no such merchant.</Trans>}
         onRetry={found.refetch}
       />

@@ -9,6 +9,9 @@ export const operationsArea = defineArea({
   screens: [
     {
       route: '/operations/first-mile-operation',
+      load: async () => (await import('./mile.screen.tsx')).screenOf('first'),
+      leadsTo: ['/operations/first-mile-operation/{name}'],
+      menu: ['operations', 1],
       title: msg`First mile operation`,
       short: msg`First mile`,
       needs: { any: ['view-first-mile'] },
@@ -17,11 +20,15 @@ export const operationsArea = defineArea({
     },
     {
       route: '/operations/first-mile-operation/{name}',
+      load: async () => (await import('./mile-status.screen.tsx')).screenOf('first'),
       title: msg`First mile operation, one status`,
       needs: { any: ['view-first-mile'] },
     },
     {
       route: '/operations/middle-mile-operation',
+      load: async () => (await import('./mile.screen.tsx')).screenOf('middle'),
+      leadsTo: ['/operations/middle-mile-operation/{name}'],
+      menu: ['operations', 2],
       title: msg`Middle mile operation`,
       short: msg`Middle mile`,
       needs: { any: ['view-middle-mile'] },
@@ -30,11 +37,15 @@ export const operationsArea = defineArea({
     },
     {
       route: '/operations/middle-mile-operation/{name}',
+      load: async () => (await import('./mile-status.screen.tsx')).screenOf('middle'),
       title: msg`Middle mile operation, one status`,
       needs: { any: ['view-middle-mile'] },
     },
     {
       route: '/operations/last-mile-operation',
+      load: async () => (await import('./mile.screen.tsx')).screenOf('last'),
+      leadsTo: ['/operations/last-mile-operation/{name}'],
+      menu: ['operations', 3],
       title: msg`Last mile operation`,
       short: msg`Last mile`,
       needs: { any: ['view-last-mile'] },
@@ -43,11 +54,18 @@ export const operationsArea = defineArea({
     },
     {
       route: '/operations/last-mile-operation/{name}',
+      load: async () => (await import('./mile-status.screen.tsx')).screenOf('last'),
       title: msg`Last mile operation, one status`,
       needs: { any: ['view-last-mile'] },
     },
     { route: '/print-pod', title: msg`Proof of delivery (PDF)`, needs: { any: ['print-pod'] } },
     { route: '/waybill-customizer/{id}', title: msg`Waybill customizer`, needs: { any: ['customize-waybill'] } },
-    { route: '/waybillrequest', title: msg`Waybill requests`, needs: { any: ['view-waybill-request'] }, icon: Ticket },
+    {
+      route: '/waybillrequest',
+      menu: ['operations', 5],
+      title: msg`Waybill requests`,
+      needs: { any: ['view-waybill-request'] },
+      icon: Ticket,
+    },
   ],
 })

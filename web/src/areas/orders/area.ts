@@ -9,6 +9,7 @@ export const ordersArea = defineArea({
   screens: [
     {
       route: '/operations/all-orders',
+      menu: ['start', 3],
       title: msg`All orders`,
       load: () => import('./orders.screen.tsx'),
       leadsTo: ['/operations/orders/create'],
@@ -18,6 +19,7 @@ export const ordersArea = defineArea({
     },
     {
       route: '/operations/orders/create',
+      under: '/operations/all-orders',
       title: msg`Create order`,
       needs: { any: ['create-order'] },
       load: () => import('./order-create.screen.tsx'),

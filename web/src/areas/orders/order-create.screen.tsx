@@ -5,9 +5,10 @@ import { useSearch } from 'wouter'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
 import { orderForm } from './order.form.ts'
+import { changedOrders } from './order-selection.ts'
+import { allOrders } from './orders-path.part.ts'
 
-const above = { title: msg`All orders`, href: '/operations/all-orders' }
-const refresh = [orderContract.list, orderContract.operation, orderContract.operationCount]
+const above = { title: msg`All orders`, href: allOrders }
 
 const imports: Readonly<Record<string, ImportSpec>> = {
   orders: {
@@ -19,7 +20,7 @@ const imports: Readonly<Record<string, ImportSpec>> = {
     acting: msg`{n, plural, one {Importing # order} other {Importing # orders}}`,
     template: 'order',
     bringsMerchants: true,
-    refresh,
+    refresh: changedOrders,
   },
   'secondary-phones': {
     kind: 'secondary-phones',
@@ -29,7 +30,7 @@ const imports: Readonly<Record<string, ImportSpec>> = {
     act: msg`{n, plural, one {Add # second phone} other {Add # second phones}}`,
     acting: msg`{n, plural, one {Adding # second phone} other {Adding # second phones}}`,
     template: 'secondary-phone',
-    refresh,
+    refresh: changedOrders,
   },
 }
 

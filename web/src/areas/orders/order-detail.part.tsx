@@ -2,46 +2,57 @@
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { OrderDetail } from '@office/shared/areas/orders/order.model'
+import type { Order, OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
-import { ChevronRight, Copy, Flag, MessageSquarePlus, Tag, Undo2 } from 'lucide-react'
+import { formatCount } from '@office/shared/format/amount'
+import { ChevronRight, Copy, Flag, MessageSquarePlus, Pencil, Tag, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
+import { defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { useRecordScope } from '../../core/command/use-record-scope.ts'
+import { useCommandScope } from '../../core/command/context.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { Keys } from '../../core/keys/keys.tsx'
+import { useTell } from '../../core/language/translate.ts'
 import { useHeading } from '../../core/layout/page-head.tsx'
-import { useEndpoint } from '../../core/queries.ts'
+import type { ListDefinition } from '../../core/list/define-list.ts'
+import { RecordFoot } from '../../core/record/record-foot.tsx'
+import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
-import { RecordFoot } from '../../core/ui/record-foot.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag as TagBox } from '../../core/ui/tag.tsx'
-import { useTell } from '../../core/ui/translate.ts'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderFacts } from './order-facts.part.tsx'
 import { OrderFlags } from './order-flags.part.tsx'
+import { OrderHistory } from './order-history.part.tsx'
 import { orderLimits } from './order-masters.part.ts'
 import { OrderMoney } from './order-money.part.tsx'
 import { OrderStatusBadge } from './order-status-badge.part.tsx'
 import { OrderSteps } from './order-steps.part.tsx'
 import { OrderTimeline } from './order-timeline.part.tsx'
-import { financeName } from './order-words.ts'
+import { financeName } from './order-words.part.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 const selectedOrder = msg`Order {waybill}`
 
 /** The list that the order was opened from, with its filters. */
 function useListPath(): string {
+  const [path] = useLocation()
   const params = new URLSearchParams(useSearch())
   params.delete('order')
   const query = params.toString()
-  return query === '' ? '/operations/all-orders' : `/operations/all-orders?${query}`
+  return query === '' ? path : `${path}?${query}`
 }
 
-export default function OrderDetailScreen({ id }: { id: number }) {
+export default function OrderDetailScreen({ id, definition }: { id: number; definition: ListDefinition }) {
   const found = useEndpoint(orderContract.get, { params: { id } })
   const back = useListPath()
   const detail = found.data
+  // Its row stood in the list a moment ago: what that said stays on the screen.
+  const row = useNeighbours(definition, id).row as Order | null // rows of an order list
   useRecordScope(
     detail ? { noun: 'order', id, label: detail.order.waybill_number, data: detail.order } : null,
     back,
@@ -50,55 +61,123 @@ export default function OrderDetailScreen({ id }: { id: number }) {
   if (found.error && !detail) {
     return (
       <ErrorState
-        title={<Trans>The order did not arrive</Trans>}
+        title={<Trans>The order could not be loaded</Trans>}
         error={found.error}
         {...(found.error.status === 404 ? { detail: <Trans>There is no such order.</Trans> } : {})}
         onRetry={() => void found.refetch()}
       />
     )
   }
-  if (!detail) return <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={12} />
-  return <Detail detail={detail} back={back} />
+  if (!detail) return <Awaited row={row} back={back} definition={definition} />
+  return <Detail detail={detail} back={back} definition={definition} />
 }
 
-function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
+type Head = Pick<Order, 'waybill_number' | 'status_key' | 'flag_ids'>
+
+/** Where one is, and which order it is. */
+function OrderHead({
+  order,
+  back,
+  definition,
+  children,
+}: {
+  order: Head
+  back: string
+  definition: ListDefinition
+  children?: ReactNode
+}) {
   const { t } = useLingui()
   const tell = useTell()
   const heading = useHeading()
+  return (
+    <header className="flex min-h-[46px] flex-none flex-wrap items-center gap-2 py-1.5 ps-4 pe-3">
+      <Link href={back} className="font-medium whitespace-nowrap text-text-2">
+        {tell(definition.title)}
+      </Link>
+      <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="m-0 text-xl font-normal"
+        aria-label={tell({ message: selectedOrder, values: { waybill: order.waybill_number } })}
+      >
+        <Waybill number={order.waybill_number} className="!text-xl" />
+      </h1>
+      <IconButton
+        label={t`Copy the waybill`}
+        icon={Copy}
+        tone="quiet"
+        size="small"
+        onClick={() => runById('orders.copy-waybill', 'toolbar')}
+      />
+      <OrderStatusBadge status={order.status_key} large={true} />
+      {children}
+    </header>
+  )
+}
+
+function Awaited({ row, back, definition }: { row: Order | null; back: string; definition: ListDefinition }) {
+  return (
+    <div aria-busy={true} className="flex min-h-0 flex-1 flex-col">
+      {row && <OrderHead order={row} back={back} definition={definition} />}
+      <SkeletonRows columns={[{ width: '1fr' }, { width: '1fr' }, { width: '1fr' }]} rows={12} />
+    </div>
+  )
+}
+
+function Detail({ detail, back, definition }: { detail: OrderDetail; back: string; definition: ListDefinition }) {
+  const tell = useTell()
   const { order } = detail
   const { max_attempts } = useSnapshot(orderLimits.state).value
+  const neighbours = useNeighbours(definition, order.id)
+  const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
+  const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({
+        id: 'order.history',
+        title: shows === 'history' ? msg`Show the timeline` : msg`Show what was changed`,
+        keywords: msg`history, changes, audit`,
+        section: 'here',
+        keys: ['h'],
+        needs: { any: orderContract.history.needs },
+        run: toggleHistory,
+      }),
+      ...(['next', 'previous'] as const).map(which =>
+        defineCommand({
+          id: `order.${which}`,
+          title: which === 'next' ? msg`Next order` : msg`Previous order`,
+          section: 'here',
+          keys: which === 'next' ? ['j', 'arrowdown'] : ['k', 'arrowup'],
+          run: () => neighbours.goBy(which === 'next' ? 1 : -1),
+        }),
+      ),
+    ],
+  }))
   return (
     <>
-      <header className="flex h-[46px] flex-none items-center gap-2 ps-4 pe-3">
-        <Link href={back} className="font-medium whitespace-nowrap text-text-2">
-          <Trans>All orders</Trans>
-        </Link>
-        <ChevronRight className="flip size-[13px] flex-none text-text-3" aria-hidden={true} />
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="m-0 text-xl font-normal"
-          aria-label={tell({ message: selectedOrder, values: { waybill: order.waybill_number } })}
-        >
-          <Waybill number={order.waybill_number} className="!text-xl" />
-        </h1>
-        <IconButton
-          label={t`Copy the waybill`}
-          icon={Copy}
-          tone="quiet"
-          size="small"
-          onClick={() => runById('orders.copy-waybill', 'toolbar')}
-        />
-        <OrderStatusBadge status={order.status_key} large={true} />
+      <OrderHead order={order} back={back} definition={definition}>
         <TagBox>{financeName(order, tell)}</TagBox>
         <OrderFlags ids={order.flag_ids} />
-      </header>
-      <div className="flex h-[38px] flex-none items-start gap-2 px-4">
+        {neighbours.place !== null && (
+          <span className="num ms-auto flex items-center gap-1.5 whitespace-nowrap text-text-3">
+            <Trans>
+              {formatCount(neighbours.place)} of {formatCount(neighbours.total)}
+            </Trans>
+            <Keys of="j" tone="ghost" />
+            <Keys of="k" tone="ghost" />
+          </span>
+        )}
+      </OrderHead>
+      <div className="flex min-h-[38px] flex-none flex-wrap items-start gap-2 px-4 pb-2.5">
         <CommandButton command="orders.change-status" tone="primary" icon={Tag} keys="s">
           <Trans>Change status</Trans>
         </CommandButton>
+        <CommandButton command="order.edit" icon={Pencil} keys="e">
+          <Trans>Edit</Trans>
+        </CommandButton>
         <CommandButton command="orders.reverse-status" icon={Undo2} keys="shift+s">
-          <Trans>Take back</Trans>
+          <Trans>Undo change</Trans>
         </CommandButton>
         <CommandButton command="orders.set-flag" icon={Flag} keys="f">
           <Trans>Flag</Trans>
@@ -126,11 +205,16 @@ function Detail({ detail, back }: { detail: OrderDetail; back: string }) {
           )}
         </span>
       </div>
-      <OrderSteps order={order} />
-      <div className="grid min-h-0 flex-1 grid-cols-[1.15fr_1fr_.95fr] overflow-hidden border-t border-border max-lg:grid-cols-1 max-lg:overflow-y-auto">
-        <OrderTimeline id={order.id} />
-        <OrderFacts detail={detail} />
-        <OrderMoney detail={detail} />
+      {/* Wide enough, the parts scroll side by side; else the page scrolls as one. The room is asked, not the window: it is less by the menu and the zoom. */}
+      <div className="@container flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col @max-[1000px]:overflow-y-auto">
+          <OrderSteps order={order} />
+          <div className="grid border-t border-border @max-[1000px]:grid-rows-[auto_1fr] @min-[640px]:grid-cols-2 @min-[1000px]:min-h-0 @min-[1000px]:flex-1 @min-[1000px]:grid-cols-[1.15fr_1fr_.95fr] @min-[1000px]:overflow-hidden">
+            {shows === 'history' ? <OrderHistory id={order.id} /> : <OrderTimeline id={order.id} />}
+            <OrderFacts detail={detail} />
+            <OrderMoney detail={detail} />
+          </div>
+        </div>
       </div>
       <RecordFoot />
     </>

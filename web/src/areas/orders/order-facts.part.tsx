@@ -5,8 +5,8 @@ import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { MapPin, Phone } from 'lucide-react'
 import { Link } from 'wouter'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
-import { Fact, FactSection, Facts } from '../../core/ui/record-facts.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
@@ -14,7 +14,10 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const sides = [detail.length_cm, detail.width_cm, detail.height_cm]
   return (
-    <ScrollPane label={t`Overview`} className="border-s border-border">
+    <ScrollPane
+      label={t`Overview`}
+      className="border-border @max-[1000px]:overflow-visible @max-[640px]:border-t @min-[640px]:border-s"
+    >
       <FactSection title={<Trans>Receiver</Trans>}>
         <p dir="auto" className="m-0 text-md font-semibold">
           {order.receiver_name}

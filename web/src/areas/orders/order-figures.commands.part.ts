@@ -4,13 +4,15 @@ import { type Message, msg } from '@office/shared/core/message'
 import { PackageSearch } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
+import { ordersPath } from './orders-path.part.ts'
 
 /** The filter of the order list by which a row's orders are found. */
 export type FiguresBy = 'current_warehouse_id' | 'merchant_id'
 export type Figure = 'open' | OpenMile | 'late'
 export interface FiguresRow {
   id: number
-  orders: OrderFigures
+  /** Null where they are not the reader's to see. */
+  orders: OrderFigures | null
 }
 
 export const figures: readonly Figure[] = ['open', ...openMiles, 'late']
@@ -21,15 +23,15 @@ const titles: Record<Figure, Message> = {
   middle: msg`Show its middle mile orders`,
   last: msg`Show its last mile orders`,
   returns: msg`Show its returns`,
-  late: msg`Show its orders that did not move today`,
+  late: msg`Show its orders without movement today`,
 }
 
-export function ordersHref(by: FiguresBy, ids: readonly number[], figure: Figure, orders: Pick<OrderFigures, 'late_to'>): string {
-  const filters = { [by]: ids.join(','), ...figureFilters(figure, orders) }
-  return `/operations/all-orders?${Object.entries(filters)
-    .map(([name, value]) => `filter[${name}]=${value}`)
-    .join('&')}`
-}
+export const ordersHref = (
+  by: FiguresBy,
+  ids: readonly number[],
+  figure: Figure,
+  orders: Pick<OrderFigures, 'late_to'>,
+): string => ordersPath({ [by]: ids.join(','), ...figureFilters(figure, orders) })
 
 /** @param overview the route of the overview: other lists of the same noun show no figures */
 export const figureCommands = (noun: string, by: FiguresBy, overview: string): readonly Command[] =>
@@ -46,7 +48,7 @@ export const figureCommands = (noun: string, by: FiguresBy, overview: string): r
       when: ctx => ctx.route === overview,
       run: ctx => {
         const row = recordAt(ctx)?.data as FiguresRow | undefined // a row of this overview, by `when`
-        return row ? { navigate: ordersHref(by, [row.id], figure, row.orders) } : undefined
+        return row?.orders ? { navigate: ordersHref(by, [row.id], figure, row.orders) } : undefined
       },
     }),
   )

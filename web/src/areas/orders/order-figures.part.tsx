@@ -28,15 +28,18 @@ const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => 
   width: figure === 'late' ? 'minmax(118px, .7fr)' : 'minmax(92px, .6fr)',
   end: true,
   kind: 'number',
-  text: row => String(countOf(row.orders, figure)),
-  cell: ({ id, orders }) => (
-    <FigureLink
-      count={countOf(orders, figure)}
-      href={maySeeOrders() ? ordersHref(by, [id], figure, orders) : null}
-      plus={orders.is_at_least}
-      tone={figure === 'late' ? 'text-warn' : ''}
-    />
-  ),
+  text: ({ orders }) => (orders ? String(countOf(orders, figure)) : ''),
+  cell: ({ id, orders }) =>
+    orders ? (
+      <FigureLink
+        count={countOf(orders, figure)}
+        href={maySeeOrders() ? ordersHref(by, [id], figure, orders) : null}
+        plus={orders.is_at_least}
+        tone={figure === 'late' ? 'text-warn' : ''}
+      />
+    ) : (
+      <span className="text-text-3">–</span>
+    ),
 })
 
 export const figureColumns = (by: FiguresBy): Record<Figure, UnsortedColumn<FiguresRow>> => ({
@@ -52,10 +55,11 @@ export const figureColumns = (by: FiguresBy): Record<Figure, UnsortedColumn<Figu
 export function FigureSums(props: { by: FiguresBy; rows: readonly FiguresRow[]; total: number; isLoading: boolean }) {
   const { t, i18n } = useLingui()
   const { by, rows, total, isLoading } = props
-  const ids = rows.map(row => row.id)
-  const lateTo = rows[0]?.orders.late_to
-  const isAtLeast = rows.some(row => row.orders.is_at_least)
-  const sum = (figure: Figure) => rows.reduce((all, row) => all + countOf(row.orders, figure), 0)
+  const known = rows.flatMap(({ id, orders }) => (orders ? [{ id, orders }] : []))
+  const ids = known.map(row => row.id)
+  const lateTo = known[0]?.orders.late_to
+  const isAtLeast = known.some(row => row.orders.is_at_least)
+  const sum = (figure: Figure) => known.reduce((all, row) => all + countOf(row.orders, figure), 0)
   const open = sum('open')
   const share = (count: number) => open > 0 && <bdi dir="ltr">{Math.round((count / open) * 100)} %</bdi>
   const ofAll = rows.length < total ? t`on this page` : t`all that are listed`

@@ -2,10 +2,10 @@
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { Flag, FlagOff } from 'lucide-react'
+import { bulk } from '../../core/bulk/bulk-job.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
-import { bulk } from '../../core/list/bulk-job.ts'
 import { flagging, flagStep, idsOf, preflight } from './order-bulk.ts'
 import { flagMaster } from './order-masters.part.ts'
 import { selectionBody } from './order-selection.ts'
@@ -33,6 +33,7 @@ const command = (isSet: boolean, words: { title: Message; key: string }): Comman
     on: 'order',
     keys: [words.key],
     needs: { any: orderStatusContract.flag.needs },
+    writes: 'undo',
     when: () => (flagMaster.state.value.flags.length === 0 ? { off: noFlags } : true),
     args: { flag: { kind: 'choice', label: msg`Flag`, choices: (ctx: Ctx) => flagChoices(ctx, isSet) } },
     preview: async (ctx, { flag }) => {

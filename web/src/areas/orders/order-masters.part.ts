@@ -4,9 +4,9 @@ import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/share
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import type { ColourFamily } from '@office/shared/core/colour-family'
-import { call } from '../../core/api.ts'
-import { defineMaster } from '../../core/master.ts'
-import type { Tell } from '../../core/ui/translate.ts'
+import { call } from '../../core/data/api.ts'
+import { defineMaster } from '../../core/data/master.ts'
+import type { Tell } from '../../core/language/translate.ts'
 
 interface OwnStatus {
   name: string | null

@@ -6,12 +6,12 @@ import type { Order, OrderEvent } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { Check } from 'lucide-react'
-import { useEndpoint } from '../../core/queries.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
-import { useTell } from '../../core/ui/translate.ts'
 import { statusFamily } from './order-masters.part.ts'
-import { milestoneOf } from './order-words.ts'
+import { milestoneOf } from './order-words.part.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
 /** The way of an ordinary parcel; what leaves it stands at the step where it left. */
@@ -40,7 +40,10 @@ export function OrderSteps({ order }: { order: Order }) {
   const { family } = { ...milestoneLook[milestone], ...statusFamily(order.status_key) }
   const now = { color: `var(--st-${family})` }
   return (
-    <ol aria-label={t`Journey`} className="m-0 flex flex-none list-none gap-2 border-t border-border bg-sunken px-4 py-2.5">
+    <ol
+      aria-label={t`Journey`}
+      className="m-0 flex flex-none list-none gap-x-2 gap-y-1.5 border-t border-border bg-sunken px-4 py-2.5 @max-[1000px]:grid @max-[1000px]:grid-cols-3 @max-[640px]:grid-cols-2"
+    >
       {steps.map((step, index) => {
         const isDone = index < at || (index === at && isOver)
         const isNow = index === at && !isOver
@@ -49,7 +52,7 @@ export function OrderSteps({ order }: { order: Order }) {
           <li
             key={step.title.id}
             aria-current={isNow ? 'step' : undefined}
-            className="flex min-w-0 flex-1 gap-2.5 last:flex-none"
+            className="flex min-w-0 gap-2.5 @min-[1000px]:flex-[1_0_auto] @min-[1000px]:last:flex-none"
           >
             <span
               style={isNow ? now : undefined}
@@ -59,15 +62,20 @@ export function OrderSteps({ order }: { order: Order }) {
             </span>
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-3">
-                <b style={isNow ? now : undefined} className={`truncate font-medium ${isNow || isDone ? '' : 'text-text-2'}`}>
+                <b
+                  style={isNow ? now : undefined}
+                  className={`font-medium @min-[1000px]:whitespace-nowrap ${isNow || isDone ? '' : 'text-text-2'}`}
+                >
                   {isNow ? nameOf(order.status_key) : tell(step.title)}
                 </b>
                 {index < steps.length - 1 && (
-                  <i className={`h-0.5 min-w-4 flex-1 rounded-full ${index < at ? 'bg-st-done' : 'bg-border-2'}`} />
+                  <i
+                    className={`h-0.5 min-w-4 flex-1 rounded-full @max-[1000px]:hidden ${index < at ? 'bg-st-done' : 'bg-border-2'}`}
+                  />
                 )}
               </span>
               {/* Its line is kept free, so that nothing moves when the times come. */}
-              <span className="block min-h-5 truncate text-sm text-text-2">{since && <Instant at={since} />}</span>
+              <span className="block min-h-5 text-sm whitespace-nowrap text-text-2">{since && <Instant at={since} />}</span>
             </span>
           </li>
         )

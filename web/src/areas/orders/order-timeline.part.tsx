@@ -1,18 +1,20 @@
 // The journey of an order, newest first: what happened, where, by whom and how.
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { useEndpoint } from '../../core/queries.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { ErrorState } from '../../core/ui/error-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { fieldName } from './order-field-names.ts'
 import { statusFamily } from './order-masters.part.ts'
-import { milestoneOf } from './order-words.ts'
+import { milestoneOf } from './order-words.part.ts'
 import { useStatusName } from './use-status-name.part.ts'
 
 const sources: Record<OrderEvent['source'], Message> = {
@@ -24,6 +26,25 @@ const sources: Record<OrderEvent['source'], Message> = {
   demo: msg`demo`,
 }
 
+/** What was told with the move, each by its name. */
+function EventFacts({ event }: { event: OrderEvent }) {
+  const tell = useTell()
+  const facts = toldFacts(event)
+  if (facts.length === 0) return null
+  return (
+    <dl className="m-0 mt-0.5 flex flex-wrap gap-x-3">
+      {facts.map(({ label, value }) => (
+        <div key={label.id} className="flex min-w-0 gap-1.5">
+          <dt className="text-text-3">{tell(label)}</dt>
+          <dd className="m-0 min-w-0 font-medium [overflow-wrap:anywhere]">
+            <bdi>{typeof value === 'string' ? value : tell(value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 export function OrderTimeline({ id }: { id: number }) {
   const { t } = useLingui()
   const tell = useTell()
@@ -31,7 +52,7 @@ export function OrderTimeline({ id }: { id: number }) {
   const found = useEndpoint(orderContract.timelines, { params: { id } })
   const events = found.data ?? []
   return (
-    <ScrollPane label={t`Timeline`} className="px-4 py-3.5">
+    <ScrollPane label={t`Timeline`} className="px-4 py-3.5 @max-[1000px]:row-span-2 @max-[1000px]:overflow-visible">
       <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
         <Trans>Timeline</Trans>
         <span className="ms-auto font-normal text-text-3">
@@ -40,7 +61,11 @@ export function OrderTimeline({ id }: { id: number }) {
       </h2>
       {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
       {found.error && (
-        <ErrorState title={<Trans>The timeline did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState
+          title={<Trans>The timeline could not be loaded</Trans>}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       )}
       <ol className="m-0 list-none p-0">
         {events.map((event, index) => {
@@ -64,11 +89,11 @@ export function OrderTimeline({ id }: { id: number }) {
               </span>
               <div className="min-w-0 flex-1">
                 <div className="flex items-baseline gap-3">
-                  <b className="min-w-0 flex-1 truncate font-medium">
+                  <b className="min-w-0 flex-1 font-medium">
                     {nameOf(event.status_key)}
                     {event.kind === 'reverse' && (
                       <span className="ms-2 text-sm font-normal text-warn">
-                        <Trans>taken back</Trans>
+                        <Trans>undone</Trans>
                       </span>
                     )}
                     {event.kind === 'edit' && (
@@ -79,7 +104,7 @@ export function OrderTimeline({ id }: { id: number }) {
                   </b>
                   <Instant at={event.at} className="num flex-none text-sm text-text-2" />
                 </div>
-                <div className="truncate text-text-2" dir="auto">
+                <div className="text-text-2" dir="auto">
                   {[where, event.staff_name, tell(sources[event.source])]
                     .filter(part => part !== null && part !== '')
                     .join(' · ')}
@@ -88,6 +113,10 @@ export function OrderTimeline({ id }: { id: number }) {
                   <span className="mt-1 inline-block rounded-[4px] bg-warn-bg px-1.5 text-xs leading-[18px] font-medium text-warn">
                     {event.reason}
                   </span>
+                )}
+                <EventFacts event={event} />
+                {event.changed !== null && (
+                  <p className="m-0 mt-0.5 text-text-2">{event.changed.map(field => fieldName(field, tell)).join(', ')}</p>
                 )}
                 {event.remark !== null && (
                   <p dir="auto" className="m-0 mt-0.5 text-text-2">

@@ -1,37 +1,21 @@
-// What can be done with one order or from anywhere: open, remark, copy, create, import, export. Moves have their own file.
-
+// What can be done with one order or from anywhere: open, edit, copy, create, import, export. Moves, flags and remarks have files of their own.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Order } from '@office/shared/areas/orders/order.model'
+import { isEnded } from '@office/shared/areas/orders/order-transitions'
 import { msg } from '@office/shared/core/message'
-import { Copy, Download, Eye, FilePlus2, MessageSquarePlus } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { formatAmount } from '@office/shared/format/amount'
+import { Copy, Download, Eye, FilePlus2, Sigma } from 'lucide-react'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { recordAt } from '../../core/command/context.ts'
-import { forget } from '../../core/queries.ts'
-import { notify } from '../../core/ui/notices.ts'
+import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
+import { call } from '../../core/data/api.ts'
+import { editCommand } from '../../core/form/form-commands.ts'
+import { notify } from '../../core/notices/notices.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 import { flagCommands } from './order-flag.commands.ts'
-import { changeStatus, reverseStatus } from './order-move.commands.ts'
-
-const addRemark: Command = defineCommand({
-  id: 'orders.add-remark',
-  title: msg`Add a remark`,
-  section: 'context',
-  icon: MessageSquarePlus,
-  target: 'one',
-  on: 'order',
-  keys: ['m'],
-  needs: { any: orderContract.addRemark.needs },
-  args: { text: { kind: 'text', label: msg`Remark` } },
-  run: async (ctx, { text }) => {
-    const record = recordAt(ctx)
-    if (!record || !text) return
-    await call(orderContract.addRemark, { params: { id: record.id }, body: { text } })
-    await forget(orderContract.remarks)
-    return { toast: msg`Remark added` }
-  },
-  cli: (ctx, { text = '' }) => apiLine(orderContract.addRemark, { params: { id: recordAt(ctx)?.id }, body: { text } }),
-})
+import { assignRider, changeStatus, receiveByWaybill, reverseStatus, scanIn } from './order-move.commands.ts'
+import { remarkCommands } from './order-remark.commands.ts'
+import { allOrders, orderPath } from './orders-path.part.ts'
 
 const openOrder: Command = defineCommand({
   id: 'orders.open',
@@ -73,12 +57,62 @@ const createOrder: Command = defineCommand({
   cli: () => formLine(orderContract.create),
 })
 
+const hasEnded = msg`An order that has ended can no longer be changed`
+
+/** Lists of orders have their form over them; everywhere else it opens over the list of all. */
+const listAt = ({ route }: Ctx) =>
+  /^\/operations\/(\w+-mile-operation\/|all-orders)/.test(route) ? route : '/operations/all-orders'
+
+const editOrder: Command = {
+  ...editCommand({ noun: 'order', path: listAt, title: msg`Edit order`, endpoint: orderContract.update }),
+  when: ctx => {
+    const order: Partial<Order> = dataOf(recordAt(ctx)) // the row of an order list
+    return order.status_key && isEnded(order.status_key) ? { off: hasEnded } : true
+  },
+}
+
 const importOrders = importCommand({
   noun: 'orders',
   kind: 'orders',
   title: msg`Import orders`,
   needs: orderContract.bulkExcel.needs,
   path: '/operations/orders/create?import=orders',
+})
+
+const importSecondPhones: Command = {
+  ...importCommand({
+    noun: 'orders',
+    kind: 'secondary-phones',
+    title: msg`Import second phones`,
+    needs: orderContract.secondaryPhones.needs,
+    path: '/operations/orders/create?import=secondary-phones',
+  }),
+  id: 'orders.import-phones',
+}
+
+const sums = msg`{total, plural, one {# order} other {# orders}}`
+const toCollect = msg`To collect: {amounts}`
+
+/** Counts and sums of what the list shows, which may be more than its pages hold. */
+const sumUp: Command = defineCommand({
+  id: 'orders.sum-up',
+  title: msg`Sum up what is filtered`,
+  keywords: msg`total, sum, COD, amount, summary, how much`,
+  section: 'here',
+  icon: Sigma,
+  needs: { any: orderContract.summary.needs },
+  when: ctx => ctx.route === allOrders,
+  run: async () => {
+    const { sort: _sort, ...filters } = shownQuery()
+    const { total, cod } = await call(orderContract.summary, { query: filters })
+    const amounts = cod.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' · ')
+    notify(
+      'info',
+      { message: sums, values: { total } },
+      amounts === '' ? {} : { detail: { message: toCollect, values: { amounts } } },
+    )
+  },
+  cli: () => apiLine(orderContract.summary, { query: shownQuery() }),
 })
 
 const processing = msg`Your Data Is Processing...`
@@ -95,7 +129,8 @@ const exportAll: Command = defineCommand({
   section: 'here',
   icon: Download,
   needs: { any: orderContract.queuedExcel.needs },
-  when: ctx => ctx.route === '/operations/all-orders',
+  writes: 'adds',
+  when: ctx => ctx.route === allOrders,
   run: async () => {
     await call(orderContract.queuedExcel, { body: { query: shownQuery() } })
     notify('busy', processing, { detail: checkEmail, href: '/reports/downloads', hrefTitle: msg`Downloads` })
@@ -103,17 +138,20 @@ const exportAll: Command = defineCommand({
   cli: () => apiLine(orderContract.queuedExcel, { body: { query: shownQuery() } }),
 })
 
-/** The screen of one order: the list with the order opened over it, so that the list keeps its place. */
-export const orderPath = (id: number | string): string => `/operations/all-orders?order=${id}`
-
 export const orderCommands: readonly Command[] = [
   changeStatus,
+  assignRider,
+  receiveByWaybill,
+  scanIn,
   reverseStatus,
+  editOrder,
   ...flagCommands,
-  addRemark,
+  ...remarkCommands,
   openOrder,
   copyWaybill,
   createOrder,
   importOrders,
+  importSecondPhones,
+  sumUp,
   exportAll,
 ]

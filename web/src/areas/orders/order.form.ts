@@ -1,13 +1,16 @@
-// The form of a new order: who sends, who receives, the parcel, what is collected.
+// The form of an order: who sends, who receives, the parcel, what is collected.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type OrderField, type OrderRecord, orderLabels, whyLocked } from '@office/shared/areas/orders/order-edit.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { msg } from '@office/shared/core/message'
 import { Banknote, MapPin, Phone, Store } from 'lucide-react'
+import { session } from '../../core/data/session.ts'
 import { choose, day, decimal, longText, pick, text, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
-import { session } from '../../core/session.ts'
+import { lookUpOrder } from './order-lookups.ts'
+import { changedOrders } from './order-selection.ts'
 
 const cm = msg`cm`
 const nothingCollected = msg`Prepaid: nothing is collected.`
@@ -15,50 +18,70 @@ const isPrepaid = (values: RawValues) => values.payment_type === 'PREPAID'
 const capitals = (typed: string) => typed.toUpperCase()
 const currencyOf = (values: RawValues) => String(values.currency ?? '')
 
+/** What pickup or collection settled stays as it is; the server refuses it at its field, too. */
+const locked = (field: OrderField) => (_values: RawValues, record: object | null) => {
+  const order = record as OrderRecord | null // what `get` of this form answers
+  return order && (whyLocked(order, field)?.message ?? null)
+}
+
 export const orderForm = defineForm({
   id: 'order',
   noun: msg`Order`,
   createTitle: msg`Create order`,
   editTitle: msg`Edit order`,
   create: orderContract.create,
+  update: orderContract.update,
+  get: orderContract.record,
   labelOf: order => order.waybill_number,
-  refresh: [orderContract.list, orderContract.operation, orderContract.operationCount],
+  refresh: changedOrders,
   fields: {
-    merchant_id: pick(merchantContract.dropdown, msg`Merchant`, { icon: Store }),
-    reference_no: text(msg`Merchant reference`, { code: true, end: msg`once per merchant` }),
-    waybill_number: text(msg`Waybill`, {
+    merchant_id: pick(merchantContract.dropdown, orderLabels.merchant_id, { icon: Store, off: locked('merchant_id') }),
+    reference_no: text(orderLabels.reference_no, {
       code: true,
+      scans: true,
+      end: msg`once per merchant`,
+      off: locked('reference_no'),
+    }),
+    waybill_number: text(orderLabels.waybill_number, {
+      code: true,
+      scans: true,
       tidy: capitals,
       help: msg`Left empty, the next number of the series is taken.`,
+      off: locked('waybill_number'),
     }),
-    receiver_name: text(msg`Name`),
-    receiver_phone: text(msg`Phone`, { icon: Phone, type: 'tel' }),
-    receiver_secondary_phone: text(msg`Second phone`, { icon: Phone, type: 'tel' }),
-    receiver_address: text(msg`Street and house`, { placeholder: msg`Street, number, floor` }),
-    receiver_city_id: pick(cityContract.dropdown, msg`City`, { icon: MapPin }),
-    postal_code: text(msg`Postal code`),
-    pieces: whole(msg`Pieces`, { initial: '1' }),
-    weight_kg: decimal(msg`Weight`, { unit: msg`kg` }),
-    length_cm: whole(msg`Length`, { unit: cm }),
-    width_cm: whole(msg`Width`, { unit: cm }),
-    height_cm: whole(msg`Height`, { unit: cm }),
-    package_type: text(msg`Contents`),
-    declared_value: decimal(msg`Declared value`, { unit: currencyOf }),
+    receiver_name: text(orderLabels.receiver_name),
+    receiver_phone: text(orderLabels.receiver_phone, { icon: Phone, type: 'tel' }),
+    receiver_secondary_phone: text(orderLabels.receiver_secondary_phone, { icon: Phone, type: 'tel' }),
+    receiver_address: text(orderLabels.receiver_address, { placeholder: msg`Street, number, floor` }),
+    receiver_city_id: pick(cityContract.dropdown, orderLabels.receiver_city_id, { icon: MapPin }),
+    postal_code: text(orderLabels.postal_code),
+    pieces: whole(orderLabels.pieces, { initial: '1' }),
+    weight_kg: decimal(orderLabels.weight_kg, { unit: msg`kg` }),
+    length_cm: whole(orderLabels.length_cm, { unit: cm }),
+    width_cm: whole(orderLabels.width_cm, { unit: cm }),
+    height_cm: whole(orderLabels.height_cm, { unit: cm }),
+    package_type: text(orderLabels.package_type),
+    declared_value: decimal(orderLabels.declared_value, { unit: currencyOf }),
     payment_type: choose(
-      msg`Payment`,
+      orderLabels.payment_type,
       [
         { value: 'COD', title: msg`Cash on delivery`, icon: Banknote },
         { value: 'PREPAID', title: msg`Prepaid` },
       ],
-      { initial: 'COD' },
+      { initial: 'COD', off: locked('payment_type') },
     ),
-    cod_amount: decimal(msg`Amount to collect`, {
+    cod_amount: decimal(orderLabels.cod_amount, {
       unit: currencyOf,
-      off: values => (isPrepaid(values) ? nothingCollected : null),
+      off: (values, record) => locked('cod_amount')(values, record) ?? (isPrepaid(values) ? nothingCollected : null),
     }),
-    currency: text(msg`Currency`, { code: true, tidy: capitals, initial: () => session.user?.currency }),
-    promised_on: day(msg`Deliver on`),
-    note: longText(msg`Note for the rider`, 1000, { wide: true }),
+    currency: text(orderLabels.currency, {
+      code: true,
+      tidy: capitals,
+      initial: () => session.user?.currency,
+      off: locked('currency'),
+    }),
+    promised_on: day(orderLabels.promised_on),
+    note: longText(orderLabels.note, 1000, { wide: true }),
   },
   // The server refuses a prepaid order that collects (rule cod-on-prepaid), and an amount of 0 is no amount to collect.
   settle: (values, changed) => {
@@ -66,6 +89,7 @@ export const orderForm = defineForm({
     if (isPrepaid(values)) return { ...values, cod_amount: '0' }
     return values.cod_amount === '0' ? { ...values, cod_amount: '' } : values
   },
+  lookUp: lookUpOrder,
   sections: [
     { title: msg`Merchant`, hint: msg`Who sends and who is billed.`, fields: ['merchant_id', 'reference_no', 'waybill_number'] },
     {

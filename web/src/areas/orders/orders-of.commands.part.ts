@@ -4,6 +4,7 @@ import { PackageSearch } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
 import type { FiguresBy } from './order-figures.commands.part.ts'
+import { ordersPath } from './orders-path.part.ts'
 
 /** '<noun>.orders' (o): the list of orders, narrowed by this filter to the record at hand. */
 export const ordersOfCommand = (noun: string, title: Message, by: FiguresBy | 'rider_id'): Command =>
@@ -18,6 +19,6 @@ export const ordersOfCommand = (noun: string, title: Message, by: FiguresBy | 'r
     needs: { any: ['view-orders'] },
     run: ctx => {
       const record = recordAt(ctx)
-      return record ? { navigate: `/operations/all-orders?filter[${by}]=${record.id}` } : undefined
+      return record ? { navigate: ordersPath({ [by]: String(record.id) }) } : undefined
     },
   })

@@ -1,14 +1,7 @@
-// All orders: the list, and one order in its place when the address names it; the list keeps its filters meanwhile.
-import { useSearch } from 'wouter'
-import { ListScreen } from '../../core/list/list-screen.tsx'
+// All orders.
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { lazyScreen } from '../../core/ui/lazy-part.tsx'
-import { orderList } from './order.list.tsx'
-
-const OrderDetail = lazyScreen(() => import('./order-detail.part.tsx'))
-
-/** The order that an address names; NaN where it shows the list. */
-const orderIn = (search: string) => Number(new URLSearchParams(search).get('order') ?? Number.NaN)
+import { orderList } from './order.list.part.tsx'
+import { OrderListScreen, orderIn } from './order-list-screen.part.tsx'
 
 const askRows = rowsAhead(orderList)
 export const ahead = () => {
@@ -16,7 +9,5 @@ export const ahead = () => {
 }
 
 export default function OrdersScreen() {
-  const id = orderIn(useSearch())
-  if (!Number.isInteger(id)) return <ListScreen definition={orderList} />
-  return <OrderDetail id={id} />
+  return <OrderListScreen definition={orderList} />
 }

@@ -9,6 +9,7 @@ export const placesArea = defineArea({
   screens: [
     {
       route: '/operation-settings/cities',
+      menu: ['places', 1],
       title: msg`Cities`,
       needs: { any: ['manage-city'] },
       icon: MapPin,
@@ -22,6 +23,7 @@ export const placesArea = defineArea({
     },
     {
       route: '/operation-settings/state',
+      menu: ['places', 2],
       title: msg`States`,
       needs: { any: ['manage-state'] },
       icon: MapIcon,
@@ -35,6 +37,7 @@ export const placesArea = defineArea({
     },
     {
       route: '/operation-settings/zone',
+      menu: ['places', 3],
       title: msg`Zones`,
       needs: { any: ['manage-zone'] },
       icon: Layers,

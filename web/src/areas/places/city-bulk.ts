@@ -3,18 +3,18 @@ import { type City, cityContract } from '@office/shared/areas/places/city.contra
 import type { CallOptions } from '@office/shared/core/client'
 import type { Result } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
-import { call } from '../../core/api.ts'
+import { type BulkSpec, bulk } from '../../core/bulk/bulk-job.ts'
+import { preflightOf } from '../../core/bulk/bulk-step.ts'
+import type { BulkResult } from '../../core/bulk/in-chunks.ts'
 import type { Preflight } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
-import { type BulkSpec, bulk } from '../../core/list/bulk-job.ts'
-import { preflightOf } from '../../core/list/bulk-step.ts'
-import type { BulkResult } from '../../core/list/in-chunks.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
 import { currentList } from '../../core/list/list-handle.ts'
-import { forget } from '../../core/queries.ts'
-import { citiesPath, refreshed } from './city.commands.ts'
+import { cities } from './city.commands.ts'
 
 const willAssign = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # has it already.} other { # have it already.}}`
-const assigned = msg`{applied, plural, =0 {Nothing changed} one {# city changed} other {# cities changed}}{unchanged, plural, =0 {.} other {. # were so already.}}`
+const assigned = msg`{applied, plural, =0 {Nothing changed} one {# city changed} other {# cities changed}}{unchanged, plural, =0 {.} other {. # needed no change.}}`
 
 const resultsOf = ({ results }: Result<typeof cityContract.activate>): BulkResult[] =>
   results.map(({ id, name, outcome, message }) => ({
@@ -31,7 +31,7 @@ export const switchCities = async (ids: readonly number[], to: boolean, how: Cal
 const assign = async (ids: readonly number[], warehouse_id: number | null, how: CallOptions): Promise<BulkResult[]> =>
   resultsOf(await call(cityContract.assignDefaultWarehouse, { body: { ids: [...ids], warehouse_id } }, how))
 
-const hrefOf = (id: number) => `${citiesPath}?edit=${id}`
+const hrefOf = (id: number) => `${cities.path}?edit=${id}`
 
 // Each branch under the highlight is judged for the same cities: they are looked up once while the palette asks.
 const asked = new WeakMap<Ctx, Promise<readonly City[]>>()
@@ -64,16 +64,16 @@ export async function previewWarehouse(ctx: Ctx, warehouse: number): Promise<Pre
 }
 
 export async function assignWarehouse(ctx: Ctx, warehouse: number): Promise<void> {
-  const cities = await citiesOf(ctx)
-  const before = new Map(cities.map(city => [city.id, city.default_warehouse_id]))
+  const chosen = await citiesOf(ctx)
+  const before = new Map(chosen.map(city => [city.id, city.default_warehouse_id]))
   const common = {
     noun: 'city',
     title: targetsOf(ctx)?.label ?? '',
-    listPath: citiesPath,
+    listPath: cities.path,
     labels: 'names' as const,
     hrefOf,
     sum: (counts: object) => ({ message: assigned, values: { ...counts } }),
-    changed: () => forget(...refreshed),
+    changed: () => invalidate(...cities.refresh),
   }
   /** Each city its former branch again: one call for each of these. */
   const giveBack = (ids: readonly number[]): BulkSpec => ({
@@ -89,7 +89,7 @@ export async function assignWarehouse(ctx: Ctx, warehouse: number): Promise<void
   })
   await bulk({
     ...common,
-    ids: cities.map(({ id }) => id),
+    ids: chosen.map(({ id }) => id),
     send: (part, idempotencyKey) => assign(part, warehouse, { idempotencyKey }),
     undo: giveBack,
   })

@@ -1,20 +1,32 @@
 // What can be done with cities: activate, deactivate, default warehouse, import; each for one or many.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/message'
 import { Warehouse } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
+import { fits, switchCommands } from '../../core/bulk/record-commands.ts'
+import { lookUp } from '../../core/choices/pick-source.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { fits, removeCommand, switchCommands } from '../../core/form/record-commands.ts'
-import { searchOf } from '../../core/pick-source.ts'
+import { call } from '../../core/data/api.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 
-export const citiesPath = '/operation-settings/cities'
-
-export const refreshed = [cityContract.list, cityContract.get, cityContract.dropdown, cityContract.dropdownWithoutFilter] as const
+export const cities = defineNoun({
+  id: 'city',
+  path: '/operation-settings/cities',
+  contract: cityContract,
+  many: msg`Cities`,
+  one: msg`City`,
+  create: msg`Create city`,
+  edit: msg`Edit city`,
+  remove: msg`Delete city`,
+  selected: msg`{n, plural, one {# city selected} other {# cities selected}}`,
+  label: city => city.name,
+  alsoRefresh: [stateContract.list],
+})
 
 /** As far as they are known by number. */
 const idsIn = (ctx: Ctx): number[] => {
@@ -32,12 +44,13 @@ const defaultWarehouse = defineCommand({
   on: 'city',
   keys: ['w'],
   needs: { any: cityContract.assignDefaultWarehouse.needs },
+  writes: 'undo',
   when: fits,
   args: {
     warehouse: {
       kind: 'search',
       label: msg`Warehouse`,
-      search: (text: string, _ctx: Ctx, signal: AbortSignal) => searchOf(warehouseContract.dropdown)(text, signal),
+      search: (text: string, _ctx: Ctx, signal: AbortSignal) => lookUp(warehouseContract.dropdown).search(text, signal),
     },
   },
   preview: async (ctx, { warehouse }) =>
@@ -47,30 +60,25 @@ const defaultWarehouse = defineCommand({
     apiLine(cityContract.assignDefaultWarehouse, { body: { ids: idsIn(ctx), warehouse_id: Number(warehouse ?? 0) } }),
 })
 
+const plain = nounCommands(cities)
+
 export const cityCommands: readonly Command[] = [
-  ...formCommands({
-    noun: 'city',
-    path: citiesPath,
-    createTitle: msg`Create city`,
-    editTitle: msg`Edit city`,
-    create: cityContract.create,
-    edit: cityContract.update,
-  }),
+  ...plain.form,
   ...switchCommands({
     noun: 'city',
     needs: { any: cityContract.activate.needs },
-    refresh: refreshed,
+    refresh: cities.refresh,
     set: (id, to, _isConfirmed, how) => call(to ? cityContract.activate : cityContract.deactivate, { body: { ids: [id] } }, how),
     cli: (id, to) => apiLine(to ? cityContract.activate : cityContract.deactivate, { body: { ids: [id] } }),
     setMany: async (ids, to, how) => (await import('./city-bulk.ts')).switchCities(ids, to, how),
   }),
   defaultWarehouse,
-  removeCommand({ noun: 'city', title: msg`Delete city`, endpoint: cityContract.remove, refresh: refreshed }),
+  ...plain.remove,
   importCommand({
     noun: 'city',
     kind: 'cities',
     title: msg`Import cities`,
     needs: cityContract.bulk.needs,
-    path: `${citiesPath}?import=cities`,
+    path: `${cities.path}?import=cities`,
   }),
 ]

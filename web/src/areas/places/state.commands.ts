@@ -1,29 +1,30 @@
 // What can be done with states beside create and edit: import.
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/message'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { removeCommand } from '../../core/form/record-commands.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 
-export const statesPath = '/operation-settings/state'
+export const states = defineNoun({
+  id: 'state',
+  path: '/operation-settings/state',
+  contract: stateContract,
+  many: msg`States`,
+  one: msg`State`,
+  create: msg`Create state`,
+  edit: msg`Edit state`,
+  remove: msg`Delete state`,
+  selected: msg`{n, plural, one {# state selected} other {# states selected}}`,
+  label: state => state.name,
+})
 export const stateImportPath = '/operation-settings/state/state-excel'
 
+const plain = nounCommands(states)
+
 export const stateCommands: readonly Command[] = [
-  ...formCommands({
-    noun: 'state',
-    path: statesPath,
-    createTitle: msg`Create state`,
-    editTitle: msg`Edit state`,
-    create: stateContract.create,
-    edit: stateContract.update,
-  }),
-  removeCommand({
-    noun: 'state',
-    title: msg`Delete state`,
-    endpoint: stateContract.remove,
-    refresh: [stateContract.list, stateContract.dropdown],
-  }),
+  ...plain.form,
+  ...plain.remove,
   importCommand({
     noun: 'state',
     kind: 'states',

@@ -4,10 +4,9 @@ import { countryContract } from '@office/shared/areas/places/country.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { msg } from '@office/shared/core/message'
 import { Globe, MapIcon } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { lookUp, type PickSource } from '../../core/choices/pick-source.ts'
 import type { Choice, Icon } from '../../core/command/command.ts'
-import { type PickSource, wholeChoices } from '../../core/form/controls.ts'
-import { lookUp, searchOf } from '../../core/pick-source.ts'
+import { call } from '../../core/data/api.ts'
 
 const allOf = msg`All cities of {place}`
 
@@ -39,8 +38,8 @@ async function citiesOfCountry(id: string): Promise<string[]> {
 }
 
 const cities = lookUp(cityContract.dropdownWithoutFilter)
-const searchStates = searchOf(stateContract.dropdown)
-const countries = wholeChoices(countryContract.dropdown)
+const searchStates = lookUp(stateContract.dropdown).search
+const countries = lookUp(countryContract.dropdown)
 
 export const zoneCities: PickSource = {
   path: `${cityContract.dropdownWithoutFilter.path}#zone`,

@@ -1,22 +1,23 @@
-// What can be done with zones: create, edit, switch on and off, delete.
+// Zones: what they are in the portal, and what can be done with them.
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { msg } from '@office/shared/core/message'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import type { Command } from '../../core/command/command.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 
-export const zonesPath = '/operation-settings/zone'
-export const refreshed = [zoneContract.list, zoneContract.get, zoneContract.dropdown]
+export const zones = defineNoun({
+  id: 'zone',
+  path: '/operation-settings/zone',
+  contract: zoneContract,
+  many: msg`Zones`,
+  one: msg`Zone`,
+  create: msg`Create zone`,
+  edit: msg`Edit zone`,
+  remove: msg`Delete zone`,
+  selected: msg`{n, plural, one {# zone selected} other {# zones selected}}`,
+  label: zone => zone.name,
+})
 
-export const zoneCommands: readonly Command[] = [
-  ...formCommands({
-    noun: 'zone',
-    path: zonesPath,
-    createTitle: msg`Create zone`,
-    editTitle: msg`Edit zone`,
-    create: zoneContract.create,
-    edit: zoneContract.update,
-  }),
-  ...activeCommands({ noun: 'zone', endpoint: zoneContract.activeStatus, refresh: refreshed }),
-  removeCommand({ noun: 'zone', title: msg`Delete zone`, endpoint: zoneContract.remove, refresh: refreshed }),
-]
+const plain = nounCommands(zones)
+
+export const zoneCommands: readonly Command[] = [...plain.form, ...plain.active, ...plain.remove]

@@ -1,7 +1,14 @@
 // Screens of reports.
+import { ownsFiles } from '@office/shared/areas/reports/download.contract'
+import type { ReportName } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/message'
 import { ChartColumn, Download } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
+
+const report =
+  (first: ReportName, ...others: ReportName[]) =>
+  async () =>
+    (await import('./report.screen.tsx')).screenOf(first, ...others)
 
 export const reportsArea = defineArea({
   name: 'reports',
@@ -10,39 +17,79 @@ export const reportsArea = defineArea({
     {
       route: '/reports/monthly-sales/',
       title: msg`Monthly sales`,
-      short: msg`Reports`,
       needs: { any: ['view-sales-report'] },
-      icon: ChartColumn,
     },
     {
       route: '/reports/branch-status-count/',
       title: msg`Branch and agent status count`,
       needs: { any: ['view-status-count-report'] },
+      under: '/reports/warehouse-status-count/',
+      load: report('branchStatusCount', 'agentStatusCount'),
     },
     {
       route: '/reports/warehouse-status-count/',
       title: msg`Warehouse status count`,
       needs: { any: ['view-status-count-report'] },
+      menu: ['insight', 1],
+      short: msg`Status counts`,
+      icon: ChartColumn,
+      load: report('warehouseStatusCount'),
     },
-    { route: '/reports/merchant-status-count/', title: msg`Merchant status count`, needs: { any: ['view-status-count-report'] } },
-    { route: '/reports/assigned-orders-reports/', title: msg`Assigned orders`, needs: { any: ['view-assigned-orders-report'] } },
+    {
+      route: '/reports/merchant-status-count/',
+      title: msg`Merchant status count`,
+      needs: { any: ['view-status-count-report'] },
+      under: '/reports/warehouse-status-count/',
+      load: report('merchantStatusCount'),
+    },
+    {
+      route: '/reports/assigned-orders-reports/',
+      title: msg`Assigned orders`,
+      needs: { any: ['view-assigned-orders-report'] },
+      menu: ['insight', 2],
+      short: msg`Assigned orders`,
+      icon: ChartColumn,
+      load: report('assignedOrders'),
+    },
     {
       route: '/reports/assign-orders-pickup-rider/',
       title: msg`Orders assigned to pickup riders`,
       needs: { any: ['view-assigned-orders-report'] },
+      under: '/reports/assigned-orders-reports/',
+      load: report('assignedOrdersPickupRider'),
     },
     { route: '/reports/branch-expenses-report/', title: msg`Branch expenses`, needs: { any: ['view-expense-report'] } },
     { route: '/reports/branch-progress-report/', title: msg`Branch progress`, needs: { any: ['view-progress-report'] } },
     { route: '/reports/to-be-invoiced-report/', title: msg`To be invoiced`, needs: { any: ['view-to-be-invoiced-report'] } },
-    { route: '/reports/operations-reports/', title: msg`Operations reports`, needs: { any: ['view-operations-report'] } },
+    {
+      route: '/reports/operations-reports/',
+      title: msg`Operations reports`,
+      needs: { any: ['view-operations-report'] },
+      load: report('currentStatus'),
+    },
     { route: '/reports/all-feedbacks', title: msg`All feedback`, needs: { any: ['view-feedback-report'] } },
-    { route: '/reports/aging-report', title: msg`Aging report`, needs: { any: ['view-aging-report'] } },
-    { route: '/reports/aging-report/average', title: msg`Aging report, average`, needs: { any: ['view-aging-report'] } },
+    {
+      route: '/reports/aging-report',
+      title: msg`Aging report`,
+      needs: { any: ['view-aging-report'] },
+      menu: ['insight', 4],
+      short: msg`Aging`,
+      icon: ChartColumn,
+      load: report('aging'),
+    },
+    {
+      route: '/reports/aging-report/average',
+      title: msg`Aging report, average`,
+      needs: { any: ['view-aging-report'] },
+      under: '/reports/aging-report',
+      load: report('agingAverage'),
+    },
     {
       route: '/reports/downloads',
+      menu: ['insight', 5],
       title: msg`Report downloads`,
       short: msg`Downloads`,
-      needs: { any: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'] },
+      needs: { any: ownsFiles },
       keys: 'g d',
       icon: Download,
       load: () => import('./download.list.tsx'),
@@ -50,23 +97,31 @@ export const reportsArea = defineArea({
     {
       route: '/reports/download/{key}',
       title: msg`One report download`,
-      needs: { any: ['view-downloads', 'export-all-orders', 'import-orders', 'manage-city', 'manage-state'] },
+      needs: { any: ownsFiles },
       load: () => import('./download.screen.tsx'),
     },
     {
       route: '/report/returned-orders-to-merchant-report/',
       title: msg`Orders returned to merchant`,
       needs: { any: ['view-return-report'] },
+      menu: ['insight', 3],
+      short: msg`Returned orders`,
+      icon: ChartColumn,
+      load: report('returnedOrdersToMerchant'),
     },
     {
       route: '/report/assigned-orders-to-warehouse-report/',
       title: msg`Orders assigned to warehouse`,
       needs: { any: ['view-assigned-orders-report'] },
+      under: '/reports/assigned-orders-reports/',
+      load: report('assignedOrdersToWarehouse'),
     },
     {
       route: '/report/returned-orders-to-origin-warehouse-report/',
       title: msg`Orders returned to origin warehouse`,
       needs: { any: ['view-return-report'] },
+      under: '/report/returned-orders-to-merchant-report/',
+      load: report('returnedOrdersToOriginWarehouse'),
     },
   ],
 })

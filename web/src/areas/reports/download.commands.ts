@@ -2,9 +2,9 @@
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { DownloadIcon } from 'lucide-react'
-import { call, saveFile } from '../../core/api.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
+import { call, saveFile } from '../../core/data/api.ts'
 
 export const stateWords: Record<Download['state'], Message> = {
   queued: msg`Waiting`,
@@ -17,8 +17,8 @@ export const stateWords: Record<Download['state'], Message> = {
 const whyNot: Partial<Record<Download['state'], Message>> = {
   queued: msg`This file is not made yet`,
   running: msg`This file is being made`,
-  failed: msg`Making this file failed. Ask for it again.`,
-  expired: msg`This file has expired. Ask for it again.`,
+  failed: msg`This file could not be made. Request it again.`,
+  expired: msg`This file has expired. Request it again.`,
 }
 
 /** Fetches the file of a key and gives it to the browser; gives its name. */

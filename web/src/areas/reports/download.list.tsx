@@ -5,12 +5,12 @@ import { msg } from '@office/shared/core/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { FileText, Tag as TagIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import { onLive } from '../../core/gateway.ts'
+import { onLive } from '../../core/data/gateway.ts'
+import { invalidate } from '../../core/data/queries.ts'
 import { countColumn, createdColumn, instantColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { forget } from '../../core/queries.ts'
 import type { TagTone } from '../../core/ui/tag.tsx'
 import { stateWords } from './download.commands.ts'
 
@@ -63,6 +63,6 @@ const ABOUT_FILES = /^(?:download|import|export|report)/
 export const ahead = rowsAhead(downloadList)
 
 export default function Downloads() {
-  useEffect(() => onLive(event => void (ABOUT_FILES.test(event.type) && forget(downloadContract.list))), [])
+  useEffect(() => onLive(event => void (ABOUT_FILES.test(event.type) && invalidate(downloadContract.list))), [])
   return <ListScreen definition={downloadList} />
 }

@@ -6,16 +6,16 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RouteParams } from '../../core/area.ts'
 import { useCommandScope } from '../../core/command/context.ts'
+import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
-import { useTell, type Words } from '../../core/ui/translate.ts'
 import { fetchDownload } from './download.commands.ts'
 
 type Outcome = { kind: 'fetching' } | { kind: 'saved'; name: string } | { kind: 'failed'; why: Words; isGone: boolean }
 
 const offline = msg`The server did not answer. The file stays where it is; try again when you are online.`
-const gone = msg`There is no such file for you. It may have expired, or somebody else asked for it. Ask for it again.`
+const gone = msg`You have no such file. It may have expired, or someone else requested it. Request it again.`
 
 export default function OneDownload({ params }: { params: RouteParams }) {
   const { t } = useLingui()
@@ -52,7 +52,7 @@ export default function OneDownload({ params }: { params: RouteParams }) {
       />
       {outcome.kind === 'failed' ? (
         <ErrorState
-          title={<Trans>The file did not arrive</Trans>}
+          title={<Trans>The file could not be downloaded</Trans>}
           detail={tell(outcome.why)}
           {...(outcome.isGone ? {} : { onRetry: again })}
         />
@@ -71,7 +71,7 @@ export default function OneDownload({ params }: { params: RouteParams }) {
                 </Trans>
               </p>
               <p className="m-0 text-text-2">
-                <Trans>It is among your browser's downloads.</Trans>
+                <Trans>It is in your browser's downloads.</Trans>
               </p>
               <Button className="mt-2.5" keys="r" onClick={again}>
                 <Trans>Fetch it again</Trans>

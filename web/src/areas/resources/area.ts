@@ -9,6 +9,7 @@ export const resourcesArea = defineArea({
   screens: [
     {
       route: '/resources',
+      menu: ['information', 1],
       title: msg`Resources`,
       needs: { any: ['manage-resource', 'manage-banner', 'manage-terms'] },
       icon: FolderOpen,

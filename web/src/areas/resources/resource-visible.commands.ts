@@ -2,11 +2,11 @@
 import { type Resource, resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/message'
 import { Eye } from 'lucide-react'
-import { call } from '../../core/api.ts'
 import { formLine } from '../../core/command/cli-line.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
-import { forget } from '../../core/queries.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
 
 /** The row at hand; only the lists of resources name records of this noun. */
 export const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Resource | undefined
@@ -19,7 +19,7 @@ async function setVisible({ id }: Resource, to: boolean): Promise<void> {
   const { group, title, description, link, position, version } = now
   const body = { group, title, description, link, position, version, is_visible: to }
   await call(resourceContract.update, { params: { id }, body })
-  await forget(resourceContract.list)
+  await invalidate(resourceContract.list)
 }
 
 export const resourceVisible = defineCommand({
@@ -32,6 +32,7 @@ export const resourceVisible = defineCommand({
   on: 'resource',
   keys: ['h'],
   needs: { any: resourceContract.update.needs },
+  writes: 'undo',
   run: async ctx => {
     const row = rowOf(ctx)
     if (!row) return

@@ -2,27 +2,33 @@
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/message'
 import { FolderOpen } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { recordAt } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { removeCommand } from '../../core/form/record-commands.ts'
+import { call } from '../../core/data/api.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 import { openListPath } from './resource-paths.ts'
 import { resourceVisible, rowOf } from './resource-visible.commands.ts'
 
-const refresh = [resourceContract.list, resourceContract.file]
+export const resources = defineNoun({
+  id: 'resource',
+  path: openListPath,
+  contract: resourceContract,
+  many: msg`Resources`,
+  one: msg`Resource`,
+  create: msg`Create resource`,
+  edit: msg`Edit resource`,
+  remove: msg`Delete resource`,
+  selected: msg`{n, plural, one {# resource selected} other {# resources selected}}`,
+  label: resource => resource.title,
+})
+
+const plain = nounCommands(resources)
 
 export const resourceCommands: readonly Command[] = [
-  ...formCommands({
-    noun: 'resource',
-    path: openListPath,
-    createTitle: msg`Create resource`,
-    editTitle: msg`Edit resource`,
-    create: resourceContract.create,
-    edit: resourceContract.update,
-  }),
+  ...plain.form,
   defineCommand({
     id: 'resource.open',
     title: ctx => (rowOf(ctx)?.link == null ? msg`Download the file` : msg`Open the link`),
@@ -41,5 +47,5 @@ export const resourceCommands: readonly Command[] = [
     cli: ctx => apiLine(resourceContract.file, { params: { id: recordAt(ctx)?.id } }),
   }),
   resourceVisible,
-  removeCommand({ noun: 'resource', title: msg`Delete resource`, endpoint: resourceContract.remove, refresh }),
+  ...plain.remove,
 ]

@@ -2,42 +2,36 @@
 import {
   RESOURCE_TYPES,
   type ResourceGroup,
-  resourceContract,
   resourceGroupNames,
   resourceGroups,
+  resourceLabels,
 } from '@office/shared/areas/resources/resource.contract'
 import { msg } from '@office/shared/core/message'
 import { FolderOpen, Link } from 'lucide-react'
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, file, longText, text, toggle, whole } from '../../core/form/controls.ts'
-import { defineForm } from '../../core/form/define-form.ts'
+import { defineForm, formOf } from '../../core/form/define-form.ts'
+import { resources } from './resource.commands.ts'
 
 /** New ones begin in the group whose list is open. */
 export const resourceFormOf = (group: ResourceGroup) =>
   defineForm({
+    ...formOf(resources),
     id: `resource.${group}`,
-    noun: msg`Resource`,
-    createTitle: msg`Create resource`,
-    editTitle: msg`Edit resource`,
     icon: FolderOpen,
-    create: resourceContract.create,
-    update: resourceContract.update,
-    get: resourceContract.list,
-    labelOf: resource => resource.title,
-    refresh: [resourceContract.list, resourceContract.file],
     fields: {
-      title: text(msg`Title`, { wide: true }),
-      description: longText(msg`Description`, 500, { wide: true }),
-      group: choose(msg`For`, choicesOf(resourceGroups, resourceGroupNames), { initial: group, wide: true }),
-      link: text(msg`Link`, {
+      title: text(resourceLabels.title, { wide: true }),
+      description: longText(resourceLabels.description, 500, { wide: true }),
+      group: choose(resourceLabels.group, choicesOf(resourceGroups, resourceGroupNames), { initial: group, wide: true }),
+      link: text(resourceLabels.link, {
         type: 'url',
         icon: Link,
         wide: true,
         placeholder: msg`https://…`,
         help: msg`To a video or a page, instead of a file. A link takes the file's place.`,
       }),
-      position: whole(msg`Place in the list`, { initial: '0', help: msg`Lowest first.` }),
-      is_visible: toggle(msg`Visible`, true, { help: msg`Hidden ones are kept but not given out.` }),
+      position: whole(resourceLabels.position, { initial: '0', help: msg`Lowest first.` }),
+      is_visible: toggle(resourceLabels.is_visible, true, { help: msg`Hidden ones are kept but not given out.` }),
     },
     files: {
       file: file(

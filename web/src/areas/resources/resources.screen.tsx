@@ -16,16 +16,16 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { defineCommand, type Icon } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { session } from '../../core/data/session.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { useEndpoint } from '../../core/queries.ts'
-import { session } from '../../core/session.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { useTell } from '../../core/ui/translate.ts'
-import { BannerPanel } from '../settings/banner.list.part.tsx'
-import { TermsPanel } from '../settings/terms.list.part.tsx'
+import { BannerPanel } from '../settings/banners/banner.list.part.tsx'
+import { TermsPanel } from '../settings/terms/terms.list.part.tsx'
 import { holdsText, signOf } from './resource-holds.ts'
 import { groupPaths, type ResourceTab, resourceTabPath, resourceTabs } from './resource-paths.ts'
 
@@ -140,7 +140,7 @@ function GroupCard({ group }: { group: ResourceGroup }) {
       )}
       {found.error && !found.data && (
         <p role="alert" className="mx-1 my-1 flex items-center gap-2 text-danger">
-          <Trans>The list did not arrive</Trans>
+          <Trans>The list could not be loaded</Trans>
           <Button size="small" onClick={() => void found.refetch()}>
             <Trans>Try again</Trans>
           </Button>

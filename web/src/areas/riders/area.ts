@@ -9,6 +9,7 @@ export const ridersArea = defineArea({
   screens: [
     {
       route: '/operations/rider-overview',
+      menu: ['partners', 1],
       title: msg`Rider overview`,
       short: msg`Riders`,
       needs: { any: ['view-rider-overview', 'manage-rider'] },

@@ -1,8 +1,10 @@
 // Riders: who they are, where they belong, and how many orders they have in hand.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { riderContract, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
+import { riderStatuses } from '@office/shared/areas/orders/order-transitions'
+import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
 import { Bike, Phone, Warehouse } from 'lucide-react'
+import { lookUp } from '../../core/choices/pick-source.ts'
 import {
   activeColumn,
   activeFilter,
@@ -16,42 +18,38 @@ import {
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { lookUp } from '../../core/pick-source.ts'
-import { ridersPath } from './rider.commands.ts'
+import { ordersPath } from '../orders/orders-path.part.ts'
+import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
 import { vehicleWords } from './rider-words.ts'
 
 /** The rider's orders that are on the road. */
-const inHandPath = (id: number) => `/operations/all-orders?filter[rider_id]=${id}&filter[status_key]=key_3,key_15`
+const inHandPath = (id: number) => ordersPath({ rider_id: String(id), status_key: riderStatuses.join(',') })
 
 const riderList = defineList({
-  ...rowsInForm('rider', riderForm, ridersPath, {
+  ...rowsInForm(riders, riderForm, {
     name: 'name',
     phone: 'phone',
     branch: 'warehouse_id',
     vehicle: 'vehicle_kind',
     licence: 'licence_number',
   }),
-  list: riderContract.list,
-  title: msg`Riders`,
-  selected: msg`{n, plural, one {# rider selected} other {# riders selected}}`,
-  rowLabel: rider => rider.name,
   emptyHint: msg`Create the first rider: whoever collects and delivers for a branch.`,
   searchFilter: 'name',
   columns: {
-    name: { ...nameColumn(msg`Name`, 'name', 'minmax(160px, 1.3fr)'), sort: 'name' },
-    phone: digitsColumn(msg`Phone`, 'phone'),
-    branch: textColumn(msg`Branch`, 'warehouse_name', 'minmax(120px, 1fr)'),
-    vehicle: { label: msg`Vehicle`, width: '130px', text: (rider, tell) => tell(vehicleWords[rider.vehicle_kind]) },
-    licence: codeColumn(msg`Licence number`, 'licence_number', '150px'),
-    orders_in_hand: countColumn(msg`Orders in hand`, 'orders_in_hand', '124px', inHandPath),
+    name: { ...nameColumn(riderLabels.name, 'name', 'minmax(160px, 1.3fr)'), sort: 'name' },
+    phone: digitsColumn(riderLabels.phone, 'phone'),
+    branch: textColumn(riderLabels.warehouse_name, 'warehouse_name', 'minmax(120px, 1fr)'),
+    vehicle: { label: riderLabels.vehicle_kind, width: '130px', text: (rider, tell) => tell(vehicleWords[rider.vehicle_kind]) },
+    licence: codeColumn(riderLabels.licence_number, 'licence_number', '150px'),
+    orders_in_hand: countColumn(riderLabels.orders_in_hand, 'orders_in_hand', '124px', inHandPath),
     is_active: activeColumn,
   },
   filters: {
-    name: { label: msg`Name` },
-    phone: { label: msg`Phone`, icon: Phone },
-    warehouse_id: { label: msg`Branch`, icon: Warehouse, ...lookUp(warehouseContract.dropdown) },
-    vehicle_kind: choiceFilter(msg`Vehicle`, Bike, vehicleKinds, vehicleWords),
+    name: { label: riderLabels.name },
+    phone: { label: riderLabels.phone, icon: Phone },
+    warehouse_id: { label: riderLabels.warehouse_name, icon: Warehouse, ...lookUp(warehouseContract.dropdown) },
+    vehicle_kind: choiceFilter(riderLabels.vehicle_kind, Bike, vehicleKinds, vehicleWords),
     is_active: activeFilter,
   },
 })
@@ -59,5 +57,5 @@ const riderList = defineList({
 export const ahead = rowsAhead(riderList)
 
 export default function Riders() {
-  return <CrudScreen list={riderList} form={riderForm} path={ridersPath} />
+  return <CrudScreen list={riderList} form={riderForm} path={riders.path} />
 }

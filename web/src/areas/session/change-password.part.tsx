@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/message'
-import { call } from '../../core/api.ts'
-import { notify } from '../../core/ui/notices.ts'
+import { call } from '../../core/data/api.ts'
+import { notify } from '../../core/notices/notices.ts'
 import { PasswordDialog, useNewPasswordFields } from './password-dialog.part.tsx'
 
 const changed = msg`Your password is changed`

@@ -4,7 +4,7 @@ import { sessionContract } from '@office/shared/areas/session/session.contract'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { call } from '../../core/api.ts'
+import { call } from '../../core/data/api.ts'
 import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
 import { PasswordForm } from './password-form.part.tsx'
 
@@ -42,8 +42,8 @@ export default function ForgotPassword() {
             <MailCheck className="mt-0.5 size-4 flex-none text-ok" aria-hidden={true} />
             <p className="m-0">
               <Trans>
-                If <bdi className="font-medium">{sentTo}</bdi> belongs to a staff member, a link is on its way. Look into your
-                mail, also among the unwanted ones.
+                If <bdi className="font-medium">{sentTo}</bdi> belongs to a staff member, a link is on its way. Check your inbox
+                and your spam folder.
               </Trans>
             </p>
           </div>

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { apiContext } from '../../core/api.ts'
-import { languageNames } from '../../core/language.ts'
-import { languages, preferences } from '../../core/layout/preferences.ts'
-import { tenantFace } from '../../core/session.ts'
-import { Keys } from '../../core/ui/keys.tsx'
-import { brandPicture } from '../settings/brand-picture.part.ts'
+import { apiContext } from '../../core/data/api.ts'
+import { tenantFace } from '../../core/data/session.ts'
+import { Keys } from '../../core/keys/keys.tsx'
+import { languageNames } from '../../core/language/language.ts'
+import { languages, preferences } from '../../core/look/preferences.ts'
+import { brandPicture } from '../settings/brand/brand-picture.part.ts'
 
 /** Parcels on their way: a bundle of lines that meet, one of them ours. */
 const LANES = Array.from({ length: 9 }, (_, lane) => ({
@@ -119,7 +119,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** '{company}, demo.localhost': whose door this is. */
+/** '{company}, demo.localhost': whose sign-in this is. */
 export function TenantLine() {
   const host = `${apiContext.tenant}.${location.hostname.split('.').slice(1).join('.')}`
   return (

@@ -6,15 +6,15 @@ import { required } from '@office/shared/rules/required'
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { session, signIn, tenantFace } from '../../core/data/session.ts'
 import { PasswordField } from '../../core/form/fields/password-field.tsx'
-import { signIn, tenantFace } from '../../core/session.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { Field } from '../../core/ui/field.tsx'
-import { TextField } from '../../core/ui/text-field.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { Field } from '../../core/ui/fields/field.tsx'
+import { TextField } from '../../core/ui/fields/text-field.tsx'
 import { GuestFrame, TenantLine } from './guest-frame.part.tsx'
 
-/** The demo's sample sign-ins (design.md section 2): public knowledge, and only where the tenant is a demo. */
+/** The demo's sample sign-ins: public knowledge, and only where the tenant is a demo. */
 const DEMO_PASSWORD = 'Office#2026'
 
 type Errors = Partial<Record<'email' | 'password' | 'form', string>>
@@ -27,7 +27,13 @@ export default function Login() {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const [hasEnded] = useState(() => session.ended === 'elsewhere')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Whoever was typing when the session ended types on: not into the address.
+    if (hasEnded) heading.current?.focus()
+    else first.current?.focus()
+  }, [hasEnded])
 
   async function submit(as: { email: string; password: string }) {
     const found: Errors = {}
@@ -63,10 +69,15 @@ export default function Login() {
           void submit({ email, password })
         }}
       >
-        <h1 tabIndex={-1} className="m-0 text-2xl font-semibold tracking-[-.025em]">
+        <h1 ref={heading} tabIndex={-1} className="m-0 text-2xl font-semibold tracking-[-.025em]">
           <Trans>Sign in</Trans>
         </h1>
         <TenantLine />
+        {hasEnded && errors.form === undefined && (
+          <p role="status" className="m-0 rounded-sm bg-warn-bg px-3 py-2 font-medium text-warn">
+            <Trans>Your session has ended. Sign in again to go on where you were; what you typed is kept as a draft.</Trans>
+          </p>
+        )}
         {errors.form !== undefined && (
           <p role="alert" className="m-0 rounded-sm bg-danger-bg px-3 py-2 font-medium text-danger">
             {errors.form}
@@ -107,7 +118,7 @@ export default function Login() {
               <Trans>This is a demo tenant.</Trans>
             </p>
             <p className="m-0 text-sm text-text-2">
-              <Trans>Its people, parcels and money are made up.</Trans>
+              <Trans>Its people, parcels and amounts are fictitious.</Trans>
             </p>
             <div className="mt-2.5 flex gap-2">
               <Button onClick={() => demo('admin')}>

@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { passwordConfirmation } from '@office/shared/rules/password'
 import { type ReactNode, useId } from 'react'
-import { ModalLayer } from '../../core/ui/modal-layer.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { useTell } from '../../core/language/translate.ts'
+import { ModalLayer } from '../../core/layers/modal-layer.tsx'
 import { type PasswordFieldSpec, PasswordForm } from './password-form.part.tsx'
 
 /** The two fields of every new password. */
@@ -21,7 +21,7 @@ export function useNewPasswordFields(): PasswordFieldSpec[] {
   ]
 }
 
-/** The rule over both: the words of the specification when they differ. */
+/** The rule over both: the operator's words when they differ. */
 export function useSamePassword(): (typed: Record<string, string>) => { name: string; text: string } | null {
   const tell = useTell()
   return typed => {

@@ -4,10 +4,10 @@ import type { Action } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import { problems } from '@office/shared/core/schema'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTell } from '../../core/language/translate.ts'
 import { Button } from '../../core/ui/button.tsx'
-import { Field } from '../../core/ui/field.tsx'
-import { TextField } from '../../core/ui/text-field.tsx'
-import { useTell } from '../../core/ui/translate.ts'
+import { Field } from '../../core/ui/fields/field.tsx'
+import { TextField } from '../../core/ui/fields/text-field.tsx'
 
 export interface PasswordFieldSpec {
   name: string

@@ -1,5 +1,10 @@
 // Every other setting that a tenant has once.
 import { msg } from '@office/shared/core/message'
+import { SettingFrame, type SettingPage } from './frame/setting-frame.tsx'
+import { settingKinds, settingPath } from './frame/setting-kinds.ts'
+import { TaxItems } from './masters/tax-item.list.tsx'
+import { TrackingItems } from './masters/tracking-item.list.tsx'
+import { WaybillLayouts } from './masters/waybill-layout.list.tsx'
 import { emailForm, notificationForm, smsForm, whatsappForm } from './message-forms.ts'
 import {
   aiForm,
@@ -11,11 +16,6 @@ import {
   taxForm,
   trackingForm,
 } from './operation-forms.ts'
-import { SettingFrame, type SettingPage } from './setting-frame.tsx'
-import { settingKinds, settingPath } from './setting-kinds.ts'
-import { TaxItems } from './tax-item.list.tsx'
-import { TrackingItems } from './tracking-item.list.tsx'
-import { WaybillLayouts } from './waybill-layout.list.tsx'
 
 const kinds = settingKinds.filter(({ path }) => path === settingPath)
 const pages: Readonly<Record<string, SettingPage>> = {

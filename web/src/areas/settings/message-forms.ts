@@ -9,9 +9,9 @@ import {
 } from '@office/shared/areas/settings/message-setting.contract'
 import { eventsOf, type NotificationEvent, type NotificationKind, tagsOf } from '@office/shared/areas/settings/notification.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, longText, password, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
-import { type SettingForm, settingForm } from './setting-form.tsx'
+import { type SettingForm, settingForm } from './frame/setting-form.tsx'
 
 const keepsSecret = msg`Leave it empty to keep the one that is saved.`
 const noProvider = msg`No provider is connected to this server yet: the setting is kept, and nothing is sent.`
@@ -47,7 +47,7 @@ export const smsForm = settingForm({
   fields: {
     is_on: toggle(msg`Send SMS`),
     provider: text(msg`Provider`),
-    sender: text(msg`Sender`, { help: msg`A name or number of 16 signs at most.` }),
+    sender: text(msg`Sender`, { help: msg`A name or number of up to 16 characters.` }),
     account: text(msg`Account`, { code: true }),
     password: password(msg`Password or key`, { help: keepsSecret }),
   },

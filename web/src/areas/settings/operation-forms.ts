@@ -18,9 +18,9 @@ import {
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/choices/choices.ts'
 import { choose, decimal, longText, password, picks, rows, select, text, toggle, whole } from '../../core/form/controls.ts'
-import { settingForm } from './setting-form.tsx'
+import { settingForm } from './frame/setting-form.tsx'
 
 const days = { unit: msg`days` }
 
@@ -117,7 +117,7 @@ export const trackingForm = settingForm({
   title: msg`Tracking`,
   contract: trackingContract,
   fields: {
-    is_public: toggle(msg`Everybody may track by waybill`, true),
+    is_public: toggle(msg`Anyone can track by waybill`, true),
     masks_receiver: toggle(msg`Hide parts of names and numbers`, true),
     visible_days: whole(msg`Visible after the journey ended`, days),
     notice: longText(msg`Notice on the tracking page`, 300, { wide: true }),
@@ -169,9 +169,9 @@ export const approvalForm = settingForm({
         type: select(
           msg`Type`,
           choicesOf(approvalTypes, {
-            'profile-update': msg`Change of a profile`,
-            'address-change': msg`Change of an address`,
-            'bank-details': msg`Change of bank details`,
+            'profile-update': msg`Profile change`,
+            'address-change': msg`Address change`,
+            'bank-details': msg`Bank detail change`,
             'merchant-integration': msg`Merchant integration`,
             'write-off': msg`Write-off`,
             disposal: msg`Disposal`,

@@ -2,21 +2,21 @@
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { emailContract, smsContract, whatsappContract } from '@office/shared/areas/settings/message-setting.contract'
 import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
-import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { waybillLayoutContract } from '@office/shared/areas/settings/waybill-layout.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { contactNumber } from '@office/shared/rules/contact-number'
 import { email as emailRule } from '@office/shared/rules/email'
 import type { Rule } from '@office/shared/rules/rule'
 import { RefreshCw, Send } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { activeCommands } from '../../core/bulk/record-commands.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
-import { editCommand, formCommands } from '../../core/form/form-commands.ts'
-import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
-import { i18n } from '../../core/language.ts'
-import { tellIn, type Words } from '../../core/ui/translate.ts'
-import { profilePath, settingAddress, settingKinds, settingPath } from './setting-kinds.ts'
+import { call } from '../../core/data/api.ts'
+import { editCommand } from '../../core/form/form-commands.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn, type Words } from '../../core/language/translate.ts'
+import { profilePath, settingAddress, settingKinds, settingPath } from './frame/setting-kinds.ts'
+import { taxItemCommands } from './masters/tax-item.commands.ts'
 
 const inSettings = msg`Business settings: {name}`
 const inProfile = msg`Business profile: {name}`
@@ -50,6 +50,7 @@ const testEmail = defineCommand({
   section: 'settings',
   icon: Send,
   needs: { any: emailContract.test.needs },
+  writes: 'adds',
   args: { to: { kind: 'text', label: msg`Email`, check: firstBroken([emailRule]) } },
   run: async (_ctx, { to = '' }) => {
     await call(emailContract.test, { body: { email: to.trim() } })
@@ -65,6 +66,7 @@ const testByPhone = (id: string, title: Message, endpoint: typeof smsContract.te
     section: 'settings',
     icon: Send,
     needs: { any: endpoint.needs },
+    writes: 'adds',
     args: { to: { kind: 'text', label: msg`Contact number`, check: firstBroken(contactNumber) } },
     run: async (_ctx, { to = '' }) => {
       await call(endpoint, { body: { phone: to.trim() } })
@@ -97,6 +99,7 @@ const refreshCaches = defineCommand({
   section: 'settings',
   icon: RefreshCw,
   needs: { any: cacheKeyContract.refresh.needs },
+  writes: 'adds',
   args: {
     key: {
       kind: 'choice',
@@ -111,7 +114,7 @@ const refreshCaches = defineCommand({
     const versions = await call(cacheKeyContract.refresh, { body: isKey(key) ? { cache_keys: [key] } : {} })
     return {
       toast: {
-        message: msg`{n, plural, one {# cache is} other {# caches are}} fetched anew by everybody`,
+        message: msg`{n, plural, one {# cache is} other {# caches are}} being refreshed for everybody`,
         values: { n: versions.length },
       },
     }
@@ -120,25 +123,7 @@ const refreshCaches = defineCommand({
 })
 
 /** Masters stand inside a setting's page, which the address names. */
-const taxPath = settingAddress({ path: settingPath, id: 'tax' })
 const layoutPath = settingAddress({ path: settingPath, id: 'waybill-layout' })
-
-const taxItems = [
-  ...formCommands({
-    noun: 'tax-item',
-    path: taxPath,
-    createTitle: msg`Create tax item`,
-    editTitle: msg`Edit tax item`,
-    create: taxItemContract.create,
-    edit: taxItemContract.update,
-  }),
-  removeCommand({
-    noun: 'tax-item',
-    title: msg`Delete tax item`,
-    endpoint: taxItemContract.remove,
-    refresh: [taxItemContract.list],
-  }),
-]
 
 const editLayout = editCommand({
   noun: 'waybill-layout',
@@ -153,7 +138,7 @@ export const settingCommands: readonly Command[] = [
   testByPhone('settings.test-sms', msg`Send a test SMS`, smsContract.test),
   testByPhone('settings.test-whatsapp', msg`Send a test WhatsApp message`, whatsappContract.test),
   refreshCaches,
-  ...taxItems,
+  ...taxItemCommands,
   editLayout,
   ...activeCommands({
     noun: 'tracking-item',

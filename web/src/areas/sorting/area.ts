@@ -10,6 +10,7 @@ export const sortingArea = defineArea({
     { route: '/operations/sorting-devices', title: msg`Sorting devices`, needs: { any: ['view-sorting-device'] } },
     {
       route: '/operations/sorting-operation',
+      menu: ['operations', 4],
       title: msg`Sorting operation`,
       short: msg`Sorting`,
       load: () => import('./scan.screen.tsx'),

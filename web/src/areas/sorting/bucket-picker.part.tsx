@@ -1,16 +1,17 @@
 // Before a shift: choose the bucket by key, by pointer, or by scanning its card.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Bucket, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/failure'
 import { useEffect, useRef, useState } from 'react'
-import { PageHead } from '../../core/layout/page-head.tsx'
-import { useEndpoint } from '../../core/queries.ts'
-import { usualProfile } from '../../core/scan/scan-detector.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
+import { useEndpoint } from '../../core/data/queries.ts'
 import { unlockSound } from '../../core/scan/scan-sound.ts'
-import { listenToScanner } from '../../core/scan/scanner.ts'
+import { takeCodes } from '../../core/scan/scanner.ts'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { BucketStates } from './bucket-states.tsx'
+import { SortingFrame } from './sorting-frame.tsx'
 import { openStation } from './station.ts'
+import { askAgain } from './station-control.ts'
 
 export function BucketPicker() {
   const { t } = useLingui()
@@ -38,16 +39,18 @@ export function BucketPicker() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the newest buckets by the ref
   useEffect(
     () =>
-      listenToScanner(window, usualProfile, ({ code }) => {
-        const bucket = latest.current.find(candidate => candidate.code.toLowerCase() === code.toLowerCase())
-        if (bucket) void choose(bucket)
-        else setProblem(t`No bucket has the code ${code}`)
+      takeCodes({
+        take({ code }) {
+          const bucket = latest.current.find(candidate => candidate.code.toLowerCase() === code.toLowerCase())
+          if (bucket) void choose(bucket)
+          else setProblem(t`No bucket has the code ${code}`)
+        },
+        again: askAgain,
       }),
     [],
   )
   return (
-    <>
-      <PageHead title={<Trans>Sorting operation</Trans>} count={found.data?.meta.total} line={true} />
+    <SortingFrame active="station">
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <p className="mt-0 mb-3 text-text-2">
           <Trans>Choose your bucket, or scan its card.</Trans>
@@ -58,7 +61,12 @@ export function BucketPicker() {
           </p>
         )}
         <BucketStates found={found} />
-        {found.data && buckets.length === 0 && <EmptyState detail={<Trans>This operator has no buckets yet.</Trans>} />}
+        {found.data && buckets.length === 0 && (
+          <EmptyState
+            detail={<Trans>This operator has no buckets yet.</Trans>}
+            actions={<CommandButton command="bucket.create" tone="primary" />}
+          />
+        )}
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-3 p-0">
           {buckets.map((bucket, index) => (
             <li key={bucket.id}>
@@ -79,7 +87,11 @@ export function BucketPicker() {
                     {bucket.name}
                   </span>
                   <span className="block truncate text-sm text-text-2">
-                    {bucket.staff_name === null ? <Trans>{bucket.parcels} parcels, free</Trans> : <bdi>{bucket.staff_name}</bdi>}
+                    {bucket.staff_name === null ? (
+                      <Plural value={bucket.parcels} one="# parcel, free" other="# parcels, free" />
+                    ) : (
+                      <bdi>{bucket.staff_name}</bdi>
+                    )}
                   </span>
                 </span>
               </button>
@@ -87,6 +99,6 @@ export function BucketPicker() {
           ))}
         </ul>
       </div>
-    </>
+    </SortingFrame>
   )
 }

@@ -7,5 +7,7 @@ import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 export function BucketStates({ found }: { found: { isLoading: boolean; error: CallError | null; refetch: () => unknown } }) {
   if (found.isLoading) return <SkeletonRows columns={[{ width: '80px' }, { width: '1fr' }]} rows={6} />
   if (!found.error) return null
-  return <ErrorState title={<Trans>The buckets did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <ErrorState title={<Trans>The buckets could not be loaded</Trans>} error={found.error} onRetry={() => void found.refetch()} />
+  )
 }

@@ -25,6 +25,7 @@ function Words({ scan }: { scan: StationScan }) {
   if (state === 'set-aside') return <Trans>set aside</Trans>
   if (scan.refusal) return <bdi>{scan.refusal.message}</bdi>
   if (answer?.verdict === 'not-found') return <Trans>unknown code</Trans>
+  if (answer?.verdict === 'other-branch') return <Trans>from another branch</Trans>
   if (answer?.verdict === 'not-sortable') return <Trans>cannot be sorted</Trans>
   return <bdi>{answer?.order?.city_name ?? ''}</bdi>
 }

@@ -4,26 +4,29 @@ import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
+import { session } from '../../core/data/session.ts'
+import { useTell } from '../../core/language/translate.ts'
 import { useHeading } from '../../core/layout/page-head.tsx'
-import { usualProfile } from '../../core/scan/scan-detector.ts'
+import { announceScan } from '../../core/notices/announce.ts'
 import { unlockSound } from '../../core/scan/scan-sound.ts'
-import { listenToScanner } from '../../core/scan/scanner.ts'
-import { session } from '../../core/session.ts'
-import { announceScan } from '../../core/ui/announce.ts'
+import { takeCodes } from '../../core/scan/scanner.ts'
 import { lazyScreen } from '../../core/ui/lazy-part.tsx'
-import { useTell } from '../../core/ui/translate.ts'
 import { BucketPicker } from './bucket-picker.part.tsx'
 import { ScanLane } from './scan-lane.part.tsx'
+import { sortingTabIn } from './sorting-tabs.ts'
 import { pauseStation, resumeStation } from './station.ts'
-import { takeScan } from './station-control.ts'
+import { askAgain, changeBucket, takeScan } from './station-control.ts'
 import { ControlCodes, StationKeys } from './station-keys.part.tsx'
+import { stationPath } from './station-path.ts'
 import { type StationScan, station } from './station-state.ts'
 import { Triage } from './triage.part.tsx'
 import { VerdictPanel, verdictWords } from './verdict-panel.part.tsx'
 
 const ScanCards = lazyScreen(() => import('./scan-cards.part.tsx'))
+const Buckets = lazyScreen(() => import('./bucket.list.tsx'))
+const Bags = lazyScreen(() => import('./bag.list.tsx'))
 
 function Figure({ label, value, tone = '' }: { label: React.ReactNode; value: number; tone?: string }) {
   return (
@@ -57,6 +60,8 @@ function Connection() {
         <b className="block text-[15px] font-semibold">
           {online ? (
             <Trans>Online</Trans>
+          ) : minutes === 0 ? (
+            <Trans>Offline {rest} s</Trans>
           ) : (
             <Trans>
               Offline {minutes} min {rest} s
@@ -81,9 +86,12 @@ function OpenStation() {
   const scans = lane as readonly StationScan[] // refs, which snapshots hand on as they are
   useEffect(() => {
     commandContext.scan = true
-    const stop = listenToScanner(window, usualProfile, (code, at) => {
-      unlockSound()
-      takeScan(code, at)
+    const stop = takeCodes({
+      take(code, at) {
+        unlockSound()
+        takeScan(code, at)
+      },
+      again: askAgain,
     })
     return () => {
       stop()
@@ -108,7 +116,7 @@ function OpenStation() {
             {open.bucket_name}
           </h1>
           <span className="block truncate text-[15px] text-text-2">
-            <Plural value={parcels} one="# parcel in the bucket" other="# parcels in the bucket" />
+            {parcels !== null && <Plural value={parcels} one="# parcel in the bucket" other="# parcels in the bucket" />}
           </span>
         </span>
         <span className="ms-auto flex items-center gap-7">
@@ -154,7 +162,10 @@ function OpenStation() {
         </main>
         <ScanLane scans={scans} total={counts.scanned} />
       </div>
-      <footer className="flex h-[68px] flex-none items-center gap-6 overflow-hidden border-t border-border bg-surface px-5">
+      <footer
+        data-tall-foot=""
+        className="flex h-[68px] flex-none items-center gap-6 overflow-hidden border-t border-border bg-surface px-5"
+      >
         <StationKeys />
         <ControlCodes />
       </footer>
@@ -163,17 +174,28 @@ function OpenStation() {
   )
 }
 
-/** Cards are printed with or without a bucket, so an address asks for them. */
+/** Cards are printed with or without a bucket, so an address asks for them, as for buckets and bags. */
 export default function ScanScreen() {
-  return new URLSearchParams(useSearch()).has('cards') ? <ScanCards /> : <Station />
+  const search = useSearch()
+  if (new URLSearchParams(search).has('cards')) return <ScanCards />
+  const tab = sortingTabIn(search)
+  return tab === 'buckets' ? <Buckets /> : tab === 'bags' ? <Bags /> : <Station />
 }
 
 function Station() {
   const { state } = useSnapshot(station)
+  const wanted = new URLSearchParams(useSearch()).get('bucket')
+  const [, navigate] = useLocation()
   useEffect(() => {
     void resumeStation()
     return pauseStation
   }, [])
+  useEffect(() => {
+    // The card of a bucket was scanned on another screen; back and reload do not scan it once more.
+    if (wanted === null || state === 'opening') return
+    navigate(stationPath, { replace: true })
+    void changeBucket(wanted)
+  }, [wanted, state, navigate])
   if (state === 'open') return <OpenStation />
   return <BucketPicker />
 }

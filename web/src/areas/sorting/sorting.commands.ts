@@ -1,18 +1,35 @@
 // Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
-import { AudioLines, Download, ListChecks, Lock, LogOut, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
-import { call } from '../../core/api.ts'
+import { AudioLines, Download, ListChecks, Lock, LogOut, PackageOpen, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
-import { type Command, defineCommand } from '../../core/command/command.ts'
+import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { sortingTabPath } from './sorting-tabs.ts'
 import { closeStation, undoLastScan } from './station.ts'
+import { stationPath } from './station-path.ts'
 import { station } from './station-state.ts'
-
-export const stationPath = '/operations/sorting-operation'
 
 const atStation = () => station.state === 'open'
 /** A session that is over is left whatever waits: nothing of it can be sent any more. */
 const mayLeave = () => station.counts.pending === 0 || station.blocked === 'session'
+const sealTitle = msg`Seal the bag of {bucket}?`
+const sealBody = msg`{parcels, plural, one {# parcel goes} other {# parcels go}} into it, and a sealed bag is not opened again here. The card that seals, scanned once more, says yes.`
+const sealUnknown = msg`All parcels of the bucket go into it, and a sealed bag is not opened again here. The card that seals, scanned once more, says yes.`
+const closingWords = msg`{session}: nothing more can be scanned in it. Scans that its device has not sent yet wait there and are refused.`
+const closedWords = msg`Bucket {bucket} is free: the session of {name} is closed`
+
+/** Who is logged in where, the newest first. */
+async function openSessions(): Promise<readonly Choice[]> {
+  const { data } = await call(sortingContract.sessions, { query: { filters: { state: 'active' }, paginate: 100 } })
+  return data.map(({ id, bucket_code, staff_name, device }) => ({
+    value: String(id),
+    title: `${bucket_code} · ${staff_name}`,
+    detail: device,
+  }))
+}
+
 const bagWords = msg`Bag {number} sealed with {parcels, plural, one {# parcel} other {# parcels}}`
 
 export const sortingCommands: readonly Command[] = [
@@ -38,8 +55,16 @@ export const sortingCommands: readonly Command[] = [
     keys: ['f4'],
     inInputs: true,
     needs: { any: sortingContract.createBag.needs },
+    writes: 'asks',
     surfaces: ['hotkey', 'palette', 'scan'],
-    when: () => atStation() && (station.counts.pending === 0 || { off: msg`Scans are still on their way` }),
+    when: () => atStation() && (station.counts.pending === 0 || { off: msg`Scans are still being sent` }),
+    confirm: () => ({
+      title: { message: sealTitle, values: { bucket: station.session?.bucket_code ?? '' } },
+      body: station.parcels === null ? sealUnknown : { message: sealBody, values: { parcels: station.parcels } },
+      act: msg`Seal the bag`,
+      keep: msg`Leave it open`,
+      tone: 'normal',
+    }),
     run: async () => {
       if (!station.session) return
       const bag = await call(sortingContract.createBag, { body: { bucket_id: station.session.bucket_id } })
@@ -56,12 +81,12 @@ export const sortingCommands: readonly Command[] = [
     keys: ['f2'],
     inInputs: true,
     surfaces: ['hotkey', 'palette', 'scan'],
-    when: () => atStation() && (mayLeave() || { off: msg`Scans are still on their way` }),
+    when: () => atStation() && (mayLeave() || { off: msg`Scans are still being sent` }),
     run: () => closeStation(),
   }),
   defineCommand({
     id: 'sorting.triage',
-    title: msg`Look at the refused scans`,
+    title: msg`Show refused scans`,
     keywords: msg`triage, errors, wrong bucket, unknown code`,
     section: 'here',
     icon: ListChecks,
@@ -100,7 +125,7 @@ export const sortingCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'sorting.voice',
-    title: msg`Say the bucket aloud or not`,
+    title: msg`Turn the voice on or off`,
     section: 'here',
     icon: AudioLines,
     surfaces: ['palette', 'scan'],
@@ -118,6 +143,43 @@ export const sortingCommands: readonly Command[] = [
     needs: { any: sortingContract.scan.needs },
     run: () => ({ navigate: stationPath }),
   }),
+  defineCommand({
+    id: 'sorting.close-session',
+    title: msg`Close a session at a bucket`,
+    keywords: msg`free a bucket, device lost`,
+    section: 'operations',
+    icon: LogOut,
+    needs: { any: sortingContract.closeSession.needs },
+    writes: 'asks',
+    args: { session: { kind: 'choice', label: msg`Session`, choices: openSessions } },
+    confirm: async (_ctx, { session }) => {
+      const open = (await openSessions()).find(({ value }) => value === session)
+      return {
+        title: msg`Close this session?`,
+        body: { message: closingWords, values: { session: String(open?.title ?? '') } },
+        act: msg`Close the session`,
+        keep: msg`Leave it open`,
+        tone: 'normal',
+      }
+    },
+    run: async (_ctx, { session }) => {
+      if (!session) return
+      const closed = await call(sortingContract.closeSession, { params: { id: session } })
+      await invalidate(sortingContract.sessions, sortingContract.buckets)
+      return { toast: { message: closedWords, values: { bucket: closed.bucket_code, name: closed.staff_name } } }
+    },
+    cli: (_ctx, { session }) => apiLine(sortingContract.closeSession, { params: { id: session ?? 'ID' } }),
+  }),
+  ...(['buckets', 'bags'] as const).map(tab =>
+    defineCommand({
+      id: `sorting.${tab}`,
+      title: tab === 'buckets' ? msg`Go to buckets` : msg`Go to bags`,
+      section: 'go',
+      icon: PackageOpen,
+      needs: { any: sortingContract.scan.needs },
+      run: () => ({ navigate: sortingTabPath(tab) }),
+    }),
+  ),
   defineCommand({
     id: 'sorting.cards',
     title: msg`Print the cards of buckets and commands`,

@@ -2,26 +2,31 @@
 import { CallError } from '@office/shared/core/failure'
 import { type Message, msg } from '@office/shared/core/message'
 import { offeredNow, runById } from '../../core/command/active-runner.ts'
+import { asked } from '../../core/command/ask.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn } from '../../core/language/translate.ts'
+import { announceAlert } from '../../core/notices/announce.ts'
+import { notify } from '../../core/notices/notices.ts'
 import type { ScanCode } from '../../core/scan/scan-code.ts'
-import { notify } from '../../core/ui/notices.ts'
-import { scanParcel, switchBucket } from './station.ts'
+import { refuseScan, scanParcel, switchBucket } from './station.ts'
 
 /** What a control barcode runs, by the word after 'CMD:', and what its card says. */
 export const controlCodes: Readonly<Record<string, { command: string; title: Message }>> = {
   undo: { command: 'sorting.undo', title: msg`Undo the last scan` },
   seal: { command: 'sorting.seal-bag', title: msg`Seal the bag` },
   bucket: { command: 'sorting.leave', title: msg`Leave the bucket` },
-  triage: { command: 'sorting.triage', title: msg`Look at the refused scans` },
+  triage: { command: 'sorting.triage', title: msg`Show refused scans` },
   keys: { command: 'shell.keys', title: msg`Keys` },
   mute: { command: 'sorting.sound', title: msg`Sound on or off` },
 }
 
 const unknownControl = msg`{code} is not a command of this station`
 const unknownBucket = msg`No bucket has the code {code}`
-const stillPending = msg`Scans are still on their way`
+const notWhole = msg`The barcode was not read whole. Scan it again.`
+const stillPending = msg`Scans are still being sent`
 
 /** The card of another bucket. */
-async function changeBucket(code: string): Promise<void> {
+export async function changeBucket(code: string): Promise<void> {
   try {
     const outcome = await switchBucket(code)
     if (outcome === 'unknown') notify('warn', { message: unknownBucket, values: { code } })
@@ -35,8 +40,20 @@ async function changeBucket(code: string): Promise<void> {
 /** A control barcode: a word of the printed sheet, or a command's own name. */
 function runControl(code: string): void {
   const command = controlCodes[code.toLowerCase()]?.command ?? code
+  // Whoever has no keyboard at hand says yes by scanning the card once more.
+  if (asked.question?.about === command) {
+    asked.question.answer(true)
+    return
+  }
   if (offeredNow('scan').some(offered => offered.command.id === command)) runById(command, 'scan')
   else notify('warn', { message: unknownControl, values: { code } })
+}
+
+/** Part of a code was lost between scanner and page: nothing was stored, nobody looks for half a number. */
+export function askAgain(): void {
+  refuseScan()
+  notify('warn', notWhole)
+  announceAlert(tellIn(i18n)(notWhole))
 }
 
 export function takeScan(code: ScanCode, at: number): void {

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { runById } from '../../core/command/active-runner.ts'
 import type { Icon } from '../../core/command/command.ts'
-import { Keys } from '../../core/ui/keys.tsx'
+import { Keys } from '../../core/keys/keys.tsx'
 import { Barcode } from './barcode.tsx'
 import { station } from './station-state.ts'
 

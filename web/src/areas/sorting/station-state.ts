@@ -24,8 +24,8 @@ interface Station {
   voice: boolean
   /** Why scanning is blocked: the device cannot store scans, or the session is over. */
   blocked: 'storage' | 'session' | null
-  /** Parcels in the bucket, as the server last said. */
-  parcels: number
+  /** Parcels in the bucket, as the server last said; null while it has said nothing. */
+  parcels: number | null
   /** The refused scans are being looked at. */
   triage: boolean
 }
@@ -42,6 +42,6 @@ export const station = proxy<Station>({
   sound: true,
   voice: false,
   blocked: null,
-  parcels: 0,
+  parcels: null,
   triage: false,
 })

@@ -7,8 +7,8 @@ import {
 } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/failure'
 import { ref } from 'valtio'
-import { call } from '../../core/api.ts'
 import { commandContext } from '../../core/command/context.ts'
+import { call } from '../../core/data/api.ts'
 import { openScanQueue, type ScanQueue, type ScanState } from '../../core/scan/scan-queue.ts'
 import { type ScanSender, startScanSender } from '../../core/scan/scan-sender.ts'
 import { play, speak, type Tone } from '../../core/scan/scan-sound.ts'
@@ -123,8 +123,9 @@ async function begin(session: SortingSession): Promise<void> {
 }
 
 /** Logs in to a bucket, or takes up the session that this device has open there. */
-export async function openStation(bucket: Pick<Bucket, 'id'>): Promise<void> {
+export async function openStation(bucket: Pick<Bucket, 'id' | 'parcels'>): Promise<void> {
   station.state = 'opening'
+  station.parcels = bucket.parcels
   try {
     await begin(await call(sortingContract.login, { params: { id: bucket.id }, body: { device: deviceName() } }))
   } catch (error) {
@@ -170,7 +171,16 @@ export function forgetStation(): void {
   queue?.close()
   queue = null
   sender = null
-  Object.assign(station, { state: 'closed', session: null, current: null, verdict: null, lane: [], blocked: null, triage: false })
+  Object.assign(station, {
+    state: 'closed',
+    session: null,
+    parcels: null,
+    current: null,
+    verdict: null,
+    lane: [],
+    blocked: null,
+    triage: false,
+  })
 }
 
 /** Stops listening and sending while another screen is open; `resumeStation` goes on. */
@@ -221,6 +231,9 @@ export async function scanParcel(code: string, at: number): Promise<void> {
     if (station.current?.id === scan.id && station.verdict === 'checking') station.verdict = 'queued'
   }, PATIENCE)
 }
+
+/** Heard where nothing was read that could be stored. */
+export const refuseScan = (): void => sound('refused')
 
 /** Takes the newest scan back that is not undone yet: on the device if it was never sent, else at the server. */
 export async function undoLastScan(): Promise<'undone' | 'nothing' | CallError> {

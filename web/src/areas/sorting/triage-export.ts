@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import type { ExportColumn } from '@office/shared/core/export/export-table'
 import { msg } from '@office/shared/core/message'
-import { tellIn, type Words } from '../../core/ui/translate.ts'
+import { tellIn, type Words } from '../../core/language/translate.ts'
 import { triagedScans } from './station.ts'
 import type { StationScan } from './station-state.ts'
 import { whyRefused } from './verdict-panel.part.tsx'
@@ -18,7 +18,7 @@ const columns = {
 } as const
 
 const outcomeOf = ({ state, reason }: StationScan): Words =>
-  state === 'refused' ? msg`Not looked at yet` : reason === undefined ? msg`Scanned again` : msg`Done with it`
+  state === 'refused' ? msg`Not reviewed yet` : reason === undefined ? msg`Scanned again` : msg`Done with it`
 
 export async function exportTriage(): Promise<void> {
   const tell = tellIn(i18n)

@@ -8,7 +8,7 @@ import { waybillParts } from '@office/shared/format/waybill'
 import { CircleCheck, CircleHelp, CloudOff, Copy, LoaderCircle, ScanLine, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
-import { type Tell, useTell, type Words } from '../../core/ui/translate.ts'
+import { type Tell, useTell, type Words } from '../../core/language/translate.ts'
 import { statusName } from '../orders/order-masters.part.ts'
 import type { StationScan, Verdict } from './station-state.ts'
 
@@ -29,6 +29,7 @@ const looks: Record<Verdict | 'ready', Look> = {
   duplicate: { fill: 'bg-(--v-dup)', foot: 'bg-(--v-dup-2)', text: 'text-(--on-v-dup)', icon: Copy },
   'wrong-bucket': red,
   'not-sortable': red,
+  'other-branch': red,
   'not-found': { ...red, icon: CircleHelp },
   queued: { fill: 'bg-(--v-queue)', foot: 'bg-(--v-queue-2)', text: 'text-(--on-v)', icon: CloudOff, stripes: true },
   undone: { ...quiet, icon: Undo2 },
@@ -42,9 +43,10 @@ export const verdictWords: Record<Verdict | 'ready', Words> = {
   duplicate: msg`Already scanned`,
   'wrong-bucket': msg`Wrong bucket`,
   'not-sortable': msg`Cannot be sorted`,
+  'other-branch': msg`From another branch`,
   'not-found': msg`Unknown code`,
   queued: msg`Saved, offline`,
-  undone: msg`Taken back`,
+  undone: msg`Undone`,
 }
 
 /** What was wrong with a refused scan, in the server's words where it would not judge it at all. */
@@ -65,8 +67,10 @@ function Detail({
   const tell = useTell()
   const receiver = answer?.order?.receiver_name ?? ''
   const city = answer?.order?.city_name ?? ''
-  if (verdict === 'queued') return <Trans>Kept on this device as number {pending}. Sends by itself when the line is back.</Trans>
-  if (verdict === 'not-found') return <Trans>No order has this number. Put it aside and look it up.</Trans>
+  if (verdict === 'queued')
+    return <Trans>Kept on this device as number {pending}. It is sent as soon as the connection is back.</Trans>
+  if (verdict === 'not-found') return <Trans>No order has this number. Set the parcel aside and look it up.</Trans>
+  if (verdict === 'other-branch') return <Trans>It was last seen at another branch. Receive it at this branch first.</Trans>
   if (verdict === 'undone') return <Trans>The parcel is where it was before.</Trans>
   if (verdict === 'wrong-bucket')
     return (

@@ -9,6 +9,7 @@ export const staffArea = defineArea({
   screens: [
     {
       route: '/staff-manage/staff-users',
+      menu: ['staff', 1],
       title: msg`Staff users`,
       needs: { any: ['view-staff'] },
       icon: Users,
@@ -17,6 +18,7 @@ export const staffArea = defineArea({
     },
     {
       route: '/roles',
+      menu: ['staff', 2],
       title: msg`Roles`,
       needs: { any: ['view-role'] },
       icon: ShieldCheck,

@@ -7,20 +7,20 @@ import { msg } from '@office/shared/core/message'
 import { CopyPlus, RotateCcw, Search, TriangleAlert } from 'lucide-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { call } from '../../core/api.ts'
+import { lookUp } from '../../core/choices/pick-source.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { type Ctx, useCommandScope } from '../../core/command/context.ts'
+import { call } from '../../core/data/api.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { session } from '../../core/data/session.ts'
 import type { CustomFieldProps } from '../../core/form/controls.ts'
 import { textsOf } from '../../core/form/raw.ts'
-import { searchOf } from '../../core/pick-source.ts'
-import { useEndpoint } from '../../core/queries.ts'
-import { session } from '../../core/session.ts'
-import { announce } from '../../core/ui/announce.ts'
+import { announce } from '../../core/notices/announce.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
+import { TextField } from '../../core/ui/fields/text-field.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
-import { TextField } from '../../core/ui/text-field.tsx'
 import { changesOf, inOrder, moduleKey, type TreeRow, toggled, treeRows } from './permission-rows.ts'
 import { Changes, PermissionTree } from './permission-tree.tsx'
 
@@ -39,7 +39,11 @@ export function PermissionField({ value, disabled, onChange }: CustomFieldProps)
   if (found.data) return <FilledField branches={found.data} chosen={textsOf(value)} readOnly={disabled} onChange={onChange} />
   if (!found.error) return <SkeletonRows columns={[{ width: '1fr' }, { width: '80px', end: true }]} rows={8} />
   return (
-    <ErrorState title={<Trans>The permissions did not arrive</Trans>} error={found.error} onRetry={() => void found.refetch()} />
+    <ErrorState
+      title={<Trans>The permissions could not be loaded</Trans>}
+      error={found.error}
+      onRetry={() => void found.refetch()}
+    />
   )
 }
 
@@ -73,7 +77,7 @@ function FilledField(props: {
     props.onChange(names)
     const next = changesOf({ branches, chosen: new Set(names), saved })
     const [plus, minus, all] = [next.added.length, next.removed.length, names.length]
-    announce(t`${plus} added, ${minus} taken away, ${all} in all`)
+    announce(t`${plus} added, ${minus} removed, ${all} in total`)
   }
   function toggle(row: TreeRow): void {
     if (readOnly) return
@@ -93,7 +97,7 @@ function FilledField(props: {
       role: {
         kind: 'search',
         label: msg`Role`,
-        search: (text: string, _ctx: Ctx, signal: AbortSignal) => searchOf(roleContract.dropdown)(text, signal),
+        search: (text: string, _ctx: Ctx, signal: AbortSignal) => lookUp(roleContract.dropdown).search(text, signal),
       },
     },
     run: async (_ctx, { role: id }) => {
@@ -117,8 +121,8 @@ function FilledField(props: {
             <b className="font-semibold">
               <Plural
                 value={taken}
-                one="This is your own role: saving takes # permission from yourself."
-                other="This is your own role: saving takes # permissions from yourself."
+                one="This is your own role: saving removes # permission from yourself."
+                other="This is your own role: saving removes # permissions from yourself."
               />
             </b>{' '}
             {removed
@@ -187,7 +191,7 @@ function FilledField(props: {
         </div>
         {rows.length === 0 && (
           <p role="status" className="m-0 px-3 py-4 text-center text-text-2">
-            <Trans>No permission is called that.</Trans>
+            <Trans>No such permission.</Trans>
           </p>
         )}
       </div>

@@ -4,10 +4,10 @@ import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { session } from '../../core/data/session.ts'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { useOpened } from '../../core/form/use-opened.ts'
-import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
-import { session } from '../../core/session.ts'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { LIKE, rolesPath } from './role.commands.ts'
 import { roleForm } from './role.form.ts'
 
@@ -29,7 +29,7 @@ function CreateLike({ id }: { id: number }) {
       title={<Trans>Create role</Trans>}
       above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]}
       error={error}
-      failed={<Trans>This record did not arrive</Trans>}
+      failed={<Trans>This record could not be loaded</Trans>}
       onRetry={retry}
     />
   )

@@ -6,11 +6,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../core/area.ts'
 import { useCommandScope } from '../../core/command/context.ts'
+import { session } from '../../core/data/session.ts'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { useOpened } from '../../core/form/use-opened.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
-import { RecordAwaited } from '../../core/layout/record-awaited.tsx'
-import { session } from '../../core/session.ts'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { ClosedNote } from '../../core/ui/closed-note.tsx'
 import { PermissionField, SavedRoleContext } from './permission-field.tsx'
 import { rolesPath } from './role.commands.ts'
@@ -31,7 +31,7 @@ function Fetched({ id }: { id: number }) {
       title={<Trans>Edit role</Trans>}
       above={[{ title: <Trans>Roles</Trans>, href: rolesPath }]}
       error={error}
-      failed={<Trans>This record did not arrive</Trans>}
+      failed={<Trans>This record could not be loaded</Trans>}
       gone={error?.status === 404 && <Trans>There is no such role.</Trans>}
       onRetry={retry}
     />

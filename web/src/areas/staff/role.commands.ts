@@ -1,12 +1,14 @@
 // What can be done with roles: create, edit, make another like it, switch, delete, see who holds it.
+import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
 import { CopyPlus, FilePlus2, Pencil, Users } from 'lucide-react'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { dataOf, recordAt } from '../../core/command/context.ts'
-import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
-import { staffPath } from './staff.commands.ts'
+import { defineNoun } from '../../core/record/noun.ts'
+import { staff } from './staff.commands.ts'
 
 export const rolesPath = '/roles'
 export const addRolePath = '/roles/add'
@@ -14,12 +16,26 @@ export const LIKE = 'like'
 
 export const rolePath = (id: number | string): string => `/roles/edit/${id}`
 
-const refresh = [roleContract.list, roleContract.get, roleContract.dropdown]
+export const roles = defineNoun({
+  id: 'role',
+  path: rolesPath,
+  contract: roleContract,
+  many: msg`Roles`,
+  one: msg`Role`,
+  create: msg`Create role`,
+  edit: msg`Edit role`,
+  remove: msg`Delete role`,
+  selected: msg`{n, plural, one {# role selected} other {# roles selected}}`,
+  label: role => role.name,
+  alsoRefresh: [permissionContract.list],
+})
+
+const plain = nounCommands(roles)
 
 export const roleCommands: readonly Command[] = [
   defineCommand({
     id: 'role.create',
-    title: msg`Create role`,
+    title: roles.create,
     keywords: msg`permissions, rights, access`,
     section: 'create',
     icon: FilePlus2,
@@ -29,7 +45,7 @@ export const roleCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'role.edit',
-    title: msg`Edit role`,
+    title: roles.edit,
     section: 'context',
     icon: Pencil,
     target: 'one',
@@ -61,8 +77,8 @@ export const roleCommands: readonly Command[] = [
     on: 'role',
     keys: ['s'],
     needs: { any: ['view-staff'] },
-    run: ctx => ({ navigate: `${staffPath}?filter[role_id]=${recordAt(ctx)?.id ?? 0}` }),
+    run: ctx => ({ navigate: `${staff.path}?filter[role_id]=${recordAt(ctx)?.id ?? 0}` }),
   }),
-  ...activeCommands({ noun: 'role', endpoint: roleContract.activeStatus, refresh }),
-  removeCommand({ noun: 'role', title: msg`Delete role`, endpoint: roleContract.remove, refresh }),
+  ...plain.active,
+  ...plain.remove,
 ]

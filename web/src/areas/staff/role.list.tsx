@@ -1,37 +1,32 @@
 // Roles: what kinds of work there are and what each may do.
-import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
+import { type Role, roleLabels } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { Lock } from 'lucide-react'
+import { session } from '../../core/data/session.ts'
 import { activeColumn, activeFilter, countColumn, nameColumn, RowName } from '../../core/list/common-columns.tsx'
-import { defineList } from '../../core/list/define-list.ts'
+import { defineList, listOf } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { session } from '../../core/session.ts'
 import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { rolePath } from './role.commands.ts'
+import { rolePath, roles } from './role.commands.ts'
 
 const own = msg`your role`
-const beyond = msg`holds more than you`
+const beyond = msg`has more permissions than you`
 
 /** Whether the role holds a permission that the person does not: then it can only be looked at. */
 export const isBeyond = (role: Pick<Role, 'permissions'>): boolean =>
   role.permissions.some(name => permissionNames.some(known => known === name) && !session.permissions.has(name))
 
 const roleList = defineList({
-  list: roleContract.list,
-  title: msg`Roles`,
-  noun: 'role',
-  selected: msg`{n, plural, one {# role selected} other {# roles selected}}`,
-  rowLabel: role => role.name,
+  ...listOf(roles),
   open: role => rolePath(role.id),
-  create: { title: msg`Create role`, command: 'role.create' },
   emptyHint: msg`Create a role and tick what its people may do.`,
   searchFilter: 'name',
   columns: {
     name: {
-      ...nameColumn(msg`Name`, 'name', 'minmax(220px, 1.6fr)'),
+      ...nameColumn(roleLabels.name, 'name', 'minmax(220px, 1.6fr)'),
       sort: 'name',
       cell: (role, tell) => (
         <RowName name={role.name}>
@@ -46,20 +41,20 @@ const roleList = defineList({
       ),
     },
     permissions: {
-      label: msg`Permissions`,
+      label: roleLabels.permissions,
       width: '130px',
       end: true,
       kind: 'number',
       text: role => String(role.permissions.length),
     },
     staff_count: {
-      ...countColumn(msg`Staff`, 'staff_count', '110px'),
+      ...countColumn(roleLabels.staff_count, 'staff_count', '110px'),
       cell: role => <FigureLink count={role.staff_count} href={null} />,
     },
     is_active: { ...activeColumn, sort: 'is_active' },
   },
   filters: {
-    name: { label: msg`Name` },
+    name: { label: roleLabels.name },
     is_active: activeFilter,
   },
 })

@@ -4,14 +4,14 @@ import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
 import { Send } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
-import { call } from '../../core/api.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
-import { forget, useEndpoint } from '../../core/queries.ts'
-import { notify } from '../../core/ui/notices.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate, useEndpoint } from '../../core/data/queries.ts'
+import { notify } from '../../core/notices/notices.ts'
 import { PasswordDialog, useNewPasswordFields } from '../session/password-dialog.part.tsx'
-import { PASSWORD, staffPath } from './staff.commands.ts'
+import { staff as allStaff, PASSWORD } from './staff.commands.ts'
 
 const changed = msg`{name} has a new password; their sessions have ended`
 
@@ -30,7 +30,7 @@ function Dialog({ id }: { id: number }) {
   const close = () => {
     const rest = new URLSearchParams(location.search)
     rest.delete(PASSWORD)
-    navigate(rest.size > 0 ? `${staffPath}?${rest}` : staffPath, { replace: true })
+    navigate(rest.size > 0 ? `${allStaff.path}?${rest}` : allStaff.path, { replace: true })
   }
   const link = defineCommand({
     id: 'staff.send-link',
@@ -50,7 +50,7 @@ function Dialog({ id }: { id: number }) {
   return (
     <PasswordDialog
       title={<Trans>New password for {name}</Trans>}
-      body={<Trans>Every session of this person ends. Tell them the password; they can change it from their menu.</Trans>}
+      body={<Trans>All sessions of this person end. Tell them the password; they can change it in their menu.</Trans>}
       endpoint={staffContract.resetPassword}
       fields={fields}
       bodyOf={({ password = '', password_confirmation = '' }) => ({ password, password_confirmation })}
@@ -60,7 +60,7 @@ function Dialog({ id }: { id: number }) {
           params: { id },
           body: { password: String(password), password_confirmation: String(password_confirmation) },
         })
-        void forget(staffContract.list, staffContract.get)
+        void invalidate(staffContract.list, staffContract.get)
         notify('ok', { message: changed, values: { name } })
         close()
       }}

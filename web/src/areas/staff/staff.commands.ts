@@ -3,36 +3,41 @@ import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { type Staff, staffContract } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
 import { KeyRound, ShieldCheck } from 'lucide-react'
+import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
-import { formCommands } from '../../core/form/form-commands.ts'
-import { activeCommands, removeCommand } from '../../core/form/record-commands.ts'
+import { defineNoun } from '../../core/record/noun.ts'
 
-export const staffPath = '/staff-manage/staff-users'
+export const staff = defineNoun({
+  id: 'staff',
+  path: '/staff-manage/staff-users',
+  contract: staffContract,
+  many: msg`Staff users`,
+  one: msg`Staff member`,
+  create: msg`Create staff member`,
+  edit: msg`Edit staff member`,
+  remove: msg`Delete staff member`,
+  selected: msg`{n, plural, one {# staff member selected} other {# staff members selected}}`,
+  label: person => person.name,
+  alsoRefresh: [roleContract.list],
+})
 
 /** '?password=12' opens the new password of a staff member over the list. */
 export const PASSWORD = 'password'
-
-const refresh = [staffContract.list, staffContract.get, roleContract.list]
 
 /** The row under the cursor; only rows of the staff list carry their data. */
 const rowOf = (ctx: Ctx) => recordAt(ctx)?.data as Staff | undefined
 
 function withPassword(id: number | string): string {
-  const params = new URLSearchParams(location.pathname === staffPath ? location.search : '')
+  const params = new URLSearchParams(location.pathname === staff.path ? location.search : '')
   params.set(PASSWORD, String(id))
-  return `${staffPath}?${params}`
+  return `${staff.path}?${params}`
 }
 
+const plain = nounCommands(staff)
+
 export const staffCommands: readonly Command[] = [
-  ...formCommands({
-    noun: 'staff',
-    path: staffPath,
-    createTitle: msg`Create staff member`,
-    editTitle: msg`Edit staff member`,
-    create: staffContract.create,
-    edit: staffContract.update,
-  }),
+  ...plain.form,
   defineCommand({
     id: 'staff.reset-password',
     title: msg`Set a new password`,
@@ -61,6 +66,6 @@ export const staffCommands: readonly Command[] = [
     when: ctx => rowOf(ctx) !== undefined,
     run: ctx => ({ navigate: `/roles/edit/${rowOf(ctx)?.role_id ?? 0}` }),
   }),
-  ...activeCommands({ noun: 'staff', endpoint: staffContract.activeStatus, refresh }),
-  removeCommand({ noun: 'staff', title: msg`Delete staff member`, endpoint: staffContract.remove, refresh }),
+  ...plain.active,
+  ...plain.remove,
 ]

@@ -1,12 +1,12 @@
 // Shows the question that a command asks; the dialog is loaded with the first question.
 
 import { useSnapshot } from 'valtio'
+import { PreflightGroups } from '../bulk/preflight-groups.tsx'
+import { useTell } from '../language/translate.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useTell } from '../ui/translate.ts'
 import { asked } from './ask.ts'
-import { PreflightGroups } from './preflight-groups.tsx'
 
-const ConfirmDialog = lazyPart(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('../layers/confirm-dialog.tsx'))
 
 export function AskHost() {
   const { question } = useSnapshot(asked)

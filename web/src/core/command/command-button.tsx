@@ -1,7 +1,7 @@
 // A button of a command: its words, icon and key, and why it is off, come from the one registry.
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTell } from '../language/translate.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
-import { useTell } from '../ui/translate.ts'
 import { buttonStateOf, onCommandsChange, runById } from './active-runner.ts'
 import { type Icon, titleOf } from './command.ts'
 import { readContext } from './context.ts'

@@ -1,7 +1,7 @@
 // The shape of a command: one definition from which palette, hotkeys, key help, row menus and bulk bar derive.
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
-import type { Words } from '../ui/translate.ts'
+import type { Words } from '../language/translate.ts'
 import type { Ctx } from './context.ts'
 
 export type Surface = 'palette' | 'hotkey' | 'row' | 'bulk' | 'menu' | 'toolbar' | 'scan'
@@ -36,7 +36,7 @@ interface ArgBase {
   /** A word above the answers' end column. */
   endLabel?: Words
   initial?: (ctx: Ctx) => string | undefined
-  /** What is wrong with a typed value, in the specification's words; null when nothing is. */
+  /** What is wrong with a typed value, in the operator's words; null when nothing is. */
   check?: (value: string, ctx: Ctx) => Words | null
 }
 
@@ -123,7 +123,10 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   args?: A
   /** What will happen, before it does: '2 of 3 will move to On Hold.' */
   preview?(ctx: Ctx, args: ArgValues): Words | Preflight | null | Promise<Words | Preflight | null>
-  confirm?(ctx: Ctx, args: ArgValues): ConfirmSpec | null
+  /** Absent where nothing is sent that changes anything. */
+  writes?: Safeguard
+  /** May first ask the server what the step would mean. */
+  confirm?(ctx: Ctx, args: ArgValues): ConfirmSpec | null | Promise<ConfirmSpec | null>
   run(
     ctx: Ctx,
     args: { readonly [K in keyof A]: string | undefined },
@@ -135,6 +138,13 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   /** Where it is offered; derived from `target` when absent. */
   surfaces?: readonly Surface[]
 }
+
+/**
+ * What saves a person from a step that was not meant, for commands that send changes to the server (docs/keys.md section 1).
+ * 'asks': nothing brings it back, so a question comes first. 'undo': what is told afterwards takes it back. 'adds': no
+ * record is changed or lost; a file is made, a message goes where it was told to, figures are counted anew.
+ */
+export type Safeguard = 'asks' | 'undo' | 'adds'
 
 /** Names a command as plain data; nothing is registered by it. */
 export const defineCommand = <const A extends ArgSpecs = Record<never, never>>(command: Command<A>): Command => command

@@ -2,7 +2,7 @@
 import type { ListQuery } from '@office/shared/core/list-query'
 import { useEffect, useRef } from 'react'
 import { proxy, ref } from 'valtio'
-import type { Words } from '../ui/translate.ts'
+import type { Words } from '../language/translate.ts'
 import type { Command, Surface } from './command.ts'
 
 /** One record as commands and the palette see it; `data` is the row of its list. */

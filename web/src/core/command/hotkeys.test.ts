@@ -2,10 +2,10 @@
 
 import { msg } from '@office/shared/core/message'
 import { expect, test } from 'vitest'
+import type { KeyPlace } from '../keys/key-place.ts'
 import { type Command, defineCommand } from './command.ts'
 import { type Ctx, readContext } from './context.ts'
 import { type HotkeyMode, keyJudge } from './hotkeys.ts'
-import type { KeyPlace } from './key-place.ts'
 import { commandRegistry, keyProblem, type Rebindings, registryProblems } from './registry.ts'
 
 const page: KeyPlace = { typing: false, ownKeys: new Set() }

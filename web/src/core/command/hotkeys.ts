@@ -1,13 +1,13 @@
 // Keys of the page: from a keydown to the command it means. hotkeys-js only listens; all judging is ours
-// (keyboard.md section 1, complaints 1, 5, 6 and 12).
+// (docs/keys.md section 2).
 import hotkeysJs from 'hotkeys-js'
+import { popLayer, topModal } from '../keys/focus-layers.ts'
+import { type KeyPlace, placeOf } from '../keys/key-place.ts'
+import { type SequenceMatcher, sequenceMatcher } from '../keys/key-sequence.ts'
+import { isCharacterKey, type KeyPress, normaliseKey } from '../keys/normalise-key.ts'
+import { keyboardSituation } from '../keys/platform.ts'
 import type { Command } from './command.ts'
 import { type Ctx, readContext } from './context.ts'
-import { popLayer, topModal } from './focus-layers.ts'
-import { type KeyPlace, placeOf } from './key-place.ts'
-import { type SequenceMatcher, sequenceMatcher } from './key-sequence.ts'
-import { isCharacterKey, type KeyPress, normaliseKey } from './normalise-key.ts'
-import { keyboardSituation } from './platform.ts'
 import { type Availability, availability, type CommandRegistry } from './registry.ts'
 
 /** 'modified' keeps keys with Ctrl, ⌘ or Alt and named keys; 'off' keeps only Escape and the palette's own keys. */

@@ -3,17 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Pencil, RotateCcw, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { preferences } from '../layout/preferences.ts'
+import { Keys } from '../keys/keys.tsx'
+import { originalOf, useTell } from '../language/translate.ts'
+import { ModalLayer } from '../layers/modal-layer.tsx'
+import { currentList } from '../list/list-handle.ts'
+import { preferences } from '../look/preferences.ts'
+import { fold } from '../palette/rank.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Keys } from '../ui/keys.tsx'
-import { ModalLayer } from '../ui/modal-layer.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { originalOf, useTell } from '../ui/translate.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { offeredOn, sectionIds, titleOf } from './command.ts'
 import { readContext } from './context.ts'
 import { KeyRecorder } from './key-recorder.tsx'
-import { fold } from './rank.ts'
 import { forgetRebindings } from './rebind.ts'
 import { availability, type CommandRegistry } from './registry.ts'
 import { sectionTitles } from './section-titles.ts'
@@ -46,10 +47,12 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
   const entries = [...ctx.extra, ...registry.all].flatMap(command => {
     const keys = registry.keysOf(command)
     const found = availability(command, ctx, registry.grantor)
-    if (keys.length === 0 && !(all && offeredOn(command, 'hotkey'))) return []
+    // What waits for another page is no key of this one; what waits for a row of its list is.
+    const isHere = found.state !== 'hidden' || (command.on !== undefined && command.on === currentList()?.noun)
+    if (!all && (keys.length === 0 || !isHere)) return []
+    if (keys.length === 0 && !offeredOn(command, 'hotkey')) return []
     const title = titleOf(command, ctx)
     const off = found.state === 'off' ? tell(found.why) : undefined
-    // A command of another page is listed without a reason: it only waits for its page.
     return [
       {
         command,
@@ -83,15 +86,19 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
           onChange={event => setText(event.target.value)}
         />
         <Checkbox checked={all} onChange={event => setAll(event.target.checked)}>
-          <Trans>Commands without keys too</Trans>
+          <Trans>All commands, also of other pages</Trans>
         </Checkbox>
         {Object.keys(rebindings).length > 0 && (
           <Button tone="quiet" icon={RotateCcw} onClick={forgetRebindings}>
-            <Trans>All keys as they were</Trans>
+            <Trans>Reset all keys</Trans>
           </Button>
         )}
         <IconButton tone="quiet" icon={X} label={t`Close`} onClick={onClose} />
       </div>
+      <p className="m-0 flex flex-none items-center gap-1.5 border-b border-hairline px-4 py-2 text-sm text-text-2">
+        <Pencil className="size-3 flex-none" aria-hidden={true} />
+        <Trans>These keys work here and now. Each can be changed with the pen in its line.</Trans>
+      </p>
       <div className="columns-1 gap-8 overflow-y-auto px-4 pt-2 pb-4 md:columns-2" tabIndex={-1}>
         {sectionIds.map(section => {
           const rows = shown.filter(({ command }) => (command.section === 'context' ? 'here' : command.section) === section)
@@ -127,7 +134,7 @@ function KeyList({ registry, onClose }: { registry: CommandRegistry; onClose: ()
                     <button
                       type="button"
                       data-change={command.id}
-                      className="grid size-6 flex-none place-items-center rounded-sm text-text-3 opacity-0 group-hover:opacity-100 hover:text-text focus:opacity-100"
+                      className="grid size-6 flex-none place-items-center rounded-sm text-text-3 opacity-40 group-hover:opacity-100 hover:text-text focus:opacity-100"
                       aria-label={t`Change the keys of ${title}`}
                       onClick={() => setChanging(command.id)}
                     >

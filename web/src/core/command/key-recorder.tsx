@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Eraser, RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { announce, announceAlert } from '../ui/announce.ts'
+import { Keys } from '../keys/keys.tsx'
+import { normaliseKey } from '../keys/normalise-key.ts'
+import { keyboardSituation } from '../keys/platform.ts'
+import { useTell } from '../language/translate.ts'
+import { announce, announceAlert } from '../notices/announce.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Keys } from '../ui/keys.tsx'
-import { useTell } from '../ui/translate.ts'
 import { type Command, titleOf } from './command.ts'
 import { readContext } from './context.ts'
-import { normaliseKey } from './normalise-key.ts'
-import { keyboardSituation } from './platform.ts'
 import { judgeKeys, MOST_STEPS, rebind } from './rebind.ts'
 import type { CommandRegistry } from './registry.ts'
 
@@ -28,7 +28,7 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
     verdict?.kind === 'refused'
       ? tell({ message: verdict.why, values: { title: other } })
       : verdict?.kind === 'taken'
-        ? t`${other} has these keys now and would lose them.`
+        ? t`${other} uses these keys now and would lose them.`
         : null
 
   function keep(keys: readonly string[]): void {
@@ -85,7 +85,7 @@ export function KeyRecorder({ command, registry, onDone }: { command: Command; r
         </div>
         <IconButton label={t`Keep these keys`} icon={Check} tone="quiet" onClick={accept} />
         <IconButton label={t`No keys for this`} icon={Eraser} tone="quiet" onClick={() => keep([])} />
-        <IconButton label={t`Its own keys again`} icon={RotateCcw} tone="quiet" onClick={() => keep(command.keys ?? [])} />
+        <IconButton label={t`Reset its keys`} icon={RotateCcw} tone="quiet" onClick={() => keep(command.keys ?? [])} />
         <IconButton label={t`Leave it`} icon={X} tone="quiet" onClick={onDone} />
       </div>
       {words !== null && (

@@ -7,7 +7,7 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} } })
 })
 
-import { currentRebindings, preferences } from '../layout/preferences.ts'
+import { currentRebindings, preferences } from '../look/preferences.ts'
 import { type Command, defineCommand } from './command.ts'
 import { readContext } from './context.ts'
 import { forgetRebindings, judgeKeys, rebind } from './rebind.ts'
@@ -45,6 +45,19 @@ describe('keys that are chosen', () => {
   it('may be shared by commands of different records', () => {
     expect(kindOf(hold, 'h')).toBe('free')
     expect(judgeKeys(registry, filter, 'h', ctx).kind).toBe('taken')
+  })
+  it('are not shared with what is there at the same time', () => {
+    const isThere = { when: () => true }
+    const [create, select] = [
+      command('list.create', { keys: ['c'], ...isThere }),
+      command('list.select', { keys: ['x'], ...isThere }),
+    ]
+    const seal = command('sorting.seal', { keys: ['b'], when: () => false })
+    const perf = command('shell.perf', { keys: ['p'], ...isThere })
+    const lists = commandRegistry([create, select, seal, perf], { rebindings: currentRebindings })
+    expect(judgeKeys(lists, create, 'x', ctx)).toMatchObject({ kind: 'taken', other: select })
+    expect(judgeKeys(lists, create, 'p', ctx)).toMatchObject({ kind: 'taken', other: perf })
+    expect(judgeKeys(lists, create, 'b', ctx).kind).toBe('free')
   })
   it('count at once, and its own keys come back', () => {
     rebind(filter, ['q'])

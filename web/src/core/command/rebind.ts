@@ -1,16 +1,16 @@
 // Choosing other keys for a command: what may be bound, what it would collide with, and how the choice is kept.
 import { type Message, msg } from '@office/shared/core/message'
-import { preferences } from '../layout/preferences.ts'
+import { readKeySpec } from '../keys/normalise-key.ts'
+import { preferences } from '../look/preferences.ts'
 import type { Command } from './command.ts'
 import type { Ctx } from './context.ts'
-import { readKeySpec } from './normalise-key.ts'
-import { type CommandRegistry, keyProblem } from './registry.ts'
+import { availability, type CommandRegistry, keyProblem } from './registry.ts'
 
 /** Steps of a sequence at most: 'g o'. */
 export const MOST_STEPS = 2
 
 const hides = msg`This would hide the keys of {title}, which begin with it`
-const hidden = msg`{title} already answers to the first of these keys`
+const hidden = msg`{title} already uses the first of these keys`
 const tooMany = msg`At most two keys one after the other`
 
 export type RebindVerdict =
@@ -20,9 +20,17 @@ export type RebindVerdict =
   /** Another command has these very keys and would lose them. */
   | { kind: 'taken'; other: Command }
 
-/** Commands that act on other records, or only sometimes, may share a key: the one that is ready runs. */
-const mayShare = (one: Command, other: Command) =>
-  (one.on !== undefined && other.on !== undefined && one.on !== other.on) || one.when !== undefined || other.when !== undefined
+const areaOf = ({ id }: Command) => id.split('.')[0]
+
+/**
+ * Commands of other records may share a key: only one of them is ready. So may one that is only sometimes there, but for
+ * those of its own area, which come with it, and for what is there now.
+ */
+const mayShare = (one: Command, other: Command, ctx: Ctx) => {
+  if (one.on !== undefined && other.on !== undefined && one.on !== other.on) return true
+  if (one.when === undefined && other.when === undefined) return false
+  return areaOf(one) !== areaOf(other) && availability(other, ctx).state === 'hidden'
+}
 
 /** Whether a command may answer to these keys. */
 export function judgeKeys(registry: CommandRegistry, command: Command, spec: string, ctx: Ctx): RebindVerdict {
@@ -30,7 +38,7 @@ export function judgeKeys(registry: CommandRegistry, command: Command, spec: str
   if (steps.length > MOST_STEPS) return { kind: 'refused', why: tooMany }
   const problem = keyProblem(spec, command.inInputs)
   if (problem) return { kind: 'refused', why: problem }
-  const rivalIn = (found: readonly Command[]) => found.find(other => other.id !== command.id && !mayShare(command, other))
+  const rivalIn = (found: readonly Command[]) => found.find(other => other.id !== command.id && !mayShare(command, other, ctx))
   const sequence = steps.join(' ')
   const longer = rivalIn(registry.beginning(sequence, ctx).map(entry => entry.command))
   if (longer) return { kind: 'refused', why: hides, other: longer }

@@ -1,10 +1,10 @@
 // All commands in one place: who may run what now, which key means what, and what a build must not let through.
 import { type Message, msg } from '@office/shared/core/message'
 import { holdsAll, meets } from '@office/shared/permissions/can'
-import type { Words } from '../ui/translate.ts'
+import { readKeySpec, worksWhileTyping } from '../keys/normalise-key.ts'
+import type { Words } from '../language/translate.ts'
 import { type Command, offeredOn, type Surface } from './command.ts'
 import { type Ctx, recordAt, targetsOf } from './context.ts'
-import { readKeySpec, worksWhileTyping } from './normalise-key.ts'
 
 export type Availability = { state: 'ready' } | { state: 'hidden' } | { state: 'off'; why: Words; lacks?: string }
 

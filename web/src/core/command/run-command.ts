@@ -1,9 +1,9 @@
 // Runs a command from any surface: checks again, asks for what is missing, confirms, runs, tells the outcome.
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
-import { announce, announceAlert } from '../ui/announce.ts'
-import { notify } from '../ui/notices.ts'
-import type { Tell } from '../ui/translate.ts'
+import type { Tell } from '../language/translate.ts'
+import { announce, announceAlert } from '../notices/announce.ts'
+import { notify } from '../notices/notices.ts'
 import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
 import type { Ctx } from './context.ts'
@@ -21,8 +21,8 @@ export interface CommandRunner {
 export const runWatch: { heard: ((command: Command) => void) | null } = { heard: null }
 
 const failed = msg`{title}: {reason}`
-const offline = msg`No connection. Nothing was changed that is not shown; try again when you are online.`
-const unexpected = msg`Something went wrong. Nothing was changed that is not shown.`
+const offline = msg`No connection. What you see is what was saved; try again when you are online.`
+const unexpected = msg`Something went wrong. What you see is what was saved.`
 
 /** What a failed call says: the server's own words where there are any, never those of a browser or a proxy. */
 export function reasonOf(error: unknown, tell: Tell): string {
@@ -44,10 +44,12 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     runner.fill(command, values)
     return false
   }
-  const question = command.confirm?.(ctx, values)
-  if (question && !(await ask(question))) return false
-  runWatch.heard?.(command)
   try {
+    if (command.confirm) {
+      const question = await command.confirm(ctx, values)
+      if (question && !(await ask(question, command.id))) return false
+    }
+    runWatch.heard?.(command)
     const result = await command.run(ctx, values)
     if (!result) return true
     if (result.toast) notify('ok', result.toast, result.undo ? { undo: result.undo } : {})

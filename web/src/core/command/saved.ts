@@ -1,7 +1,7 @@
 // What a command says that fetched a file: the browser's downloads have it, under this name.
 import type { FileEndpoint, Result } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
-import { saveFile } from '../api.ts'
+import { saveFile } from '../data/api.ts'
 import type { RunResult } from './command.ts'
 
 /** @param answer a call of a file endpoint, on its way */

@@ -1,11 +1,11 @@
 // The pill of a begun sequence: the key at once, and after half a second what may follow, with the time that is left.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Keys } from '../ui/keys.tsx'
-import { type Tell, useTell } from '../ui/translate.ts'
+import { SEQUENCE_WINDOW } from '../keys/key-sequence.ts'
+import { Keys } from '../keys/keys.tsx'
+import { type Tell, useTell } from '../language/translate.ts'
 import { titleOf } from './command.ts'
 import { readContext } from './context.ts'
-import { SEQUENCE_WINDOW } from './key-sequence.ts'
 import { availability, type CommandRegistry } from './registry.ts'
 import { sectionTitles } from './section-titles.ts'
 

@@ -2,9 +2,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTell } from '../language/translate.ts'
 import { Button } from '../ui/button.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { useTell } from '../ui/translate.ts'
+import { Segmented } from '../ui/fields/segmented.tsx'
 import { conflictsOf, type Side } from './conflict.ts'
 import type { AnyControl } from './controls.ts'
 import { type Raw, rowsOf, textsOf } from './raw.ts'
@@ -43,7 +43,7 @@ export function ConflictPanel({ session }: { session: FormSession }) {
   return (
     <section role="alert" className="mb-3 rounded-sm bg-warn-bg px-3 py-2.5">
       <p className="m-0 font-semibold text-warn">
-        <Trans>Somebody saved this meanwhile. Choose what stands, then save again.</Trans>
+        <Trans>Someone saved this in the meantime. Choose what to keep, then save again.</Trans>
       </p>
       <div className="mt-2 grid grid-cols-[minmax(72px,.6fr)_1fr_1fr_auto] gap-x-3 overflow-hidden rounded-sm border border-border bg-surface">
         <div className="col-span-full grid grid-cols-subgrid border-b border-border px-3 py-1.5 text-sm font-medium text-text-2">

@@ -1,14 +1,11 @@
 // The controls of form fields as plain values: how a value of the body is typed and shown.
-import type { Choice as Entry } from '@office/shared/core/choice'
 import type { Action, FileEndpoint } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import type { Schema } from '@office/shared/core/schema'
 import type { ComponentType } from 'react'
-import { call } from '../api.ts'
+import { type Dropdown, lookUp, type PickSource } from '../choices/pick-source.ts'
 import type { Choice, Icon } from '../command/command.ts'
-import { fold } from '../command/rank.ts'
-import { type Dropdown, lookUp } from '../pick-source.ts'
-import type { Words } from '../ui/translate.ts'
+import type { Words } from '../language/translate.ts'
 import type { Raw, RawValues } from './raw.ts'
 
 interface Common {
@@ -22,8 +19,8 @@ interface Common {
   initial?: Raw | (() => Raw | undefined)
   /** Takes the whole width of its section. */
   wide?: boolean
-  /** Why it cannot be filled now; its value then stays as it is. */
-  off?: (values: RawValues) => Words | null
+  /** Why it cannot be filled now; its value then stays as it is. `record` is what the form was opened for, null for a new one. */
+  off?: (values: RawValues, record: object | null) => Words | null
   /** Of a new record only, such as a first password: an update has no such field. */
   newOnly?: boolean
 }
@@ -32,6 +29,8 @@ interface TextLike extends Common {
   placeholder?: Message
   /** Waybills, references: mono, left to right. */
   code?: boolean
+  /** A barcode scanned into it stays in it. */
+  scans?: boolean
   /** Applied to what is typed: capitals for a currency. */
   tidy?: (text: string) => string
   autoComplete?: string
@@ -94,18 +93,6 @@ export type AnyControl =
 
 export type FileControl = Extract<AnyControl, { kind: 'file' }>
 
-/** Where a pick field finds its entries. */
-export interface PickSource {
-  /** Names the endpoint in query keys. */
-  path: string
-  /** 'server': asked for every text; 'all': fetched once and ranked here. */
-  searchedBy: 'server' | 'all'
-  search: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
-  names: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
-  /** The records that a choice stands for, where it is a group of them: the cities of a state. null: it is a record itself. */
-  membersOf?: (value: string) => Promise<readonly string[]> | null
-}
-
 /** A control whose body value is a T; only the type is carried. */
 export type Control<T> = AnyControl & { readonly TYPE?: T }
 /** A control for each key of a body. */
@@ -160,49 +147,19 @@ export const select = <const V extends string>(
   more: More<'select'> = {},
 ): Control<V> => ({ kind: 'select', label, choices, ...more })
 
-/** A dropdown that always answers whole, such as the countries. */
-interface WholeDropdown {
-  readonly kind: 'action'
-  readonly method: 'GET'
-  readonly path: string
-  readonly summary: string
-  readonly needs: 'staff'
-  readonly returns: Schema<Entry[]>
-}
-
-const choicesOf = (entries: readonly Entry[]): Choice[] =>
-  entries.map(({ id, name, detail }) => ({ value: String(id), title: name, ...(detail === undefined ? {} : { detail }) }))
-
-/** Choices of a dropdown that always answers whole: for filters, and for pick fields. */
-export function wholeChoices(endpoint: WholeDropdown): Pick<PickSource, 'search' | 'names'> {
-  const all = async (signal: AbortSignal) => choicesOf(await call(endpoint, {}, { signal }))
-  return {
-    search: async (typed, signal) => {
-      const wanted = fold(typed)
-      return (await all(signal)).filter(({ title }) => typeof title === 'string' && fold(title).includes(wanted))
-    },
-    names: async (ids, signal) => (await all(signal)).filter(choice => ids.includes(choice.value)),
-  }
-}
-
-const sourceOf = (endpoint: Dropdown | WholeDropdown): PickSource =>
-  'query' in endpoint
-    ? { path: endpoint.path, searchedBy: 'server', ...lookUp(endpoint) }
-    : { path: endpoint.path, searchedBy: 'all', ...wholeChoices(endpoint) }
-
 /** One record of another kind, by its name; the body gets its id. */
-export const pick = (endpoint: Dropdown | WholeDropdown, label: Message, more: More<'pick'> = {}): Control<number> => ({
+export const pick = (endpoint: Dropdown, label: Message, more: More<'pick'> = {}): Control<number> => ({
   kind: 'pick',
   label,
-  source: sourceOf(endpoint),
+  source: lookUp(endpoint),
   ...more,
 })
 
 /** Several records of another kind, by their names; the body gets their ids in the order chosen. */
-export const picks = (endpoint: Dropdown | WholeDropdown, label: Message, more: More<'picks'> = {}): Control<number[]> => ({
+export const picks = (endpoint: Dropdown, label: Message, more: More<'picks'> = {}): Control<number[]> => ({
   kind: 'picks',
   label,
-  source: sourceOf(endpoint),
+  source: lookUp(endpoint),
   wide: true,
   ...more,
 })

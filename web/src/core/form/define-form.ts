@@ -5,9 +5,11 @@ import type { Message } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import type { Icon } from '../command/command.ts'
-import type { Words } from '../ui/translate.ts'
+import type { Words } from '../language/translate.ts'
+import type { Noun, NounContract } from '../record/noun.ts'
 import { blanksOf, bodyValuesOf, rawValuesOf } from './control-values.ts'
 import type { AnyControl, ControlsOf, FileControl } from './controls.ts'
+import type { PathOf } from './form-commands.ts'
 import type { RawValues } from './raw.ts'
 
 export interface Section<Key extends string = string> {
@@ -21,6 +23,14 @@ export interface Section<Key extends string = string> {
 export interface SavedRecord {
   id: number
   version: number
+}
+
+/** What the server knew of a form that is being filled. */
+export interface LookedUp {
+  /** Values of other fields; what a person typed there themselves stays. */
+  values?: Partial<RawValues>
+  /** What is wrong with a field, as saving would say; null where nothing is. */
+  problems?: Readonly<Record<string, Words | null>>
 }
 
 export interface Form<Row extends SavedRecord = SavedRecord> {
@@ -42,6 +52,8 @@ export interface Form<Row extends SavedRecord = SavedRecord> {
   labelOf(row: Row): string
   /** After a field was changed: what follows from it in other fields. */
   settle?: (values: RawValues, changed: string) => RawValues
+  /** Of a new record, after a field was changed: what only the server knows. Where it does not answer, nothing follows. */
+  lookUp?: (values: RawValues, changed: string, signal: AbortSignal) => Promise<LookedUp>
   /** Endpoints whose answers are out of date after a save. */
   refresh: readonly Endpoint[]
 }
@@ -68,6 +80,24 @@ export function defineForm<C extends Action, Files extends string = never>(defin
     create,
     fields: all,
     sections: sections ?? [{ title: definition.noun, fields: Object.keys(all) }],
+  }
+}
+
+/** What the form of a noun is told by its value; spread it into the definition. */
+export const formOf = <C extends NounContract>(noun: Noun<C, PathOf>) => {
+  const { id, one, create, edit, contract, label, refresh } = noun
+  // Either reads the record: by its number, or as the one row of the list that has it.
+  const get: Action | List = contract.get ?? contract.list
+  return {
+    id,
+    noun: one,
+    createTitle: create,
+    editTitle: edit,
+    create: contract.create as C['create'],
+    update: contract.update,
+    get,
+    labelOf: label,
+    refresh,
   }
 }
 

@@ -4,6 +4,7 @@ import { FilePlus2, Pencil } from 'lucide-react'
 import { formLine } from '../command/cli-line.ts'
 import { type Command, defineCommand } from '../command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../command/context.ts'
+import type { Noun, NounContract } from '../record/noun.ts'
 import { type Guarded, paramsOf, type Within } from './form-sending.ts'
 
 /** '?new=1' and '?edit=12' open the form over its list, so that a link or Back can too. */
@@ -28,7 +29,7 @@ function withForm(path: string, name: typeof NEW | typeof EDIT, value: string): 
 export const editPath = (path: string, id: number | string): string => withForm(path, EDIT, String(id))
 
 /** The address of a list; null where it is nowhere: the users of a merchant, while no merchant is open. */
-type PathOf = string | ((ctx: Ctx) => string | null)
+export type PathOf = string | ((ctx: Ctx) => string | null)
 const pathIn = (path: PathOf, ctx: Ctx) => (typeof path === 'string' ? path : path(ctx))
 
 interface FormCommand {
@@ -81,19 +82,13 @@ export const editCommand = ({ noun, path, endpoint, within, keys = ['e'], ...sai
     },
   })
 
-/** Both for the list at `path`. */
-export function formCommands(options: {
-  noun: string
-  path: PathOf
-  createTitle: Message
-  editTitle: Message
-  create: Guarded
-  edit: Guarded
-  within?: (ctx: Ctx) => Within
-}): readonly Command[] {
-  const { noun, path, createTitle, editTitle, create, edit, within } = options
+/** Both for the list of a noun. */
+export function formCommands(
+  noun: Pick<Noun<NounContract, PathOf>, 'id' | 'path' | 'create' | 'edit' | 'contract' | 'within'>,
+): readonly Command[] {
+  const { id, path, contract, within } = noun
   return [
-    createCommand({ noun, path, within, title: createTitle, endpoint: create }),
-    editCommand({ noun, path, within, title: editTitle, endpoint: edit }),
+    createCommand({ noun: id, path, within, title: noun.create, endpoint: contract.create }),
+    editCommand({ noun: id, path, within, title: noun.edit, endpoint: contract.update }),
   ]
 }

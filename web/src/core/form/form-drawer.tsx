@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useTell } from '../language/translate.ts'
+import { ModalLayer } from '../layers/modal-layer.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ModalLayer } from '../ui/modal-layer.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { useTell } from '../ui/translate.ts'
 import type { Form, SavedRecord } from './define-form.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'
@@ -42,9 +42,9 @@ function Fetched<Row extends SavedRecord>({ form, record, within, onClose }: Dra
     <Frame form={form as unknown as Form /* as in useFormSession */} onClose={onClose}>
       {error || isGone ? (
         <ErrorState
-          title={<Trans>This record did not arrive</Trans>}
+          title={<Trans>This record could not be loaded</Trans>}
           error={error}
-          {...(isGone ? { detail: <Trans>It is not there any more.</Trans> } : {})}
+          {...(isGone ? { detail: <Trans>It no longer exists.</Trans> } : {})}
           onRetry={retry}
         />
       ) : (

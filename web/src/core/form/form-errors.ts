@@ -1,7 +1,7 @@
 // Problems of a form as its fields show them: one message for a field, and one for each cell of nested rows.
 import { msg } from '@office/shared/core/message'
 import type { Problem } from '@office/shared/rules/rule'
-import type { Words } from '../ui/translate.ts'
+import type { Words } from '../language/translate.ts'
 
 /** Of a save whose answer never came. */
 export const notAnswered = msg`The server did not answer. What you typed is kept; try again when you are online.`

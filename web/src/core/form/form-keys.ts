@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { CircleAlert, FilePlus2, Save, Trash2 } from 'lucide-react'
 import { type Command, defineCommand } from '../command/command.ts'
 import { useCommandScope } from '../command/context.ts'
-import { topModal } from '../command/focus-layers.ts'
+import { topModal } from '../keys/focus-layers.ts'
 import type { FormSession } from './use-form-session.ts'
 
 export function useFormKeys(session: FormSession): void {
@@ -37,7 +37,7 @@ function commandsOf(session: FormSession): readonly Command[] {
   })
   const next = defineCommand({
     id: 'form.next-error',
-    title: msg`Next field that needs you`,
+    title: msg`Next field that needs attention`,
     section: 'context',
     icon: CircleAlert,
     keys: ['f8'],

@@ -2,9 +2,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { Keys } from '../ui/keys.tsx'
-import { useTell } from '../ui/translate.ts'
+import { Keys } from '../keys/keys.tsx'
+import { useTell } from '../language/translate.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { keysInOrder } from './define-form.ts'
 import { FormField } from './fields/form-field.tsx'
 import { type FormSession, fieldOf } from './use-form-session.ts'
 
@@ -24,7 +25,7 @@ function ErrorSummary({ session }: { session: FormSession }) {
           <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
             <span>
               <b className="font-semibold">
-                <Plural value={count} one="# field needs you" other="# fields need you" />
+                <Plural value={count} one="# field needs attention" other="# fields need attention" />
               </b>{' '}
               <Trans>before this can be saved.</Trans>
             </span>
@@ -55,12 +56,12 @@ export function FormPanel({
   at,
 }: {
   session: FormSession
-  narrow?: boolean /** The field to begin at; the first when absent. */
+  narrow?: boolean /** The field to begin at; the first that can be filled when absent. */
   at?: string
 }) {
   const tell = useTell()
   const { form } = session
-  const first = form.sections[0]?.fields.flat()[0]
+  const first = keysInOrder(form).find(key => !form.fields[key]?.off?.(session.hook.getValues(), session.record))
   const wanted = useRef(at ?? first)
   useLayoutEffect(() => {
     // With the form's first drawing: letters typed right behind the key that opened it go into its first field.

@@ -4,9 +4,9 @@ import { formatDateTime } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
 import { CloudCheck, History } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Keys } from '../keys/keys.tsx'
+import { useTell } from '../language/translate.ts'
 import { Button } from '../ui/button.tsx'
-import { Keys } from '../ui/keys.tsx'
-import { useTell } from '../ui/translate.ts'
 import type { FormSession } from './use-form-session.ts'
 
 /** Milliseconds between two looks at the clock: '8 seconds ago' need not be truer than that. */
@@ -73,7 +73,7 @@ export function FormHints({ session, brief = false }: { session: FormSession; br
       </span>
       {!brief && (
         <span className="ms-auto pe-2 max-md:hidden">
-          <Trans>Nothing is lost if you leave: the draft waits 14 days.</Trans>
+          <Trans>Nothing is lost if you leave: the draft is kept for 14 days.</Trans>
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 // A form as a whole screen: heading with draft and buttons, the panel, key hints at the foot.
 import { useLocation } from 'wouter'
+import { useTell, type Words } from '../language/translate.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { useTell, type Words } from '../ui/translate.ts'
 import type { Form, SavedRecord } from './define-form.ts'
 import { useFormKeys } from './form-keys.ts'
 import { FormPanel } from './form-panel.tsx'

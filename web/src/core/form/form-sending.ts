@@ -3,10 +3,10 @@ import type { Action } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import { type Message, msg } from '@office/shared/core/message'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
-import { call } from '../api.ts'
-import { i18n } from '../language.ts'
-import { notify } from '../ui/notices.ts'
-import { tellIn } from '../ui/translate.ts'
+import { call } from '../data/api.ts'
+import { i18n } from '../language/language.ts'
+import { tellIn } from '../language/translate.ts'
+import { notify } from '../notices/notices.ts'
 import { bodyOf, type Form, type SavedRecord } from './define-form.ts'
 import { type RawValues, sameRaw } from './raw.ts'
 
@@ -79,8 +79,8 @@ interface Refused {
   values: Record<string, string>
 }
 
-const notTaken = msg`Saved, but {file} was not taken: {why} Choose it again.`
-const notRemoved = msg`Saved, but {label} was not taken away: {why} Try it again.`
+const notTaken = msg`Saved, but {file} was not accepted: {why} Choose it again.`
+const notRemoved = msg`Saved, but {label} was not removed: {why} Try again.`
 
 /** The record stands by now, so that what is refused here is told apart and can be tried again. Null when it was refused. */
 async function sendAfter(to: Action, args: object, refused: (why: string) => Refused): Promise<SavedRecord | null> {

@@ -2,11 +2,11 @@
 import { msg } from '@office/shared/core/message'
 import { useEffect, useRef } from 'react'
 import { ask } from '../command/ask.ts'
-import { session } from '../session.ts'
+import { session } from '../data/session.ts'
 
 const question = {
   title: msg`Leave without saving?`,
-  body: msg`What you typed is not saved yet. It waits here as a draft for 14 days.`,
+  body: msg`What you typed is not saved yet. It is kept here as a draft for 14 days.`,
   act: msg`Leave`,
   keep: msg`Stay`,
   tone: 'normal',

@@ -1,6 +1,6 @@
 // One field of a saved record changed by itself: sent with the rest as it stands, and never over somebody else's change.
 import { CallError } from '@office/shared/core/failure'
-import { forget } from '../queries.ts'
+import { invalidate } from '../data/queries.ts'
 import { type Form, type SavedRecord, valuesOf } from './define-form.ts'
 import { sendForm, type Within } from './form-sending.ts'
 import { type Raw, sameRaw } from './raw.ts'
@@ -25,7 +25,7 @@ export async function saveField(form: Form, within: Within, record: SavedRecord,
   }
   try {
     const saved = await sendForm(form, { ...values, [field]: value }, sending)
-    void forget(...form.refresh)
+    void invalidate(...form.refresh)
     return { kind: 'saved', record: saved }
   } catch (error) {
     const current = error instanceof CallError && error.status === 412 ? error.problem?.current : null

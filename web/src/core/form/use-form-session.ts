@@ -4,10 +4,10 @@ import { CallError as CallFailure } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { forget } from '../queries.ts'
-import { announceAlert } from '../ui/announce.ts'
-import { notify } from '../ui/notices.ts'
-import { useTell } from '../ui/translate.ts'
+import { invalidate } from '../data/queries.ts'
+import { useTell } from '../language/translate.ts'
+import { announceAlert } from '../notices/announce.ts'
+import { notify } from '../notices/notices.ts'
 import { conflictsOf, type Side, settleConflict } from './conflict.ts'
 import { draftable } from './control-values.ts'
 import {
@@ -28,14 +28,17 @@ import { useDraft } from './use-draft.ts'
 
 const created = msg`Created: {label}`
 const saved = msg`Saved: {label}`
-const needYou = msg`{n, plural, one {# field needs you} other {# fields need you}}`
+const needYou = msg`{n, plural, one {# field needs attention} other {# fields need attention}}`
+
+/** Milliseconds without a key until the server is asked about a value. */
+const PAUSE = 250
 
 export interface FormSession {
   form: Form
   hook: UseFormReturn<RawValues>
   isNew: boolean
-  /** The record being edited; null for a new one. */
-  recordId: number | null
+  /** The record being edited, as it was opened; null for a new one. */
+  record: SavedRecord | null
   /** The records that it lies within. */
   within: Within
   isBusy: boolean
@@ -99,6 +102,9 @@ export function useFormSession<Row extends SavedRecord>(
   const sending = useRef({ body: '', key: '' })
   // What the server said of a value stands until that value is changed; its rules cannot be asked again here.
   const said = useRef(new Map<string, { value: Raw; errors: FieldError }>())
+  // What a person typed themselves nothing else changes.
+  const typed = useRef(new Set<string>())
+  const asking = useRef(new Map<string, AbortController>())
   // The screen's parts treat all forms alike; `labelOf` alone knows the record, and it is only called with it below.
   const plain = form as unknown as Form
   const keys = keysInOrder(form)
@@ -183,6 +189,29 @@ export function useFormSession<Row extends SavedRecord>(
       if (!sameRaw(value, base[key])) hook.setValue(key, value, { shouldDirty: true })
   }
 
+  /** Asks what follows once somebody stops typing; an answer to what is no longer in the field is dropped. */
+  function lookUpSoon(lookUp: NonNullable<Form['lookUp']>, key: string): void {
+    asking.current.get(key)?.abort()
+    const asked = new AbortController()
+    asking.current.set(key, asked)
+    const ask = async () => {
+      if (asked.signal.aborted) return
+      const { values = {}, problems = {} } = await lookUp(hook.getValues(), key, asked.signal)
+      if (asked.signal.aborted) return
+      for (const [other, value] of Object.entries(values))
+        if (value !== undefined && !typed.current.has(other))
+          hook.setValue(other, value, { shouldDirty: true, shouldValidate: true })
+      for (const [field, words] of Object.entries(problems)) {
+        if (words)
+          said.current.set(field, { value: hook.getValues(field), errors: { type: 'known', message: tell(words), types: {} } })
+        else said.current.delete(field)
+        void hook.trigger(field)
+      }
+    }
+    // Saving says the same; who cannot be asked now is asked then.
+    setTimeout(() => void ask().catch(() => undefined), PAUSE)
+  }
+
   async function save(then: 'leave' | 'another'): Promise<void> {
     setRefusal(null)
     // Asked again: another record may have given the value free.
@@ -215,9 +244,10 @@ export function useFormSession<Row extends SavedRecord>(
       guard.pass()
       sending.current = { body: '', key: '' }
       notify('ok', { message: isNew ? created : saved, values: { label: form.labelOf(row) } })
-      void forget(...form.refresh, ...shownBy(form))
+      void invalidate(...form.refresh, ...shownBy(form))
       if (then === 'another') {
         hook.reset(blankValues(form))
+        typed.current.clear()
         setRestored(null)
         setAttempts(0)
         if (keys[0]) focusField(keys[0])
@@ -235,7 +265,7 @@ export function useFormSession<Row extends SavedRecord>(
     form: plain,
     hook,
     isNew,
-    recordId: record?.id ?? null,
+    record,
     within,
     isBusy,
     isDirty,
@@ -265,6 +295,8 @@ export function useFormSession<Row extends SavedRecord>(
     nextError,
     change: (key, value) => {
       hook.setValue(key, value, { shouldDirty: true, shouldTouch: true, shouldValidate: errors[key] !== undefined })
+      typed.current.add(key)
+      if (isNew && form.lookUp) lookUpSoon(form.lookUp, key)
       if (!form.settle) return
       const now = hook.getValues()
       for (const [other, settled] of Object.entries(form.settle(now, key)))

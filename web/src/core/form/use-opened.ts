@@ -2,7 +2,7 @@
 import type { CallArgs, Endpoint, Result } from '@office/shared/core/endpoint'
 import type { CallError } from '@office/shared/core/failure'
 import { useRef } from 'react'
-import { useEndpoint } from '../queries.ts'
+import { useEndpoint } from '../data/queries.ts'
 
 /**
  * Asks anew, since an old copy would only lead to a conflict. Later answers (another person's change, a live refresh)

@@ -1,8 +1,8 @@
 // The menu of the portal in one line below the top bar, for those who prefer it there. Loaded when it is.
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
+import { MenuButton } from '../layers/menu-button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { MenuButton } from '../ui/menu-button.tsx'
 import { itemClasses, itemOff, itemOn, type NavGroup, type NavItem, NavLink } from './navigation.tsx'
 
 /** The same menu in one line: single items as links, groups as menus. */

@@ -1,6 +1,6 @@
 // The menu on a small screen: a drawer from the side that closes with the first choice.
 import { useLingui } from '@lingui/react/macro'
-import { ModalLayer } from '../ui/modal-layer.tsx'
+import { ModalLayer } from '../layers/modal-layer.tsx'
 import { type Brand, type NavGroup, type NavItem, SideNavigation } from './navigation.tsx'
 
 export default function NavigationDrawer(props: {

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Icon } from '../command/command.ts'
+import { Keys } from '../keys/keys.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DefaultLogo } from '../ui/default-logo.tsx'
-import { Keys } from '../ui/keys.tsx'
 
 export interface NavItem {
   id: string

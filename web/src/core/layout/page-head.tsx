@@ -26,7 +26,7 @@ export function PageHead(props: {
   const help = helpAddress(useSnapshot(pageHelp))
   return (
     <header
-      className={`flex h-[46px] overflow-x-auto [scrollbar-width:none] flex-none items-center gap-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}
+      className={`flex min-h-[46px] flex-none flex-wrap items-center gap-x-2 gap-y-1 py-2 ps-4 pe-3 ${props.line ? 'border-b border-border' : ''}`}
     >
       {props.above?.map(({ title, href }) => (
         <Fragment key={href}>
@@ -57,8 +57,8 @@ export function PageHead(props: {
           <CircleQuestionMark className="size-3.5" aria-hidden={true} />
         </a>
       )}
-      <span className="flex-1" />
-      {props.actions}
+      {/* They go to a line of their own where there is no room beside the name. */}
+      <span className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{props.actions}</span>
     </header>
   )
 }

@@ -1,13 +1,13 @@
 // The frame around every screen: menu, top bar, panel, footer, as the person's preferences want them. All data by props.
-import './right-to-left.css'
+import '../look/right-to-left.css'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { preferences } from '../look/preferences.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { type Brand, BrandMark, type NavGroup, type NavItem, SideNavigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { preferences } from './preferences.ts'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
 const LineNavigation = lazyPart(() => import('./line-navigation.tsx'))

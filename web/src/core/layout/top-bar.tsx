@@ -1,15 +1,14 @@
 // The bar above the work: branch, search, environment, jobs, notices, the person.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell, ChevronsUpDown, Menu as MenuIcon, Search, Warehouse } from 'lucide-react'
-
+import type { Job } from '../jobs/jobs.ts'
+import { Keys } from '../keys/keys.tsx'
+import { MenuButton } from '../layers/menu-button.tsx'
+import type { MenuEntry } from '../layers/menu-entry.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import type { Job } from '../ui/jobs.ts'
-import { Keys } from '../ui/keys.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
-import type { MenuEntry } from '../ui/menu-entry.ts'
 
-const JobsButton = lazyPart(() => import('./jobs-button.tsx'))
+const JobsButton = lazyPart(() => import('../jobs/jobs-button.tsx'))
 
 export interface TopBarProps {
   /** Null where a person works in one place only. */

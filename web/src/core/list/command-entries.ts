@@ -3,8 +3,8 @@ import { keysOfCommand, runById } from '../command/active-runner.ts'
 import { type Surface, titleOf } from '../command/command.ts'
 import { readContext } from '../command/context.ts'
 import type { OfferedCommand } from '../command/registry.ts'
-import type { MenuEntry } from '../ui/menu-entry.ts'
-import type { Tell } from '../ui/translate.ts'
+import type { Tell } from '../language/translate.ts'
+import type { MenuEntry } from '../layers/menu-entry.ts'
 
 /** @param surface where the menu stands, as it is told to the command that runs */
 export function commandEntries(offered: readonly OfferedCommand[], surface: Surface, tell: Tell): MenuEntry[] {

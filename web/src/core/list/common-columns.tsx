@@ -5,12 +5,12 @@ import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { choicesOf, yesAndNo } from '../choices.ts'
+import { choicesOf, yesAndNo } from '../choices/choices.ts'
 import type { Icon } from '../command/command.ts'
+import type { Tell, Words } from '../language/translate.ts'
 import { FigureLink } from '../ui/figure-link.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Tag, type TagTone } from '../ui/tag.tsx'
-import type { Tell, Words } from '../ui/translate.ts'
 import type { AnyRow, FilterControl, UnsortedColumn } from './define-list.ts'
 
 /** A column of the field of this name, which is text or, where nothing is known yet, empty. */
@@ -155,9 +155,16 @@ export const instantColumn = <K extends string>(label: Message, field: K, none?:
   },
 })
 
-export const activeColumn = tagColumn(active, '104px', (row: { is_active: boolean }) =>
-  row.is_active ? { words: active, tone: 'ok' } : { words: inactive, tone: 'plain' },
-)
+const activeWords = (row: { is_active: boolean }) => (row.is_active ? active : inactive)
+
+/** Most records are active: only those that are not stand out. */
+export const activeColumn: UnsortedColumn<{ is_active: boolean }> = {
+  label: active,
+  width: '104px',
+  text: (row, tell) => tell(activeWords(row)),
+  cell: (row, tell) =>
+    row.is_active ? <span className="truncate text-text-2">{tell(active)}</span> : <Tag>{tell(inactive)}</Tag>,
+}
 
 export const activeFilter: FilterControl = { label: active, icon: CircleCheck, choices: () => yesAndNo(active, inactive) }
 

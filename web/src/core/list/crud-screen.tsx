@@ -3,23 +3,22 @@ import type { Form, SavedRecord } from '../form/define-form.ts'
 import { editPath } from '../form/form-commands.ts'
 import { FormOverList } from '../form/form-over-list.tsx'
 import type { Within } from '../form/form-sending.ts'
-import type { AnyRow, ListDefinition } from './define-list.ts'
-import { inPlace } from './in-place.ts'
+import type { Noun, NounContract } from '../record/noun.ts'
+import { inPlace } from './cells/in-place.ts'
+import { type AnyRow, type ListDefinition, listOf } from './define-list.ts'
 import { ListScreen } from './list-screen.tsx'
 
 /**
- * What a list says of rows that open in their form, with the commands of form-commands.ts; spread it into the description.
+ * What the list of a noun is told by its value and by the form that its rows open in; spread it into the description.
  * @param cells columns whose cells can be edited where they stand, by the field of the form that they show
  */
-export const rowsInForm = <Row extends SavedRecord>(
-  noun: string,
+export const rowsInForm = <C extends NounContract, Row extends SavedRecord>(
+  noun: Noun<C>,
   form: Form<Row>,
-  path: string,
   cells: Readonly<Record<string, string>> = {},
 ) => ({
-  noun,
-  open: (row: AnyRow) => editPath(path, row.id),
-  create: { title: form.createTitle, command: `${noun}.create` },
+  ...listOf(noun),
+  open: (row: AnyRow) => editPath(noun.path, row.id),
   inPlace: inPlace(form, cells),
 })
 

@@ -1,10 +1,14 @@
 // A list screen is a description: endpoint, columns, filters. list-screen.tsx does the rest.
 import type { List } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
+import { meets, type Need } from '@office/shared/permissions/can'
 import type { ComponentType, ReactNode } from 'react'
 import type { Choice, Icon } from '../command/command.ts'
-import type { Tell } from '../ui/translate.ts'
-import type { InPlace } from './in-place.ts'
+import { commandContext } from '../command/context.ts'
+import type { PathOf } from '../form/form-commands.ts'
+import type { Tell, Words } from '../language/translate.ts'
+import type { Noun, NounContract } from '../record/noun.ts'
+import type { InPlace } from './cells/in-place.ts'
 
 export type RowOf<E> = E extends List<string, infer Row, infer _F, infer _S> ? Row : never
 type FiltersOf<E> = E extends List<string, infer _R, infer F, infer _S> ? F : never
@@ -16,7 +20,7 @@ export interface AnyRow {
 
 /** A column as lists share it, whatever their endpoints sort by. */
 export interface UnsortedColumn<Row> {
-  label: Message
+  label: Words
   /** A grid track: '110px', 'minmax(130px, 1.1fr)'. */
   width: string
   /** Figures and times stand at the end. */
@@ -46,6 +50,8 @@ export interface FilterControl {
   choices?: (tell: Tell) => readonly Choice[]
   /** Choices looked up by name: merchants, cities. Values are ids. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
+  /** Names the drop-down behind `search`: fields that share one share its answers. */
+  path?: string
   /** Names of chosen ids, for the chip of a shared link. */
   names?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
 }
@@ -53,7 +59,9 @@ export interface FilterControl {
 export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyRow> {
   list: E
   /** The plural heading: 'All orders'. */
-  title: Message
+  title: Words
+  /** The screen above this one. */
+  above?: { title: Words; href: string }
   /** What one row is called, in commands and scopes: 'order'. */
   noun: string
   /** '3 orders selected', with {n}. */
@@ -71,8 +79,8 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
    * same name, and how a typed number is stored there; null where it cannot be one.
    */
   numberFilters?: Record<string, (typed: string) => string | null>
-  /** The screen of one row. */
-  open?: (row: Row) => string
+  /** The screen of one row; none where there is nothing more to see. */
+  open?: (row: Row) => string | undefined
   create?: { title: Message; command: string }
   /** Commands that stand beside 'Export' in the heading: an import. */
   toolbar?: readonly string[]
@@ -83,9 +91,13 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   /** Page sizes offered; the first is the endpoint's own. */
   pageSizes?: readonly number[]
   /** Saved questions shown as tabs; the first is the whole list. */
-  views?: readonly { id: string; title: Message; filters: Record<string, string>; sort?: string[] }[]
+  views?: readonly { id: string; title: Words; filters: Record<string, string>; sort?: string[] }[]
+  /** What its rows count, where the title does not say it all. */
+  about?: Words
   /** 'All Orders': the title of its PDF. */
-  pdfTitle?: Message
+  pdfTitle?: Words
+  /** Who may take rows away as a file, where seeing the list is not enough. */
+  exports?: Need
   /** Queues the full export of what is filtered; offered where the person may. */
   queueExport?: { command: string }
   emptyHint?: Message
@@ -102,6 +114,9 @@ export interface AboveRows<Row> {
   isLoading: boolean
 }
 
+export const mayExport = ({ exports }: Pick<ListDefinition, 'exports'>): boolean =>
+  exports === undefined || meets(commandContext.permissions, exports)
+
 type DefinedFor<E extends List> = Omit<
   ListDefinition<E, RowOf<E> & AnyRow>,
   'filters' | 'searchFilter' | 'numberFilters' | 'columns'
@@ -112,6 +127,16 @@ type DefinedFor<E extends List> = Omit<
   searchFilter?: keyof FiltersOf<E> & string
   numberFilters?: { [K in keyof FiltersOf<E> & keyof RowOf<E>]?: (typed: string) => string | null }
 }
+
+/** What the list of a noun is told by its value; spread it into the description. */
+export const listOf = <C extends NounContract>(noun: Noun<C, PathOf>) => ({
+  list: noun.contract.list as C['list'],
+  title: noun.many,
+  noun: noun.id,
+  selected: noun.selected,
+  rowLabel: noun.label,
+  create: { title: noun.create, command: `${noun.id}.create` },
+})
 
 /** Checks a description against its endpoint: a misspelt filter or sort key does not compile. */
 export const defineList = <E extends List>(definition: DefinedFor<E>): ListDefinition =>

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { runById } from '../command/active-runner.ts'
+import { MenuButton } from '../layers/menu-button.tsx'
+import type { MenuEntry } from '../layers/menu-entry.ts'
 import { Button } from '../ui/button.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
-import type { MenuEntry } from '../ui/menu-entry.ts'
 import type { ListDefinition } from './define-list.ts'
 
 export function ListExports({ definition: { queueExport } }: { definition: ListDefinition }) {

@@ -1,12 +1,14 @@
 // What the list on the screen can do, for commands and keys: the newest mounted list answers.
 import { useEffect, useRef } from 'react'
+import type { ChosenRow } from '../bulk/chosen-rows.ts'
 import type { Choice, Command } from '../command/command.ts'
 import type { Selection } from '../command/context.ts'
-import type { ChosenRow } from './chosen-rows.ts'
-import type { ViewActions } from './use-list-views.ts'
+import type { ViewActions } from './views/use-list-views.ts'
 
 export interface ListHandle {
   noun: string
+  /** Its question changed and the rows that answer it are on their way: what is seen is not what is meant. */
+  isComing: () => boolean
   /** Moves the cursor by rows; past the end of a page it goes on to the next one. */
   move: (by: number) => void
   toEnd: (end: 'first' | 'last') => void
@@ -47,6 +49,18 @@ export interface ListHandle {
   exportPage: ((format: 'csv' | 'xlsx' | 'pdf') => Promise<void>) | null
 }
 
+const listeners = new Set<() => void>()
+
+/** Told when rows that were on their way have come, or do not come any more; gives the function that stops it. */
+export function onRowsHere(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function rowsAreHere(): void {
+  for (const listener of listeners) listener()
+}
+
 const handles: { read: () => ListHandle }[] = []
 
 export const currentList = (): ListHandle | null => handles.at(-1)?.read() ?? null
@@ -59,6 +73,7 @@ export function useListHandle(handle: ListHandle): void {
     handles.push(entry)
     return () => {
       handles.splice(handles.indexOf(entry), 1)
+      rowsAreHere()
     }
   }, [])
 }

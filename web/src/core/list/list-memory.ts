@@ -1,8 +1,8 @@
-// Where a list was left: cursor, selection and scrolled place wait while a record is open over it (keyboard.md section 2.6).
+// Where a list was left: cursor, selection and scrolled place wait while a record is open over it (docs/keys.md section 5).
 import type { ListQuery } from '@office/shared/core/list-query'
 import { commandContext } from '../command/context.ts'
 import type { Within } from '../form/form-sending.ts'
-import { createRowMarks, type RowMarks } from './row-marks.ts'
+import { createRowMarks, type RowMarks } from './grid/row-marks.ts'
 
 export interface ListMemory {
   /** What was asked; another question starts anew. */

@@ -3,45 +3,45 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { keysOfCommand, runById } from '../command/active-runner.ts'
 import { CommandButton } from '../command/command-button.tsx'
 import type { Within } from '../form/form-sending.ts'
+import { useTell } from '../language/translate.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { preferences } from '../layout/preferences.ts'
-import { announce } from '../ui/announce.ts'
-import { useTell } from '../ui/translate.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import type { AnyRow, ListDefinition } from './define-list.ts'
-import { FilterBar } from './filter-bar.tsx'
-import './list.css'
+import { pageSizes, preferences } from '../look/preferences.ts'
+import { announce } from '../notices/announce.ts'
+import { type AnyRow, type ListDefinition, mayExport } from './define-list.ts'
+import { FilterBar } from './question/filter-bar.tsx'
+import './grid/list.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { askedWithin } from './fixed-filters.ts'
-import { mayEditCells } from './in-place.ts'
-import { useColumns } from './list-columns.ts'
+import { mayEditCells } from './cells/in-place.ts'
+import { noteRoom, ROW_HEIGHTS } from './fitting-rows.ts'
+import { ListFoot } from './grid/list-foot.tsx'
+import { ListHead } from './grid/list-head.tsx'
+import { ListStates, RowsMissing } from './grid/list-states.tsx'
+import { totalText } from './grid/list-total.ts'
+import type { RowMarks } from './grid/row-marks.ts'
+import { scrollFor } from './grid/row-window.ts'
+import { useTracks } from './grid/use-tracks.ts'
+import { VirtualRows } from './grid/virtual-rows.tsx'
 import { ListExports } from './list-exports.tsx'
-import { ListFoot } from './list-foot.tsx'
-import { ListHead } from './list-head.tsx'
 import { memoryOf, questionOf } from './list-memory.ts'
-import { sortChoices, sortOf } from './list-sort.ts'
-import { ListStates } from './list-states.tsx'
-import { ListTabs, savedTab } from './list-tabs.tsx'
-import { totalText } from './list-total.ts'
-import { useListUrl } from './list-url.ts'
-import type { RowMarks } from './row-marks.ts'
+import { askedWithin } from './question/fixed-filters.ts'
+import { sortChoices, sortOf } from './question/list-sort.ts'
+import { useListUrl } from './question/list-url.ts'
+import { usePasted } from './question/use-pasted.tsx'
 import { useRowMenu } from './row-menu.tsx'
-import { scrollFor } from './row-window.ts'
 import { useEndlessRows } from './use-endless-rows.ts'
 import { useListCursor } from './use-list-cursor.ts'
 import { usePageRows } from './use-list-rows.ts'
-import { sameQuestion, useListViews, viewActions } from './use-list-views.ts'
-import { usePasted } from './use-pasted.tsx'
-import { useTabCounts } from './use-tab-counts.ts'
-import { useTracks } from './use-tracks.ts'
-import { VirtualRows } from './virtual-rows.tsx'
+import { useColumns } from './views/list-columns.ts'
+import { ListTabs, savedTab } from './views/list-tabs.tsx'
+import { sameQuestion, useListViews, viewActions } from './views/use-list-views.ts'
+import { useTabCounts } from './views/use-tab-counts.ts'
 
-const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'))
+const ColumnsPanel = lazyPart(() => import('./views/columns-panel.tsx'))
 
-const ROW_HEIGHTS = { compact: 28, default: 32, comfort: 40 } as const
 const NOT_WITHIN: Within = {}
 
 /** Filters of a fixed view, whatever the order. */
@@ -100,6 +100,10 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const rowMenu = useRowMenu(marks)
   const pasted = usePasted(definition, query, change, within)
   const toFilter = () => filterLine.current?.focus()
+  const toRows = () => {
+    const cursor = grid.current?.querySelector<HTMLElement>('[data-cursor]')
+    ;(cursor ?? grid.current)?.focus({ preventScroll: true })
+  }
   const toGrid = useCallback(() => {
     if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true })
   }, [])
@@ -143,6 +147,9 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   })
 
   const hasRows = !found.isLoading && found.source.count > 0
+  useEffect(() => {
+    if (hasRows && scroller.current) noteRoom(list.path, scroller.current.clientHeight)
+  }, [hasRows, list.path])
   const tabs = definition.views ?? (saved.views.length > 0 ? [{ id: 'all', title: definition.title, filters: {} }] : [])
   const activeView = saved.shown
     ? savedTab(saved.shown)
@@ -155,16 +162,17 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
     enabled: tabs.length > 0 && !found.isLoading,
   })
   const gridLabel = tell(definition.title)
-  const isKnown = !found.isLoading && !found.error
+  const isKnown = !found.isLoading && (!found.error || hasRows)
   const heading = {
     title: gridLabel,
+    ...(definition.above ? { above: [{ title: tell(definition.above.title), href: definition.above.href }] } : {}),
     count: isKnown ? totalText(found.total, found.totalIs) : undefined,
     actions: (
       <>
         {definition.toolbar?.map(command => (
           <CommandButton key={command} command={command} tone="quiet" />
         ))}
-        <ListExports definition={definition} />
+        {mayExport(definition) && <ListExports definition={definition} />}
         {definition.create && (
           <CommandButton
             command={definition.create.command}
@@ -182,7 +190,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   return (
     <>
       {!isPart && <PageHead {...heading} />}
-      {Above && !found.error && <Above rows={rows} total={found.total} isLoading={found.isLoading} />}
+      {Above && (!found.error || hasRows) && <Above rows={rows} total={found.total} isLoading={found.isLoading} />}
       {tabs.length > 0 && (
         <ListTabs
           fixed={tabs}
@@ -202,6 +210,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         inputRef={filterLine}
         columnsRef={columnsButton}
         isColumnsOpen={columnsAt !== null}
+        onLeave={toRows}
         onColumns={() => runById('list.columns', 'toolbar')}
         onPaste={pasted.take}
       />
@@ -216,7 +225,8 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         aria-busy={found.isLoading || found.isStale}
         tabIndex={marks.cursor === null ? 0 : -1}
         onFocus={event => {
-          if (event.target === event.currentTarget) place(marks.index)
+          // From the filter line one comes back to the rows as they were left, without a cursor where there was none.
+          if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) place(marks.index)
         }}
         className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
         style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
@@ -226,6 +236,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
             columns={columns}
             widths={tracks.pixels}
             query={query}
+            ownSort={list.defaultSort ?? '-id'}
             change={change}
             marks={marks}
             ids={rows.map(row => row.id)}
@@ -262,6 +273,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
           )}
         </div>
       </div>
+      {hasRows && found.error && <RowsMissing error={found.error} onRetry={found.refetch} />}
       {!hasRows && (
         <ListStates definition={definition} query={query} found={found} columns={columns.shown} onChangeFilter={toFilter} />
       )}
@@ -272,7 +284,8 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         found={found}
         marks={marks}
         editsCells={mayEditCells(definition)}
-        sizes={definition.pageSizes ?? [10, 20, 50, 100]}
+        sizes={definition.pageSizes ?? pageSizes}
+        {...(list.pageSize === undefined ? { listPath: list.path } : {})}
         onTurn={turnPage}
       />
       {rowMenu.element}

@@ -1,9 +1,9 @@
-// Keys of every list: moving, selecting, opening, filtering, paging, exporting (keyboard.md section 2.4).
+// Keys of every list: moving, selecting, opening, filtering, paging, exporting (docs/keys.md section 5).
 import { type Message, msg } from '@office/shared/core/message'
 import { ArrowUpDown, Columns3, Download, Filter, RefreshCw, Rows3, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../command/command.ts'
 import { currentList, type ListHandle } from './list-handle.ts'
-import { listViewCommands } from './list-view.commands.ts'
+import { listViewCommands } from './views/list-view.commands.ts'
 
 /** There is a list, and it can do this. */
 const isThere = (can: (list: ListHandle) => boolean): boolean => {
@@ -60,7 +60,6 @@ const exportAs = (format: 'csv' | 'xlsx' | 'pdf', title: Message): Command =>
     title,
     icon: Download,
     section: 'here',
-    needs: { any: ['export-orders', 'export-reports', 'export-all-orders', 'manage-city', 'manage-state'] },
     when: () => currentList()?.exportPage != null,
     run: () => currentList()?.exportPage?.(format),
   })

@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { offeredNow } from '../command/active-runner.ts'
-import Menu from '../ui/menu.tsx'
-import { useTell } from '../ui/translate.ts'
+import { useTell } from '../language/translate.ts'
+import Menu from '../layers/menu.tsx'
 import { commandEntries } from './command-entries.ts'
 import type { AnyRow } from './define-list.ts'
-import type { RowMarks } from './row-marks.ts'
+import type { RowMarks } from './grid/row-marks.ts'
 
 export function useRowMenu(marks: RowMarks) {
   const { t } = useLingui()

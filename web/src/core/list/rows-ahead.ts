@@ -1,9 +1,10 @@
 // Rows of a list asked for while the screen around them is still to be drawn: what its module exports as `ahead`.
-import { preferences } from '../layout/preferences.ts'
-import { queryClient } from '../queries.ts'
+
+import { queryClient } from '../data/queries.ts'
+import { preferences } from '../look/preferences.ts'
 import type { ListDefinition } from './define-list.ts'
-import { askedWithin } from './fixed-filters.ts'
-import { readListUrl } from './list-url.ts'
+import { askedWithin } from './question/fixed-filters.ts'
+import { readListUrl } from './question/list-url.ts'
 import { pageQuestion } from './use-list-rows.ts'
 
 /** Asks what the list at the present address will ask; all rows on one page begin elsewhere. */

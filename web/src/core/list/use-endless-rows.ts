@@ -116,8 +116,7 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
     lastPage: 1,
     isLoading: enabled && !hasData && state.total === 0 && error === null,
     isStale: false,
-    // A page that failed far down must not take away the rows that are there.
-    error: hasData || state.total > 0 ? null : (error as CallError | null), // the client throws nothing else
+    error: error as CallError | null, // the client throws nothing else
     refetch: () => void client.invalidateQueries({ queryKey: [list.path] }),
   }
 }

@@ -8,17 +8,17 @@ import { useLocation } from 'wouter'
 import { runById } from '../command/active-runner.ts'
 import { type CtxPatch, useCommandScope } from '../command/context.ts'
 import type { Within } from '../form/form-sending.ts'
-import { announce } from '../ui/announce.ts'
-import { notify } from '../ui/notices.ts'
-import { useTell } from '../ui/translate.ts'
-import type { AnyRow, ListDefinition } from './define-list.ts'
-import { withinFixed } from './fixed-filters.ts'
-import type { NamedColumn } from './list-columns.ts'
-import { type ListHandle, useListHandle } from './list-handle.ts'
+import { useTell } from '../language/translate.ts'
+import { announce } from '../notices/announce.ts'
+import { notify } from '../notices/notices.ts'
+import { useCells } from './cells/use-cells.tsx'
+import { type AnyRow, type ListDefinition, mayExport } from './define-list.ts'
+import { type ListHandle, rowsAreHere, useListHandle } from './list-handle.ts'
 import { type ListMemory, takeWanted } from './list-memory.ts'
-import type { ChangeList } from './list-url.ts'
-import { useCells } from './use-cells.tsx'
+import { withinFixed } from './question/fixed-filters.ts'
+import type { ChangeList } from './question/list-url.ts'
 import type { ListRows } from './use-list-rows.ts'
+import type { NamedColumn } from './views/list-columns.ts'
 
 /** More rows than this are remembered only while they are selected. */
 const KNOWN = 2000
@@ -95,7 +95,9 @@ export function useListCursor(list: {
       return
     }
     const land = landOn.current
-    if (land !== null) {
+    // Rows that do not come are no place to go to.
+    if (found.error && typeof land === 'number' && !source.at(land)) landOn.current = null
+    else if (land !== null) {
       const at = land === 'first' ? 0 : land === 'last' ? count - 1 : land
       if (source.at(at) || land === 'last') place(at)
     } else if (
@@ -129,7 +131,7 @@ export function useListCursor(list: {
     if (marked.mode === 'ids' && n > 0)
       notify(
         'info',
-        { message: msg`{n, plural, one {# row was} other {# rows were}} let go of with the filter`, values: { n } },
+        { message: msg`{n, plural, one {# row} other {# rows}} deselected by the new filter`, values: { n } },
         {
           undo: () => {
             change({ filters: before.filters, sort: before.sort, page: before.page })
@@ -175,6 +177,8 @@ export function useListCursor(list: {
     [definition, navigate],
   )
   const cursorRow = () => {
+    // What stands there answers another question: nothing acts on it.
+    if (found.isStale || found.isLoading || typeof landOn.current === 'number') return undefined
     const at = indexOf(marks.cursor)
     const row = at < 0 ? undefined : source.at(at)
     return row?.id === marks.cursor ? row : marks.cursor === null ? undefined : known.get(marks.cursor)
@@ -204,8 +208,15 @@ export function useListCursor(list: {
     move,
   })
 
+  const isComing = found.isStale || found.isLoading
+  // After the cursor has found its row among the new ones.
+  useEffect(() => {
+    if (!isComing) rowsAreHere()
+  }, [isComing])
+
   useListHandle({
     noun: definition.noun,
+    isComing: () => isComing,
     move,
     toEnd,
     toggle: () => {
@@ -231,7 +242,7 @@ export function useListCursor(list: {
     },
     selectIds: wanted => marks.selectIds(wanted),
     clearSelection: () => marks.clear(),
-    chosen: async chosen => (await import('./chosen-rows.ts')).chosenRows(definition, within, known, chosen),
+    chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, known, chosen),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,
     open: definition.open
       ? newTab => {
@@ -251,7 +262,10 @@ export function useListCursor(list: {
       announce(t`Copied ${text}`)
     },
     create: definition.create ? () => definition.create && runById(definition.create.command, 'hotkey') : null,
-    exportPage: async format => (await import('./export-page.ts')).exportPage(format, definition, columns, rows, tell),
+    exportPage: mayExport(definition)
+      ? async format =>
+          (await import('./export-page.ts')).exportPage(format, { definition, filters: query.filters, columns, rows }, tell)
+      : null,
     ...cells,
     ...list.more,
   })

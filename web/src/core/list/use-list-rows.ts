@@ -5,9 +5,9 @@ import type { ListQuery } from '@office/shared/core/list-query'
 import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
+import { queryKey } from '../data/queries.ts'
 import { paramsOf, type Within } from '../form/form-sending.ts'
-import { queryKey } from '../queries.ts'
 import type { AnyRow } from './define-list.ts'
 
 /** Rows by their place in the list; places not loaded yet give undefined. */
@@ -37,6 +37,7 @@ export interface ListRows {
   isLoading: boolean
   /** Rows of an earlier question are shown, dimmed. */
   isStale: boolean
+  /** Why rows did not come: all of them, some that are on this page, or newer ones. What is at hand stays. */
   error: CallError | null
   refetch: () => void
 }

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Message, msg } from '@office/shared/core/message'
 import { RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { pushLayer } from '../command/focus-layers.ts'
-import { announce } from '../ui/announce.ts'
+import { pushLayer } from '../keys/focus-layers.ts'
+import { Keys } from '../keys/keys.tsx'
+import { useTell } from '../language/translate.ts'
+import { announce } from '../notices/announce.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Keys } from '../ui/keys.tsx'
-import { useTell } from '../ui/translate.ts'
 import { BARS, responseTimes, type TimedStep, timedSteps } from './response-times.ts'
 import { tellsEvents, watchResponses } from './watch-responses.ts'
 
@@ -85,7 +85,7 @@ export default function PerfPanel({ onClose }: { onClose: () => void }) {
                 </th>
                 {found === null ? (
                   <td colSpan={4} className="text-text-3">
-                    {step === 'event' && !tellsEvents() ? <Trans>Not told by this browser</Trans> : '–'}
+                    {step === 'event' && !tellsEvents() ? <Trans>Not available in this browser</Trans> : '–'}
                   </td>
                 ) : (
                   <>

@@ -7,7 +7,7 @@ export const timedSteps = ['event', 'palette', 'results', 'move', 'command'] as 
  */
 export type TimedStep = (typeof timedSteps)[number]
 
-/** Milliseconds that 95 of 100 should keep (keyboard.md section 5); a frame is drawn within 16. */
+/** Milliseconds that 95 of 100 should keep (docs/numbers.md section 3); a frame is drawn within 16. */
 export const BARS: Record<TimedStep, number> = { event: 100, palette: 50, results: 32, move: 32, command: 50 }
 
 /** Older samples fall out, so that what is shown is about now. */

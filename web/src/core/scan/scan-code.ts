@@ -27,7 +27,11 @@ export function readScanCode(text: string): ScanCode {
   return { kind: 'waybill', code: number }
 }
 
-const certainty = (code: ScanCode) => (code.kind === 'unknown' ? 0 : code.kind === 'waybill' && !isS10(code.code) ? 1 : 2)
+/** 2: surely a code of ours; 1: may be one; 0: nothing that we know. */
+const certainty = (code: ScanCode) => (code.kind === 'unknown' ? 0 : code.kind === 'waybill' && !isNumbered(code.code) ? 1 : 2)
+
+/** A waybill whose check digit holds, or the number of a parcel by GS1, whose length is fixed. */
+const isNumbered = (code: string) => isS10(code) || /^\d{18}$/.test(code)
 
 /**
  * Chooses between the two readings of a burst: as the keyboard layout gave it, and as a US scanner meant it. On AZERTY
@@ -36,4 +40,28 @@ const certainty = (code: ScanCode) => (code.kind === 'unknown' ? 0 : code.kind =
 export function chooseReading(byKey: string, byCode: string): ScanCode {
   const [typed, meant] = [readScanCode(byKey), readScanCode(byCode)]
   return certainty(meant) > certainty(typed) ? meant : typed
+}
+
+/** A waybill whose check digit does not hold, or what is left of one when its head or its tail was lost. */
+const PART = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]?\d{2,9}[A-Z]{2}|[A-Z]{2}\d{2,9}[A-Z]?)$/
+const S10_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/
+
+/**
+ * What fast keys were: a code, a part of one, or typing. In a field only what surely is a code counts, since texts may be
+ * pasted into fields key by key; elsewhere nobody types digits at that speed.
+ */
+export function judgeBurst(
+  byKey: string,
+  byCode: string,
+  { isTerminated, mustBeSure }: { isTerminated: boolean; mustBeSure: boolean },
+): 'code' | 'part' | 'typing' {
+  const code = chooseReading(byKey, byCode)
+  const isSure = certainty(code) === 2 && !(mustBeSure && /^\d+$/.test(code.code))
+  if (isSure) return 'code'
+  const plain = code.code.toUpperCase()
+  if (mustBeSure) return S10_FORM.test(plain) ? 'part' : 'typing'
+  if (PART.test(plain)) return isTerminated || S10_FORM.test(plain) ? 'part' : 'typing'
+  if (/\s/.test(code.code)) return 'typing'
+  if (isTerminated) return /\d/.test(plain) || (/^[A-Z-]{6,}$/.test(byKey) && new Set(byKey).size > 3) ? 'code' : 'typing'
+  return code.kind === 'waybill' && plain.replace(/\D/g, '').length >= 6 ? 'code' : 'typing'
 }

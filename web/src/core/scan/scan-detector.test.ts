@@ -1,7 +1,8 @@
 // Scanners and people at one keyboard: bursts become codes, typing stays typing.
+import { s10 } from '@office/shared/format/waybill'
 import { describe, expect, it } from 'vitest'
 import { chooseReading, readScanCode } from './scan-code.ts'
-import { createScanDetector, type FocusKind, type KeyPress, usualProfile } from './scan-detector.ts'
+import { createScanDetector, type Decision, type FocusKind, type KeyPress, usualProfile } from './scan-detector.ts'
 
 const press = (
   key: string,
@@ -17,46 +18,93 @@ const press = (
   focus,
 })
 
-function type(text: string[], every: number, focus: FocusKind = 'page', profile = usualProfile) {
-  const detector = createScanDetector(profile)
-  const scans: string[] = []
-  const released: string[] = []
-  let swallowed = 0
-  let time = 1000
-  for (const key of text) {
-    const due = detector.waitUntil()
-    if (due !== null && due <= time) released.push(...detector.idle(due).release.map(held => held.key))
-    const decision = detector.press(press(key, time, focus))
-    released.push(...decision.release.map(held => held.key))
-    if (decision.swallow) swallowed++
-    if (decision.scan) scans.push(decision.scan.byKey)
-    time += every
+function listen(profile = usualProfile) {
+  const detector = createScanDetector(() => profile)
+  const seen = { scans: [] as string[], released: [] as string[], swallowed: 0, again: 0 }
+  const note = (decision: Decision) => {
+    seen.released.push(...decision.release.map(held => held.key))
+    if (decision.scan) seen.scans.push(chooseReading(decision.scan.byKey, decision.scan.byCode).code)
+    if (decision.again) seen.again++
+    return decision
   }
-  const due = detector.waitUntil()
-  if (due !== null) {
-    const decision = detector.idle(due)
-    released.push(...decision.release.map(held => held.key))
-    if (decision.scan) scans.push(decision.scan.byKey)
+  /** The timer as scanner.ts sets it. */
+  const waitTo = (time: number) => {
+    for (let due = detector.waitUntil(); due !== null && due <= time; due = detector.waitUntil()) note(detector.idle(due))
   }
-  return { scans, released, swallowed }
+  return {
+    seen,
+    /** Presses a key at its time; `isLate` keeps the timer from running before it. */
+    press(key: KeyPress, isLate = false) {
+      if (!isLate) waitTo(key.time)
+      const decision = note(detector.press(key))
+      if (decision.swallow) seen.swallowed++
+      return decision
+    },
+    idle: (now: number) => note(detector.idle(now)),
+    rest: () => waitTo(Number.MAX_SAFE_INTEGER),
+  }
+}
+
+function type(text: readonly string[], every: number, focus: FocusKind = 'page', profile = usualProfile) {
+  const { seen, press: hit, rest } = listen(profile)
+  for (const [at, key] of text.entries()) hit(press(key, 1000 + at * every, focus))
+  rest()
+  return seen
 }
 
 const waybill = [...'CE104829285NP']
+const nothing = { scans: [], released: [], swallowed: 0, again: 0 }
 
 describe('detector', () => {
   it('takes a burst with a terminator for a scan and keeps every key of it from the page', () => {
-    expect(type([...waybill, 'Enter'], 8)).toEqual({ scans: ['CE104829285NP'], released: [], swallowed: 14 })
+    expect(type([...waybill, 'Enter'], 8)).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 14 })
     expect(type([...waybill, 'Tab'], 30).scans).toEqual(['CE104829285NP'])
   })
 
   it('lets the characters through while a field has the focus, and swallows the terminator only', () => {
-    expect(type([...waybill, 'Enter'], 8, 'field')).toEqual({ scans: ['CE104829285NP'], released: [], swallowed: 1 })
+    expect(type([...waybill, 'Enter'], 8, 'field')).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 1 })
   })
 
-  it('hands typing back in order', () => {
-    expect(type(['g', 'o'], 90)).toEqual({ scans: [], released: ['g', 'o'], swallowed: 2 })
-    expect(type(['g', 'o'], 20)).toEqual({ scans: [], released: ['g', 'o'], swallowed: 2 })
-    expect(type(['j', 'Enter'], 20)).toEqual({ scans: [], released: ['j'], swallowed: 1 })
+  it('takes what is pasted key by key into a field for text unless it surely is a code', () => {
+    for (const text of ['Kathmandu', '9801234567', 'REF-2026-000123'])
+      expect(type([...text, 'Enter'], 2, 'field')).toEqual(nothing)
+  })
+
+  it('hands typing back in order, with the key that ends it', () => {
+    expect(type(['g', 'o'], 90)).toEqual({ ...nothing, released: ['g', 'o'], swallowed: 2 })
+    expect(type(['g', 'o'], 20)).toEqual({ ...nothing, released: ['g', 'o'], swallowed: 2 })
+    expect(type(['x', 'Enter'], 20)).toEqual({ ...nothing, released: ['x', 'Enter'], swallowed: 2 })
+    expect(type(['x', 'x', 'x', 'x', 's', 'Enter'], 90).released.join('')).toBe('xxxxs')
+  })
+
+  it('holds nothing that begins no code or only moves the cursor, unless something is held before it', () => {
+    expect(type(['/', '?', '.', ' '], 200)).toEqual(nothing)
+    const { seen, press: hit, rest } = listen()
+    const down = (time: number) => hit({ ...press('j', time), isHarmless: true })
+    expect([down(1000).swallow, down(1080).swallow]).toEqual([false, false])
+    expect(hit(press('x', 1150)).swallow).toBe(true)
+    expect(down(1180).swallow).toBe(true)
+    rest()
+    expect(seen.released).toEqual(['x', 'j'])
+  })
+
+  it('takes no key behind a cursor held down for a part of a code', () => {
+    for (const rest of [['3'], ['3', 'Enter']]) {
+      const { seen, press: hit, rest: wait } = listen()
+      for (let at = 0; at < 6; at++) hit({ ...press('j', 1000 + at * 30), isHarmless: true })
+      for (const [at, key] of rest.entries()) hit(press(key, 1200 + at * 50))
+      wait()
+      expect(seen).toEqual({ ...nothing, released: rest, swallowed: rest.length })
+    }
+  })
+
+  it('holds a key no longer than a second one would take to come', () => {
+    const { seen, press: hit, idle } = listen()
+    hit(press('x', 1000))
+    idle(1060)
+    expect(seen.released).toEqual([])
+    idle(1062)
+    expect(seen.released).toEqual(['x'])
   })
 
   it('takes codes back to back', () => {
@@ -64,34 +112,115 @@ describe('detector', () => {
   })
 
   it('never touches passwords', () => {
-    expect(type([...waybill, 'Enter'], 8, 'never')).toEqual({ scans: [], released: [], swallowed: 0 })
+    expect(type([...waybill, 'Enter'], 8, 'never')).toEqual(nothing)
   })
 
-  it('accepts without terminator only when the profile says so', () => {
-    expect(type(waybill, 8).scans).toEqual([])
-    expect(type(waybill, 8, 'page', { gap: 35, idleAccept: 80 }).scans).toEqual(['CE104829285NP'])
+  it('needs no terminator, and swallows one that comes late', () => {
+    expect(type(waybill, 8).scans).toEqual(['CE104829285NP'])
+    const { seen, press: hit } = listen()
+    for (const [index, key] of waybill.entries()) hit(press(key, 1000 + index * 5))
+    expect(hit(press('Enter', 1300)).swallow).toBe(true)
+    expect(seen).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 14 })
   })
 
   it('makes one code of keys pressed in time, however late a busy page gets to them', () => {
-    const detector = createScanDetector(usualProfile)
-    for (const [index, key] of waybill.slice(0, 6).entries()) detector.press(press(key, 1000 + index * 5))
+    const { seen, press: hit, idle } = listen()
+    for (const [index, key] of waybill.slice(0, 6).entries()) hit(press(key, 1000 + index * 5))
     // The page was busy: its timer runs before the keys that were pressed meanwhile.
-    expect(
-      detector
-        .idle(1400)
-        .release.map(held => held.key)
-        .join(''),
-    ).toBe('CE1048')
-    for (const [index, key] of waybill.slice(6).entries()) detector.press(press(key, 1030 + index * 5))
-    expect(detector.press(press('Enter', 1070)).scan?.byKey).toBe('CE104829285NP')
-    expect(detector.waitUntil()).toBeNull()
+    idle(1500)
+    for (const [index, key] of waybill.slice(6).entries()) hit(press(key, 1030 + index * 5), true)
+    hit(press('Enter', 1070), true)
+    expect(seen).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 14 })
+  })
+
+  it('makes one code of more parts than two, when the page is that busy', () => {
+    const { seen, press: hit, idle } = listen()
+    for (const [index, key] of [...waybill, 'Enter'].entries()) {
+      hit(press(key, 1000 + index * 4), true)
+      if (index % 4 === 3) idle(1400 + index)
+    }
+    expect(seen).toEqual({ ...nothing, scans: ['CE104829285NP'], swallowed: 14 })
+  })
+
+  it('joins a rest to what came just before, and asks for a second scan where the rest does not complete it', () => {
+    const split = (head: number, pause: number, tail: readonly string[]) => {
+      const { seen, press: hit, rest } = listen()
+      for (const [at, key] of waybill.slice(0, head).entries()) hit(press(key, 1000 + at * 5))
+      for (const [at, key] of tail.entries()) hit(press(key, 1000 + head * 5 + pause + at * 5))
+      rest()
+      return { scans: seen.scans, released: seen.released, again: seen.again }
+    }
+    for (const head of [3, 6, 11]) {
+      const rest = [...waybill.slice(head), 'Enter']
+      expect(split(head, 400, rest)).toEqual({ scans: ['CE104829285NP'], released: [], again: 0 })
+      expect(split(head, 400, rest.slice(2)).again, `without two characters behind ${head}`).toBeGreaterThan(0)
+    }
+    expect(split(6, 0, [])).toEqual({ scans: [], released: [], again: 1 })
+    expect(type([...'000778NP', 'Enter'], 5)).toEqual({ ...nothing, swallowed: 9, again: 1 })
+    expect(type([...'CE104829286NP', 'Enter'], 5)).toEqual({ ...nothing, swallowed: 14, again: 1 })
+  })
+
+  it('knows a key typed just before from the code, and hands it on', () => {
+    expect(type(['x', ...waybill, 'Enter'], 20)).toMatchObject({ scans: ['CE104829285NP'], released: ['x'] })
+  })
+
+  it('believes a code that is read the same way twice', () => {
+    const twice = [...'CE104829286NP', 'Enter', ...'CE104829286NP', 'Enter']
+    expect(type(twice, 5)).toMatchObject({ scans: ['CE104829286NP'], again: 1 })
   })
 
   it('swallows control characters inside a burst', () => {
-    const detector = createScanDetector(usualProfile)
-    for (const [index, key] of [...'CE10'].entries()) detector.press(press(key, 1000 + index * 5))
-    expect(detector.press({ ...press('j', 1021), modified: true }).swallow).toBe(true)
-    expect(detector.press({ ...press('j', 2000), modified: true }).swallow).toBe(false)
+    const { press: hit } = listen()
+    for (const [index, key] of [...'CE10'].entries()) hit(press(key, 1000 + index * 5))
+    hit({ ...press('Control', 1020), modified: true }, true)
+    expect(hit({ ...press('j', 1021), modified: true }).swallow).toBe(true)
+    expect(hit({ ...press('j', 2000), modified: true }).release).toEqual([])
+    // Saved right behind the last letter, by whoever types fast.
+    const { press: typed } = listen()
+    for (const [index, key] of [...'9812345678'].entries()) typed(press(key, 1000 + index * 5, 'field'))
+    expect(typed({ ...press('s', 1052, 'field'), modified: true }).swallow).toBe(false)
+  })
+
+  it('splits none of a thousand codes, loses none and runs no command, whatever the scanner and its host', () => {
+    let seed = 7
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed / 2_147_483_648
+    }
+    const letter = () => String.fromCharCode(65 + Math.floor(random() * 26))
+    const azerty: Record<string, string> = {
+      ...{ 1: '&', 2: 'é', 3: '"', 4: "'", 5: '(' },
+      ...{ 6: '-', 7: 'è', 8: '_', 9: 'ç', 0: 'à' },
+    }
+    const { seen, press: hit, rest } = listen()
+    const sent: string[] = []
+    let time = 1000
+    let isBusy = false
+    for (let turn = 0; turn < 1000; turn++) {
+      const code = s10(letter() + letter(), Math.floor(random() * 1e8), letter() + letter())
+      sent.push(code)
+      const gap = 2 + random() * 38
+      const [isLower, isAzerty] = [random() < 0.3, random() < 0.2]
+      for (const sign of code) {
+        // Capitals come with Shift, whose own key comes before; a busy page keeps the timer from running at all.
+        if (!isLower && /[A-Z]/.test(sign)) hit({ ...press('Shift', time), shift: true }, isBusy)
+        const key = isAzerty ? (azerty[sign] ?? sign) : sign
+        const physical = /\d/.test(sign) ? `Digit${sign}` : `Key${sign}`
+        hit(
+          { ...press(isLower ? key.toLowerCase() : key, time, 'page', physical), shift: !isLower && /[A-Z]/.test(sign) },
+          isBusy,
+        )
+        time += Math.max(1, gap + (random() - 0.5) * Math.min(gap, 36))
+      }
+      const end = ['Enter', 'Tab', null][Math.floor(random() * 3)]
+      if (end) hit(press(end, time), isBusy)
+      isBusy = random() < 0.2
+      time += 300 + random() * 600
+    }
+    rest()
+    expect(seen.scans.filter((code, at) => code !== sent[at])).toEqual([])
+    expect(seen).toMatchObject({ released: [], again: 0 })
+    expect(seen.scans).toHaveLength(1000)
   })
 })
 

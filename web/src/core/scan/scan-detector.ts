@@ -1,20 +1,24 @@
 // Tells a scanner's burst of keys from typing. Pure: keys and times in, decisions out; scanner.ts wires it to a window.
-// The algorithm is keyboard.md section 3, points 1 to 6; times are event.timeStamp, never a clock read in the handler,
-// since a busy main thread would make slow typing look like a burst.
+// Times are event.timeStamp, never a clock read in the handler, since a busy main thread would make slow typing look like a
+// burst and a burst like slow typing. Why keys are held back: docs/decisions/0010-scans-everywhere.md.
+import { judgeBurst } from './scan-code.ts'
 
-/** How a particular scanner behaves; the device setting of a hub. */
+/** How the scanners of this device behave. */
 export interface ScanProfile {
-  /** Longest pause between two characters of one code, in milliseconds: 20 USB, 35 usual, 60 Bluetooth. */
+  /** Longest pause between two characters of one code, in milliseconds. Radio scanners need most of the default. */
   gap: number
-  /** Accept without Enter or Tab after this many silent milliseconds; null for scanners that send a terminator. */
-  idleAccept: number | null
 }
 
-export const usualProfile: ScanProfile = { gap: 35, idleAccept: null }
-/** Fewer characters than this are never a code: 'g o' typed fast is not one. */
-const MIN_LENGTH = 4
+export const usualProfile: ScanProfile = { gap: 100 }
 
-/** Where the focus is: nowhere in particular, in a field, in a field that wants scans, or in one never to be touched. */
+/** Of the longest pause: how long a key waits for a second one, and the most that the pauses of one code are on average. */
+const USUAL_SHARE = 0.6
+/** Fewer characters are no code, whatever their speed. */
+const MIN_LENGTH = 4
+/** A rest that comes within this time of its beginning may complete it. Milliseconds. */
+const REST_WITHIN = 1000
+
+/** Where the focus is: nowhere in particular, in a field, in a field that wants codes, or in one never to be touched. */
 export type FocusKind = 'page' | 'field' | 'scan-field' | 'never'
 
 export interface KeyPress {
@@ -24,104 +28,219 @@ export interface KeyPress {
   shift: boolean
   /** Ctrl, Alt or Meta is down. */
   modified: boolean
+  /** Which of them, for pressing the key again. */
+  modifiers?: Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey'>
   /** event.timeStamp, milliseconds. */
   time: number
   focus: FocusKind
+  /** Held down until it repeats, as no scanner does; or it only moves the cursor: never held back alone. */
+  isHarmless?: boolean
 }
 
 export interface Decision {
   /** Keep this key from the page and from hotkeys. */
   swallow: boolean
-  /** Keys held back earlier that were typing after all, to be handed on in order. */
+  /** Keys held back that were typing after all, to be handed on in order; this key may be the last of them. */
   release: KeyPress[]
   /** A complete code, as typed by key and as rebuilt from physical keys of a US layout. */
   scan: { byKey: string; byCode: string; focus: FocusKind } | null
+  /** Part of a code was lost on the way: it has to be scanned once more. */
+  again: boolean
+  /** The first key of what may become a code: a field is now as it was before. */
+  began: boolean
 }
 
 export interface ScanDetector {
   press(press: KeyPress): Decision
   /** To be called when `waitUntil` has passed without another key. */
   idle(now: number): Decision
-  /** When the next `idle` is due, on the clock of `KeyPress.time`; null when nothing is held. */
+  /** When the next `idle` is due, on the clock of `KeyPress.time`; null when nothing is open. */
   waitUntil(): number | null
 }
 
-const nothing: Decision = { swallow: false, release: [], scan: null }
+const nothing: Decision = { swallow: false, release: [], scan: null, again: false, began: false }
+/** GS, FS, LF and CR arrive as these keys with Ctrl. */
+const CONTROLS = new Set([']', '\\', 'j', 'm'])
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
 
-export function createScanDetector(profile: ScanProfile): ScanDetector {
-  let burst: KeyPress[] = []
-  /** Keys of the burst that were handed on already. */
-  let released = 0
+interface Entry extends KeyPress {
+  isHeld: boolean
+}
+
+/** One key again and again that moved a cursor each time: what comes behind it, however soon, is no rest of a code. */
+const isMovement = (presses: readonly Entry[]) =>
+  presses.length >= 3 && presses.every(({ key, isHarmless, isHeld }) => isHarmless && !isHeld && key === presses[0]?.key)
+
+/** Letters and digits of any script, the digits of layouts that give them with Shift, and what codes are joined by. */
+const beginsCode = (press: KeyPress) =>
+  /^[\p{L}\p{N}\p{M}]/u.test(press.key) || (/^(?:Digit|Numpad)\d$/.test(press.code) && !press.shift)
+
+export function createScanDetector(profile: () => ScanProfile): ScanDetector {
+  let burst: Entry[] = []
+  /** The burst was looked at as it stands; only another key makes more of it. */
+  let isOver = false
+  /** The beginning of a code whose rest may still come. */
+  let piece: Entry[] = []
+  /** Until when an Enter or Tab still belongs to a code that was taken without one. */
+  let owedUntil = Number.NEGATIVE_INFINITY
+  /** The last code that was refused as a part; whoever gives it twice means it. */
+  let refused = ''
 
   const last = () => burst.at(-1)
-  const isHeld = (press: KeyPress) => press.focus === 'page'
-
-  /**
-   * Hands held keys on, but goes on remembering them: on a busy page the timer may run before keys that were pressed
-   * in time, and their own times then still make one code of them.
-   */
-  function handOn(): KeyPress[] {
-    const held = burst.slice(released).filter(isHeld)
-    released = burst.length
-    return held
-  }
+  const hold = () => profile().gap * USUAL_SHARE
+  const isFast = (presses: readonly KeyPress[]) =>
+    ((presses.at(-1)?.time ?? 0) - (presses[0]?.time ?? 0)) / Math.max(1, presses.length - 1) <= hold()
 
   function forget(): void {
     burst = []
-    released = 0
+    piece = []
   }
 
-  /** Ends the burst as typing: what was held goes back to the page. */
-  function giveUp(): KeyPress[] {
-    const held = handOn()
-    forget()
+  /** Hands held keys on, but remembers them: on a busy page the rest of a code may come late, with times that fit. */
+  function handOn(): KeyPress[] {
+    const held = burst.filter(({ isHeld }) => isHeld)
+    burst = burst.map(press => ({ ...press, isHeld: false }))
     return held
   }
 
-  function accept(): Decision['scan'] {
-    const focus = burst[0]?.focus ?? 'page'
-    const byKey = burst.map(press => press.key).join('')
-    const byCode = burst.map(usCharacter).join('')
+  function accept(presses: readonly Entry[], isTerminated: boolean): Decision {
+    const [byKey, byCode] = readings(presses)
+    if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * 4
     forget()
-    return { byKey, byCode, focus }
+    refused = ''
+    return { ...nothing, scan: { byKey, byCode, focus: presses[0]?.focus ?? 'page' } }
+  }
+
+  function refuse(presses: readonly Entry[], isTerminated: boolean): Decision {
+    const [text] = readings(presses)
+    if (text === refused) return accept(presses, isTerminated)
+    if (!isTerminated) owedUntil = (presses.at(-1)?.time ?? 0) + profile().gap * 4
+    forget()
+    refused = text
+    return { ...nothing, again: true }
+  }
+
+  const judge = (presses: readonly Entry[], isTerminated: boolean, mustBeSure = presses[0]?.focus !== 'page') =>
+    judgeBurst(...readings(presses), { isTerminated, mustBeSure })
+
+  /** A key typed just before a scan is none of it: then what follows it surely is a code, and the whole is not. */
+  function typedBefore(isTerminated: boolean): number {
+    const surely = (from: number) => judge(burst.slice(from), isTerminated, true) === 'code'
+    const at = [0, 1, 2, 3].findIndex(from => burst.length - from >= MIN_LENGTH && surely(from))
+    return Math.max(0, at)
+  }
+
+  /** What the burst was, now that it is over; null when it was typing. */
+  function settle(isTerminated: boolean): Decision | null {
+    const whole = isFast(burst) && burst.length >= MIN_LENGTH
+    const before = whole ? typedBefore(isTerminated) : 0
+    const meant = burst.slice(before)
+    const verdict = whole ? judge(meant, isTerminated) : 'typing'
+    if (verdict === 'code') {
+      const release = burst.slice(0, before).filter(({ isHeld }) => isHeld)
+      return { ...accept(meant, isTerminated), release }
+    }
+    if (piece.length > 0 && isFast(burst)) {
+      const joined = [...piece, ...burst]
+      if (judge(joined, isTerminated, true) === 'code') return accept(joined, isTerminated)
+      if (joined[0]?.focus === 'page' && isTerminated) return refuse(joined, isTerminated)
+      // On a busy page a code comes in more than two parts.
+      if (!isTerminated && verdict !== 'part') {
+        piece = joined
+        burst = []
+        return nothing
+      }
+    }
+    if (verdict === 'part') return refuse(meant, isTerminated)
+    return null
+  }
+
+  /** The burst is over without Enter or Tab. */
+  function end(): Decision {
+    const settled = settle(false)
+    if (settled) return settled
+    const text = readings(burst)[0]
+    const isPiece = isFast(burst) && burst.length >= MIN_LENGTH - 1 && /\d/.test(text) && !/\s/.test(text)
+    if (isPiece && burst.some(({ isHeld, focus }) => isHeld || focus === 'field')) {
+      piece = burst
+      burst = []
+      return nothing
+    }
+    isOver = true
+    return { ...nothing, release: handOn() }
+  }
+
+  /** Hands on what was held, then this key, in this order. */
+  const handOnWith = (press: KeyPress): Decision => {
+    const release = handOn()
+    const again = piece.some(({ isHeld }) => isHeld)
+    forget()
+    return release.length > 0 ? { ...nothing, swallow: true, release: [...release, press], again } : { ...nothing, again }
+  }
+
+  function terminate(press: KeyPress): Decision {
+    if (press.time <= owedUntil) {
+      owedUntil = Number.NEGATIVE_INFINITY
+      return { ...nothing, swallow: true }
+    }
+    const previous = last() ?? piece.at(-1)
+    if (previous && press.time - previous.time <= (burst.length > 0 ? profile().gap * 2 : REST_WITHIN)) {
+      if (burst.length === 0) [burst, piece] = [piece, []]
+      const settled = settle(true)
+      if (settled) return { ...settled, swallow: true }
+    }
+    return handOnWith(press)
   }
 
   return {
     press(press) {
-      if (press.focus === 'never') return { ...nothing, release: giveUp() }
+      if (press.focus === 'never') return { ...nothing, release: handOnWith(press).release.slice(0, -1) }
+      if (MODIFIERS.has(press.key)) return nothing
       const previous = last()
-      const pause = previous ? press.time - previous.time : Number.POSITIVE_INFINITY
-      const inBurst = previous !== undefined && pause <= profile.gap
-      if (press.key === 'Enter' || press.key === 'Tab') {
-        if (burst.length >= MIN_LENGTH && pause <= profile.gap * 2) return { swallow: true, release: [], scan: accept() }
-        return { ...nothing, release: giveUp() }
-      }
-      // GS and LF arrive as Ctrl+] and Ctrl+J; inside a burst they must not reach the browser's shortcuts.
-      if (press.modified) return inBurst ? { ...nothing, swallow: true } : { ...nothing, release: giveUp() }
-      if (press.key.length !== 1) return press.key === 'Shift' ? nothing : { ...nothing, release: giveUp() }
-      const release = inBurst ? [] : giveUp()
-      burst.push(press)
-      return { swallow: isHeld(press), release, scan: null }
+      const isOn = previous !== undefined && press.time - previous.time <= profile().gap
+      if ((press.key === 'Enter' || press.key === 'Tab') && !press.modified) return terminate(press)
+      // Inside a burst they must not reach the browser's shortcuts; other keys with Ctrl are a person's, however fast.
+      if (press.modified && CONTROLS.has(press.key.toLowerCase()) && isOn && burst.length >= MIN_LENGTH && isFast(burst))
+        return { ...nothing, swallow: true }
+      if (press.modified || press.key.length !== 1) return handOnWith(press)
+      const before = isOn || !previous || isOver ? nothing : end()
+      if (!isOn || isMovement(burst)) burst = []
+      const isAlone = !burst.some(({ isHeld }) => isHeld) && before.release.length === 0 && piece.length === 0
+      const passes = press.focus !== 'page' || (isAlone && (press.isHarmless === true || !beginsCode(press)))
+      const began = burst.length === 0 && piece.length === 0
+      isOver = false
+      burst.push({ ...press, isHeld: !passes })
+      return { ...before, swallow: !passes, began }
     },
 
     idle(now) {
-      const previous = last()
-      if (!previous) return nothing
-      const silence = now - previous.time
-      if (profile.idleAccept !== null && burst.length >= MIN_LENGTH && silence >= profile.idleAccept)
-        return { swallow: false, release: [], scan: accept() }
-      const patience = burst.length < MIN_LENGTH ? profile.gap : Math.max(profile.gap * 2, profile.idleAccept ?? 0)
-      return silence >= patience ? { ...nothing, release: handOn() } : nothing
+      const due = this.waitUntil()
+      if (due === null || now < due) return nothing
+      if (burst.length > 0) return end()
+      const isHeld = piece[0]?.focus === 'page'
+      const lost = piece
+      forget()
+      return isHeld ? refuse(lost, false) : nothing
     },
 
     waitUntil() {
       const previous = last()
-      if (!previous || released === burst.length) return null
-      if (burst.length < MIN_LENGTH) return previous.time + profile.gap + 5
-      return previous.time + Math.max(profile.gap * 2, profile.idleAccept ?? 0) + 5
+      if (previous) {
+        if (isOver) return null
+        const held = burst.filter(({ isHeld }) => isHeld).length
+        const isOpen = held > 0 || (burst.length >= MIN_LENGTH && previous.focus !== 'scan-field')
+        return isOpen ? previous.time + (held === 1 ? hold() : profile().gap) + 1 : null
+      }
+      const begun = piece.at(-1)
+      return begun ? begun.time + REST_WITHIN : null
     },
   }
 }
+
+const readings = (presses: readonly KeyPress[]): [byKey: string, byCode: string] => [
+  presses.map(press => press.key).join(''),
+  presses.map(usCharacter).join(''),
+]
 
 const usPunctuation: Record<string, [string, string]> = {
   Minus: ['-', '_'],

@@ -1,4 +1,4 @@
-// The device's own store of scans: written before the sound, sent in order, each exactly once (keyboard.md section 3).
+// The device's own store of scans: written before the sound, sent in order, each exactly once (docs/keys.md section 8).
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**

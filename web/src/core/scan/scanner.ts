@@ -1,14 +1,41 @@
-// Wires the burst detector to a window: scans are caught wherever the focus is, typing passes through untouched.
+// Wires the burst detector to a window: scans are caught wherever the focus is, typing goes on to where it was meant for.
+import { keyTime, pressAgain } from '../keys/replayed-keys.ts'
 import { chooseReading, type ScanCode } from './scan-code.ts'
-import { createScanDetector, type Decision, type FocusKind, type KeyPress, type ScanProfile } from './scan-detector.ts'
+import { createScanDetector, type Decision, type FocusKind, type KeyPress } from './scan-detector.ts'
+import { scanProfile } from './scan-profile.ts'
 
-/** Marks a key handed back to the page, so that it is not judged again. */
-const replayed = new WeakSet<Event>()
+/** What is done with codes; the newest taker of codes gets them. */
+export interface CodeTaker {
+  /** `at` is the event's own time, in milliseconds on the clock of performance.now(); called before the browser paints again. */
+  take: (code: ScanCode, at: number, focus: FocusKind) => void
+  /** Part of a code was lost on the way. */
+  again: () => void
+  /** A key that only moves a cursor and so may act at once, before it is known what it belongs to; none when absent. */
+  isHarmless?: (event: KeyboardEvent) => boolean
+}
+
+const takers: CodeTaker[] = []
+let stop = () => {}
+
+/**
+ * Codes are for this taker until the returned function is called; the window is listened to while there is any.
+ * @param where 'elsewhere': gets what nobody else takes
+ */
+export function takeCodes(taker: CodeTaker, where: 'here' | 'elsewhere' = 'here'): () => void {
+  if (takers.length === 0) stop = listen(window)
+  if (where === 'here') takers.push(taker)
+  else takers.unshift(taker)
+  return () => {
+    const at = takers.indexOf(taker)
+    if (at >= 0) takers.splice(at, 1)
+    if (takers.length === 0) stop()
+  }
+}
 
 function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof HTMLElement)) return 'page'
-  if (target.closest('[data-scan="accept"]')) return 'scan-field'
-  if (target instanceof HTMLInputElement && target.type === 'password') return 'never'
+  if (target.closest('[data-scan]')) return 'scan-field'
+  if (target.closest('[data-takes-keys]') || (target instanceof HTMLInputElement && target.type === 'password')) return 'never'
   const isField =
     target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
@@ -17,80 +44,109 @@ function focusKind(target: EventTarget | null): FocusKind {
   return isField ? 'field' : 'page'
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 /** A field as it was before a burst ran into it. */
 interface Snapshot {
-  field: HTMLInputElement | HTMLTextAreaElement
+  field: Field
   value: string
   caret: number | null
 }
 
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+
 const snapshotOf = (target: EventTarget | null): Snapshot | null =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    ? { field: target, value: target.value, caret: target.selectionStart }
+  isField(target)
+    ? { field: target, value: target.value, caret: target instanceof HTMLSelectElement ? null : target.selectionStart }
     : null
 
 /** Puts a field back through the native setter, so that React sees the change. */
 function restore({ field, value, caret }: Snapshot): void {
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  if (caret !== null) field.setSelectionRange(caret, caret)
+  if (field.value === value) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
 }
 
-/**
- * Listens until the returned function is called. `onScan` gets the code and the event's own time (milliseconds on the
- * clock of performance.now()); it is called before the browser paints again.
- */
-export function listenToScanner(target: Window, profile: ScanProfile, onScan: (code: ScanCode, at: number) => void): () => void {
-  const detector = createScanDetector(profile)
+/** Keys and timers that come this much too late stood behind a busy page, and more keys may stand there. Milliseconds. */
+const LATE = 8
+
+function listen(target: Window): () => void {
+  const detector = createScanDetector(scanProfile)
   let timer: ReturnType<typeof setTimeout> | undefined
   let snapshot: Snapshot | null = null
-  let burstEnd = Number.NEGATIVE_INFINITY
+  /** Typed keys on their way back to the page, in order; what is pressed meanwhile stands behind them. */
+  const waiting: KeyPress[] = []
 
-  function carryOut(decision: Decision, at: number): void {
-    for (const press of decision.release) replay(press)
-    if (decision.scan) {
+  /** @param lag how late the page got to the key, in milliseconds: those behind it come as late */
+  function carryOut(decision: Decision, at: number, lag = 0): void {
+    if (decision.release.length > 0) handBack(decision.release)
+    const taker = takers.at(-1)
+    if (decision.scan && decision.scan.focus !== 'scan-field') {
       if (decision.scan.focus === 'field' && snapshot) restore(snapshot)
-      if (decision.scan.focus !== 'scan-field') onScan(chooseReading(decision.scan.byKey, decision.scan.byCode), at)
+      taker?.take(chooseReading(decision.scan.byKey, decision.scan.byCode), at, decision.scan.focus)
     }
-    clearTimeout(timer)
-    const due = detector.waitUntil()
-    if (due !== null)
-      timer = setTimeout(
-        () => carryOut(detector.idle(performance.now()), performance.now()),
-        Math.max(0, due - performance.now()),
-      )
+    if (decision.again) {
+      if (snapshot) restore(snapshot)
+      taker?.again()
+    }
+    plan(lag > LATE ? 2 * lag : 0)
   }
 
-  function replay(press: KeyPress): void {
-    const event = new KeyboardEvent('keydown', {
-      key: press.key,
-      code: press.code,
-      shiftKey: press.shift,
-      bubbles: true,
-      cancelable: true,
-    })
-    replayed.add(event)
-    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  function plan(delay = 0): void {
+    clearTimeout(timer)
+    const due = detector.waitUntil()
+    if (due === null) return
+    const wait = Math.max(0, due - performance.now()) + delay
+    const set = performance.now()
+    timer = setTimeout(() => {
+      if (performance.now() - set > wait + LATE) plan(2 * LATE)
+      else carryOut(detector.idle(performance.now()), performance.now())
+    }, wait)
+  }
+
+  function handBack(presses: readonly KeyPress[]): void {
+    const isUnderWay = waiting.length > 0
+    waiting.push(...presses)
+    if (!isUnderWay) void next()
+  }
+
+  async function next(): Promise<void> {
+    while (waiting[0]) {
+      pressAgain(waiting[0])
+      // What the key opens has focus before the next one is pressed.
+      await new Promise(resolve => setTimeout(resolve))
+      waiting.shift()
+    }
   }
 
   function onKeydown(event: KeyboardEvent): void {
-    if (replayed.has(event) || event.isComposing || event.keyCode === 229) return
-    if (event.timeStamp - burstEnd > profile.gap) snapshot = snapshotOf(event.target)
-    burstEnd = event.timeStamp
-    const decision = detector.press({
+    const time = keyTime(event)
+    if (time === 'handed-back' || event.isComposing || event.keyCode === 229) return
+    const focus = focusKind(event.target)
+    const isFirst = waiting.length === 0
+    const press: KeyPress = {
       key: event.key,
       code: event.code,
       shift: event.shiftKey,
       modified: event.ctrlKey || event.altKey || event.metaKey,
-      time: event.timeStamp,
-      focus: focusKind(event.target),
-    })
-    if (decision.swallow) {
+      modifiers: { ctrlKey: event.ctrlKey, altKey: event.altKey, metaKey: event.metaKey },
+      time,
+      focus: isFirst ? focus : 'page',
+      isHarmless: isFirst && (event.repeat || takers.at(-1)?.isHarmless?.(event) === true),
+    }
+    const before = snapshotOf(event.target)
+    const decision = detector.press(press)
+    if (decision.began) snapshot = before
+    const isBehind = !isFirst && !decision.swallow && !['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
+    const isForField = event.target instanceof Element && event.target.closest('[data-scan=search]') !== null
+    if ((decision.swallow && !isForField) || isBehind) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    carryOut(decision, event.timeStamp)
+    carryOut(decision, time, performance.now() - time)
+    if (isBehind) handBack([press])
   }
 
   target.addEventListener('keydown', onKeydown, { capture: true })

@@ -2,9 +2,9 @@
 import { Lock } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import type { Icon } from '../command/command.ts'
+import { Keys, keyWords } from '../keys/keys.tsx'
+import { Tooltip } from '../layers/tooltip.tsx'
 import { classNames } from './class-names.ts'
-import { Keys, keyWords } from './keys.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 export type ButtonTone = 'normal' | 'primary' | 'quiet' | 'danger' | 'destructive'
 

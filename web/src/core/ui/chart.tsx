@@ -1,4 +1,6 @@
-// Small plots in SVG: a sparkline and bars with the present in the accent. The table behind a plot is the caller's.
+// Small plots without a library: a sparkline, and bars on their sides that lead to what they count. The table behind a plot is
+// the caller's.
+import { Link } from 'wouter'
 
 /** Points of a polyline over a box; one value is drawn as a level line. */
 export function sparkPoints(values: readonly number[], width: number, height: number): string {
@@ -10,101 +12,102 @@ export function sparkPoints(values: readonly number[], width: number, height: nu
   return values.length === 1 ? `0,${height / 2} ${width},${height / 2}` : values.map(point).join(' ')
 }
 
-/** 72 by 22; `label` says it in words: 'Deliveries of 14 days, 41 today'. */
-export function Sparkline({
-  values,
-  label,
-  width = 72,
-  height = 22,
-}: {
-  values: readonly number[]
-  label: string
-  width?: number
-  height?: number
-}) {
+/** 72 by 22, the oldest value where reading begins. The figure beside it says what there is to say. */
+export function Sparkline({ values, width = 72, height = 22 }: { values: readonly number[]; width?: number; height?: number }) {
   if (values.length === 0) return null
-  const last = sparkPoints(values, width - 4, height - 4)
-    .split(' ')
-    .at(-1)
-    ?.split(',')
+  const points = sparkPoints(values, width - 4, height - 4)
+  const [x, y] = points.split(' ').at(-1)?.split(',') ?? []
   return (
-    <svg role="img" aria-label={label} width={width} height={height} viewBox={`-2 -2 ${width} ${height}`} className="flex-none">
+    <svg aria-hidden={true} width={width} height={height} viewBox={`-2 -2 ${width} ${height}`} className="flip flex-none">
       <polyline
-        points={sparkPoints(values, width - 4, height - 4)}
+        points={points}
         fill="none"
-        stroke="var(--chart-bar)"
+        stroke="var(--border-strong)"
         strokeWidth="1.5"
         strokeLinejoin="round"
         strokeLinecap="round"
       />
-      <circle cx={last?.[0]} cy={last?.[1]} r="2" fill="var(--chart-now)" />
+      <circle cx={x} cy={y} r="2" fill="var(--chart-now)" />
     </svg>
   )
 }
 
-export interface Bar {
-  label: string
+export interface BarPart {
+  id: string
   value: number
+  /** A colour of tokens.css: 'var(--st-done)'. */
+  fill: string
+}
+
+export interface RowBar {
+  id: string
+  label: string
   /** The figure in words: '1,204'. */
   text: string
-  tone?: 'bar' | 'now' | 'line' | 'age-3' | 'age-4' | 'age-5'
+  /** One after the other. */
+  parts: readonly BarPart[]
+  /** Absent where there is nothing to see, or the person may not. */
+  href?: string | undefined
 }
 
-const FILL: Record<NonNullable<Bar['tone']>, string> = {
-  bar: 'var(--chart-bar)',
-  now: 'var(--chart-now)',
-  line: 'var(--chart-line)',
-  'age-3': 'var(--age-3)',
-  'age-4': 'var(--age-4)',
-  'age-5': 'var(--age-5)',
-}
+const partsOf = ({ parts }: RowBar) => parts.reduce((sum, part) => sum + part.value, 0)
 
-/** Upright bars from zero. Each bar is named, so that a screen reader reads the plot as a list. */
-export function Bars({ bars, label, height = 160 }: { bars: readonly Bar[]; label: string; height?: number }) {
-  const top = Math.max(1, ...bars.map(bar => bar.value))
+const line = 'col-span-3 grid h-[30px] grid-cols-subgrid items-center rounded-sm px-4 text-text'
+
+function Inside({ bar, whole }: { bar: RowBar; whole: number }) {
   return (
-    <ul aria-label={label} className="m-0 flex list-none items-end gap-1 p-0">
-      {bars.map(bar => (
-        <li key={bar.label} className="flex min-w-0 flex-1 flex-col items-center gap-1" title={`${bar.label}: ${bar.text}`}>
-          <svg width="100%" height={height} preserveAspectRatio="none" viewBox="0 0 10 100" aria-hidden={true}>
-            <rect
-              x="0"
-              width="10"
-              y={100 - (bar.value / top) * 100}
-              height={(bar.value / top) * 100}
-              fill={FILL[bar.tone ?? 'bar']}
-            />
-          </svg>
-          <span className="max-w-full truncate text-xs text-text-3" aria-hidden={true}>
-            {bar.label}
-          </span>
-          <span className="sr-only">
-            {bar.label}: {bar.text}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <span dir="auto" className="truncate text-start" title={bar.label}>
+        {bar.label}
+      </span>
+      <span className="flex h-2.5 gap-px" aria-hidden={true}>
+        {bar.parts.map(
+          ({ id, value, fill }) =>
+            value > 0 && (
+              <i
+                key={id}
+                className="block h-2.5 min-w-[2px] rounded-[2px]"
+                style={{ width: `${(value / whole) * 100}%`, background: fill }}
+              />
+            ),
+        )}
+      </span>
+      <bdi dir="ltr" className="num text-end font-medium">
+        {bar.text}
+      </bdi>
+    </>
   )
 }
 
-/** A bar on its side with its name and figure on one line: shares of a whole, ages, rankings. */
-export function RowBars({ bars, label }: { bars: readonly Bar[]; label: string }) {
-  const top = Math.max(1, ...bars.map(bar => bar.value))
+/** Each with its name, its bar and its figure on one line: shares of a whole, rankings. */
+export function RowBars({ bars, label, isShare = false }: { bars: readonly RowBar[]; label: string; isShare?: boolean }) {
+  const longest = Math.max(1, ...bars.map(partsOf))
   return (
     <ul
       aria-label={label}
-      className="m-0 grid list-none grid-cols-[max-content_minmax(0,1fr)_max-content] items-center gap-x-3 gap-y-2 p-0"
+      className="m-0 grid list-none grid-cols-[minmax(72px,max-content)_minmax(48px,1fr)_max-content] gap-x-3 p-0 [--most:124px]"
     >
-      {bars.map(bar => (
-        <li key={bar.label} className="contents">
-          <span dir="auto">{bar.label}</span>
-          <span
-            className="h-2 rounded-xs"
-            style={{ width: `${(bar.value / top) * 100}%`, background: FILL[bar.tone ?? 'bar'] }}
-          />
-          <span className="num text-end font-medium">{bar.text}</span>
-        </li>
-      ))}
+      {bars.map(bar => {
+        const whole = isShare ? Math.max(1, partsOf(bar)) : longest
+        return (
+          <li key={bar.id} className="contents">
+            {bar.href === undefined ? (
+              <span className={line}>
+                <Inside bar={bar} whole={whole} />
+              </span>
+            ) : (
+              <Link
+                href={bar.href}
+                data-tile=""
+                tabIndex={-1}
+                className={`${line} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
+              >
+                <Inside bar={bar} whole={whole} />
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,10 +1,8 @@
 // A filter as a chip: field, operator, value, remove, split by hairlines.
 
-import type { Milestone } from '@office/shared/core/milestone'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../command/command.ts'
-import { milestoneLook } from './status-badge.tsx'
 
 export function Chip(props: {
   icon?: Icon
@@ -39,22 +37,6 @@ export function Chip(props: {
           <X className="size-3 stroke-2" aria-hidden={true} />
         </button>
       )}
-    </span>
-  )
-}
-
-/** Up to five families as overlapping dots, beside a count of statuses. */
-export function FamilyDots({ milestones }: { milestones: readonly Milestone[] }) {
-  const families = [...new Set(milestones.map(milestone => milestoneLook[milestone].family))].slice(0, 5)
-  return (
-    <span className="flex" aria-hidden={true}>
-      {families.map(family => (
-        <i
-          key={family}
-          className="size-2 rounded-full shadow-[0_0_0_1.5px_var(--surface)] not-first:-ms-0.5"
-          style={{ background: `var(--st-${family})` }}
-        />
-      ))}
     </span>
   )
 }

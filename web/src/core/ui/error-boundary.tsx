@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     return (
       <ErrorState
         icon={TriangleAlert}
-        title={<Trans>This part of the page stopped</Trans>}
+        title={<Trans>This part of the page stopped working</Trans>}
         detail={<Trans>The rest still works. Try again; what you typed elsewhere is kept.</Trans>}
         details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
         onRetry={() => this.setState({ failed: false, error: undefined })}

@@ -6,7 +6,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineCommand, type Icon } from '../command/command.ts'
 import { useCommandScope } from '../command/context.ts'
-import { topModal } from '../command/focus-layers.ts'
+import { topModal } from '../keys/focus-layers.ts'
 import { Button } from './button.tsx'
 
 interface ErrorStateProps {

@@ -1,9 +1,8 @@
-// Waybills, charts and notices: what the small parts make of their values.
+// Waybills and notices: what the small parts make of their values.
 
 import { waybillParts } from '@office/shared/format/waybill'
 import { beforeEach, expect, test } from 'vitest'
-import { sparkPoints } from './chart.tsx'
-import { clearNotices, dismiss, MAX_NOTICES, markAllRead, notices, notify, undoLast, unreadCount } from './notices.ts'
+import { clearNotices, dismiss, MAX_NOTICES, markAllRead, notices, notify, undoLast, unreadCount } from '../notices/notices.ts'
 
 const parts = (waybill: string) => Object.values(waybillParts(waybill))
 
@@ -13,12 +12,6 @@ test('a waybill is split before its last five digits and its country', () => {
   expect(parts('CE104828807NP')).toEqual(['CE1048', '28807', 'NP'])
   expect(parts('123456789')).toEqual(['1234', '56789', ''])
   expect(parts('ABC')).toEqual(['', 'ABC', ''])
-})
-
-test('a sparkline stays in its box and survives equal values', () => {
-  expect(sparkPoints([1, 3, 2], 10, 4)).toBe('0.0,4.0 5.0,0.0 10.0,2.0')
-  expect(sparkPoints([5], 10, 4)).toBe('0,2 10,2')
-  expect(sparkPoints([5, 5], 10, 4)).not.toContain('NaN')
 })
 
 test('notices are kept after their toast, and bounded', () => {

@@ -9,6 +9,27 @@ interface Loaded<P> {
 }
 type Load<P> = () => Promise<Loaded<P>>
 
+/** A line that failed once mostly works a moment later. Milliseconds before the next tries. */
+const WAITS = [400, 1600]
+/** Tries that are followed by another one: nobody is told of their failure. */
+let quietTries = 0
+export const isTryingAgain = (): boolean => quietTries > 0
+
+/** Code that does not come is asked for again before anybody is told. */
+async function insistently<T>(load: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    quietTries++
+    try {
+      return await load()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, wait))
+    } finally {
+      quietTries--
+    }
+  }
+  return load()
+}
+
 /** A part that can be fetched before it is shown; it is then drawn with what surrounds it, not one frame later. */
 export type Lazy<P> = ComponentType<P> & { fetch: Load<P> }
 
@@ -18,7 +39,7 @@ function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => 
   function LazyPart(props: P) {
     const [found, setFound] = useState<{ Part: ComponentType<P> | null; error?: unknown }>({ Part: known })
     // Asked for while rendering, so that it comes while the rest is drawn.
-    const [coming] = useState(() => (found.Part ? null : load()))
+    const [coming] = useState(() => (found.Part ? null : insistently(load)))
     const now = useRef(props)
     now.current = props
     useLayoutEffect(() => {
@@ -44,7 +65,7 @@ function lazyWith<P extends object>(load: Load<P>, without: (error: unknown) => 
   }
   return Object.assign(LazyPart, {
     fetch: async () => {
-      const loaded = await load()
+      const loaded = await insistently(load)
       known = loaded.default
       return loaded
     },

@@ -1,6 +1,7 @@
-// A row of figures over a screen, each with its name, a word about it, and where it leads.
+// A row of figures over a screen, each with its name, a word about it, how it went lately, and where it leads.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Sparkline } from './chart.tsx'
 
 export interface NumberCard {
   id: string
@@ -8,6 +9,8 @@ export interface NumberCard {
   /** The figure as it is read: '1,204'; null while it is not known yet. */
   figure: string | null
   note?: ReactNode
+  /** How the figure went, the oldest first. */
+  line?: readonly number[]
   /** What the figure counts; absent where there is nothing to see, or the person may not. */
   href?: string | undefined
   /** Something to look after. */
@@ -18,16 +21,18 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
   return (
     <ul
       aria-label={label}
-      className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none]"
+      // Figures that lead nowhere still have to be scrolled to by keys
+      tabIndex={cards.every(card => card.href === undefined) ? 0 : undefined}
+      className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2"
     >
       {cards.map(card => (
-        <li key={card.id} className="min-w-[124px] flex-1 border-e border-border last:border-e-0">
+        <li key={card.id} className="min-w-[124px] flex-1 has-[svg]:min-w-[156px] border-e border-border last:border-e-0">
           {card.href === undefined ? (
             <div className={box}>
               <Inside {...card} />
             </div>
           ) : (
-            <Link href={card.href} className={`${box} hover:bg-hover`}>
+            <Link href={card.href} data-tile="" className={`${box} hover:bg-hover`}>
               <Inside {...card} />
             </Link>
           )}
@@ -39,10 +44,15 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
 
 const box = 'flex h-full flex-col px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2'
 
-const Inside = ({ label, figure, note, tone = 'plain' }: NumberCard) => (
+const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
   <>
     <span className="truncate text-sm text-text-2">{label}</span>
-    <span className={`num text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>{figure ?? '–'}</span>
-    <span className="num truncate text-sm text-text-3">{note || '\u00a0'}</span>
+    <span className={`num text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
+      <bdi dir="ltr">{figure ?? '–'}</bdi>
+    </span>
+    <span className="num flex items-end justify-between gap-2 overflow-hidden text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px]">
+      <span className={line ? 'flex-none' : 'truncate'}>{note || '\u00a0'}</span>
+      {line && <Sparkline values={line} />}
+    </span>
   </>
 )

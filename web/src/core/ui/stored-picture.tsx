@@ -1,7 +1,7 @@
 // A picture that only signed-in people may see: fetched with the token, shown from memory.
 import type { FileEndpoint } from '@office/shared/core/endpoint'
 import { useEffect, useState } from 'react'
-import { useEndpoint } from '../queries.ts'
+import { useEndpoint } from '../data/queries.ts'
 
 export function StoredPicture(props: {
   endpoint: FileEndpoint

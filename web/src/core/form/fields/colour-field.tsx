@@ -1,6 +1,6 @@
 // A colour: its figures typed, or chosen in the browser's own chooser beside them.
 import { useLingui } from '@lingui/react/macro'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 export function ColourField({
   value,

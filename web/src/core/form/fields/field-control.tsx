@@ -1,10 +1,11 @@
 // The control of a field by its kind, alone or in a cell of nested rows.
-import { Switch } from '../../ui/checkbox.tsx'
-import { DayField } from '../../ui/day-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { NumberField, TextArea, TextField } from '../../ui/text-field.tsx'
-import { useTell } from '../../ui/translate.ts'
+
+import { useTell } from '../../language/translate.ts'
+import { Switch } from '../../ui/fields/checkbox.tsx'
+import { DayField } from '../../ui/fields/day-field.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { AnyControl, CustomFieldProps } from '../controls.ts'
 import { textOf } from '../raw.ts'
 import { ColourField } from './colour-field.tsx'
@@ -92,6 +93,7 @@ export function FieldControl({ control, ...given }: { control: PlainControl } & 
           {...icon}
           autoComplete={autoComplete}
           code={control.code ?? false}
+          {...(control.scans ? { 'data-scan': 'accept' } : {})}
           type={control.type ?? 'text'}
           {...(control.type === 'tel' ? { dir: 'ltr' as const, inputMode: 'tel' as const } : {})}
           {...(control.type === 'url' || control.type === 'email' ? { dir: 'ltr' as const } : {})}

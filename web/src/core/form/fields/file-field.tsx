@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { fileSize, fileType, imageResolution } from '@office/shared/rules/file'
 import { FileUp, RotateCcw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { announce, announceAlert } from '../../ui/announce.ts'
+import { useTell, type Words } from '../../language/translate.ts'
+import { announce, announceAlert } from '../../notices/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFileDrop } from '../../ui/fields/use-file-drop.ts'
 import { StoredPicture } from '../../ui/stored-picture.tsx'
-import { useTell, type Words } from '../../ui/translate.ts'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { CustomFieldProps, FileControl } from '../controls.ts'
 import { paramsOf } from '../form-sending.ts'
 import type { FormSession } from '../use-form-session.ts'
@@ -46,7 +46,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
   const chooseButton = useRef<HTMLButtonElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const chosen = value instanceof File ? value : null
-  const { recordId } = session
+  const recordId = session.record?.id ?? null
   const isTaken = stored !== '' && value === ''
   const isShown = chosen === null && recordId !== null && !isTaken && (control.stored === undefined || stored !== '')
 
@@ -72,7 +72,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
   const takeAway = () => {
     setRefused(null)
     onChange('')
-    announce(t`Taken away when you save`)
+    announce(t`Removed when you save`)
   }
 
   return (
@@ -117,7 +117,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
           </>
         ) : isTaken ? (
           <span className="font-medium text-warn">
-            <Trans>Taken away when you save</Trans>
+            <Trans>Removed when you save</Trans>
           </span>
         ) : (
           <span className="text-text-3">
@@ -131,7 +131,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
           </span>
         )}
       </span>
-      {chosen && <IconButton label={t`Take the file away`} icon={X} tone="quiet" onClick={dropChosen} />}
+      {chosen && <IconButton label={t`Remove the file`} icon={X} tone="quiet" onClick={dropChosen} />}
       <Button ref={chooseButton} icon={FileUp} aria-disabled={disabled || undefined} onClick={() => chooser.current?.click()}>
         {chosen || isShown ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
       </Button>
@@ -142,7 +142,7 @@ export function FileField({ control, session, stored, value, disabled, onChange 
           {...(isTaken ? {} : { keys: 'delete' })}
           onClick={isTaken ? putBack : takeAway}
         >
-          {isTaken ? <Trans>Keep it</Trans> : <Trans>Take away</Trans>}
+          {isTaken ? <Trans>Keep it</Trans> : <Trans>Remove</Trans>}
         </Button>
       )}
       <input

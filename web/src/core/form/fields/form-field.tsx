@@ -1,8 +1,8 @@
 // One field of a form: its control with label, help and message.
 import { Trans } from '@lingui/react/macro'
 import { useController, useWatch } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { useTell } from '../../ui/translate.ts'
+import { useTell } from '../../language/translate.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import type { AnyControl } from '../controls.ts'
 import { isRequired } from '../define-form.ts'
 import { type Raw, textOf } from '../raw.ts'
@@ -23,7 +23,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
   useWatch({ control: session.hook.control, disabled: !depends })
   if (!control) return null
   const values = session.hook.getValues()
-  const off = control.off?.(values) ?? null
+  const off = control.off?.(values, session.record) ?? null
   const message = fieldState.error?.message
   const value: Raw = field.value ?? ''
   const stored = formState.defaultValues?.[name]

@@ -2,10 +2,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PickSource } from '../../choices/pick-source.ts'
 import type { Choice, Icon } from '../../command/command.ts'
-import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx'
-import { useTell } from '../../ui/translate.ts'
-import type { PickSource } from '../controls.ts'
+import { useTell } from '../../language/translate.ts'
+import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx'
 import { useChoices } from './use-choices.ts'
 
 export function PickField(props: {
@@ -21,7 +21,7 @@ export function PickField(props: {
   const { source, value } = props
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
-  const { choices, isFetching } = useChoices(source, text)
+  const { choices, isFetching, isUnreached } = useChoices(source, text)
   const named = useQuery({
     queryKey: [source.path, 'names', value],
     queryFn: ({ signal }) => source.names([value], signal),
@@ -45,6 +45,7 @@ export function PickField(props: {
       }}
       {...(source.searchedBy === 'server' ? { onSearch: setText } : {})}
       loading={isFetching}
+      isUnreached={isUnreached}
       placeholder={props.placeholder ?? t`Type to find`}
       clearable={true}
       {...(props.icon ? { icon: props.icon } : {})}

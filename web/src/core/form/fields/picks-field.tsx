@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { PickSource } from '../../choices/pick-source.ts'
 import type { Choice, Icon } from '../../command/command.ts'
-import { isComposing } from '../../command/normalise-key.ts'
-import { announce, announceAlert } from '../../ui/announce.ts'
-import { fieldProps, useField } from '../../ui/field.tsx'
-import { optionClasses, popupClasses } from '../../ui/option-list.ts'
-import { useTell } from '../../ui/translate.ts'
-import type { PickSource } from '../controls.ts'
+import { isComposing } from '../../keys/normalise-key.ts'
+import { useTell } from '../../language/translate.ts'
+import { announce, announceAlert } from '../../notices/announce.ts'
+import { fieldProps, useField } from '../../ui/fields/field.tsx'
+import { optionClasses, popupClasses } from '../../ui/fields/option-list.ts'
 import { type Raw, textsOf } from '../raw.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -35,7 +35,7 @@ export function PicksField(props: {
   latest.current = ids
   const [text, setText] = useState('')
   const known = useRef(new Map<string, Choice>())
-  const { choices, isFetching } = useChoices(source, text)
+  const { choices, isFetching, isUnreached } = useChoices(source, text)
   for (const choice of choices) known.current.set(choice.value, choice)
   const unnamed = ids.slice(0, CHIPS_SHOWN).filter(id => !known.current.has(id))
   const named = useQuery({
@@ -54,7 +54,7 @@ export function PicksField(props: {
     const added = next.find(id => !ids.includes(id))
     const members = added === undefined ? null : (source.membersOf?.(added) ?? null)
     if (members === null) props.onChange(next)
-    else void members.then(takeGroup, () => announceAlert(t`The answer did not arrive. Try again.`))
+    else void members.then(takeGroup, () => announceAlert(t`No answer came back. Try again.`))
   }
   /** All of a group, or none of it where all were chosen already. */
   function takeGroup(members: readonly string[]): void {
@@ -117,7 +117,11 @@ export function PicksField(props: {
         ))}
         {choices.length === 0 && (
           <div role="status" className="px-2 py-1.5 text-sm text-text-3">
-            {isFetching ? t`Fetching Data.....` : t`There are no records to display`}
+            {isFetching
+              ? t`Fetching Data.....`
+              : isUnreached
+                ? t`The server could not be reached. Try again in a moment.`
+                : t`There are no records to display`}
           </div>
         )}
       </ComboboxOptions>

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { announce } from '../../ui/announce.ts'
+import { Keys } from '../../keys/keys.tsx'
+import { useTell } from '../../language/translate.ts'
+import { announce } from '../../notices/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Keys } from '../../ui/keys.tsx'
-import { useTell } from '../../ui/translate.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { blanksOf } from '../control-values.ts'
 import type { AnyControl, CustomFieldProps } from '../controls.ts'
 import { type Form, isRequired } from '../define-form.ts'
@@ -138,7 +138,7 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
         </Button>
         {removed && (
           <Button tone="quiet" icon={Undo2} onClick={restore}>
-            <Trans>Bring the row back</Trans>
+            <Trans>Restore the row</Trans>
           </Button>
         )}
         {rows.length > 1 && (

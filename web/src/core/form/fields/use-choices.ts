@@ -1,12 +1,19 @@
 // What a field offers while somebody types: the server's answer, or what all of a short list could be meant.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import type { PickSource } from '../../choices/pick-source.ts'
 import type { Choice } from '../../command/command.ts'
-import { fold } from '../../command/rank.ts'
-import { useTell } from '../../ui/translate.ts'
-import type { PickSource } from '../controls.ts'
+import { useTell } from '../../language/translate.ts'
+import { fold } from '../../palette/rank.ts'
 
-export function useChoices(source: PickSource, text: string): { choices: readonly Choice[]; isFetching: boolean } {
+interface Offered {
+  choices: readonly Choice[]
+  isFetching: boolean
+  /** Nobody answered: there may be choices. */
+  isUnreached: boolean
+}
+
+export function useChoices(source: PickSource, text: string): Offered {
   const tell = useTell()
   const asked = useDeferredValue(source.searchedBy === 'all' ? '' : text)
   const found = useQuery({
@@ -20,5 +27,9 @@ export function useChoices(source: PickSource, text: string): { choices: readonl
   const typed = fold(text.trim())
   const isMeant = ({ title, detail }: Choice) =>
     fold(tell(title)).includes(typed) || (detail !== undefined && fold(tell(detail)).includes(typed))
-  return { choices: (found.data ?? []).filter(choice => isAnswer || isMeant(choice)), isFetching: found.isFetching }
+  return {
+    choices: (found.data ?? []).filter(choice => isAnswer || isMeant(choice)),
+    isFetching: found.isFetching,
+    isUnreached: found.isError,
+  }
 }

@@ -1,0 +1,21 @@
+// office agencies.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const agencyNoun = defineNoun({
+  path: 'agencies',
+  title: msg`Agencies`,
+  actions: ['activate', 'deactivate', 'delete'],
+  samples: { name: 'PKR-1', list: '--is-active 0 --sort name' },
+  load: async () => {
+    const [{ agencyContract }, { warehouseLabels }] = await Promise.all([
+      import('@office/shared/areas/agencies/agency.contract'),
+      import('@office/shared/areas/branches/warehouse.contract'),
+    ])
+    return recordNoun(agencyContract, {
+      labels: warehouseLabels,
+      name: 'name',
+      columns: ['id', 'code', 'name', 'city_name', 'phone', 'owner_name', 'is_active'],
+    })
+  },
+})

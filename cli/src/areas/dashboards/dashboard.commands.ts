@@ -1,0 +1,22 @@
+// office dashboard: the figures of Home, or of one warehouse, for people and for programs.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
+
+export const dashboardCommands = [
+  defineCliCommand({
+    path: 'dashboard',
+    summary: msg`Show what happened, what stands where and what needs a hand`,
+    examples: [
+      'office dashboard',
+      'office dashboard --days 7',
+      'office dashboard --warehouse 3 --days 1',
+      "office dashboard --json | jq '.statistics.delivered'",
+    ],
+    flags: {
+      days: value('--days <days>', msg`Days up to today: 1, 7, 30 or 90; 30 when absent`, ['1', '7', '30', '90']),
+      warehouse: value('--warehouse <id>', msg`Only this warehouse`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./show-dashboard.ts')).showDashboard,
+  }),
+]

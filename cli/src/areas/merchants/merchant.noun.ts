@@ -1,0 +1,18 @@
+// office merchants.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const merchantNoun = defineNoun({
+  path: 'merchants',
+  title: msg`Merchants`,
+  actions: ['activate', 'deactivate', 'delete'],
+  samples: { name: '"Himal Books"', list: '--city-id 7 --is-active 1 --sort name' },
+  load: async () => {
+    const { merchantContract, merchantLabels } = await import('@office/shared/areas/merchants/merchant.contract')
+    return recordNoun(merchantContract, {
+      labels: merchantLabels,
+      name: 'name',
+      columns: ['id', 'code', 'name', 'merchant_type', 'phone', 'city_name', 'is_active'],
+    })
+  },
+})

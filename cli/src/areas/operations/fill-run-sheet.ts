@@ -1,0 +1,60 @@
+// office runsheets create and add: which orders are on the sheet now, which are not, and why.
+import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { msg } from '@office/shared/core/message'
+import { paint } from '../../core/io/io.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readWaybills } from '../orders/read-waybills.part.ts'
+import { runSheetNoun } from './run-sheet.noun.ts'
+
+const needsRider = msg`Name the rider by --rider NUMBER.`
+const onSheet = msg`{number}: {count} put on`
+const there = msg`{count} already there`
+const refused = msg`{count} refused`
+const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
+
+function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliContext): ExitCode {
+  const { io, translate } = context
+  const { sheet, applied, unchanged, results } = change
+  if (json) writeJson(context, { schema: 1, number: sheet.number, applied, unchanged, refused: change.refused, results })
+  else {
+    const words = [
+      `${paint(io.err, 'green', '✓')} ${translate(onSheet, { number: sheet.number, count: counted(context, applied) })}`,
+      unchanged > 0 && `= ${translate(there, { count: counted(context, unchanged) })}`,
+      change.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: counted(context, change.refused) })}`,
+    ]
+    say(context, words.filter(word => word !== false).join('   '))
+    const bad = results.filter(({ outcome }) => outcome === 'refused')
+    if (bad.length > 0)
+      writeTable(
+        io.out,
+        headings.map(heading => translate(heading)),
+        bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
+      )
+  }
+  return change.refused === 0 ? exitCodes.ok : exitCodes.rejected
+}
+
+export async function createRunSheet(
+  { args, flags }: { args: readonly string[]; flags: { rider: string | undefined; remark: string | undefined; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const rider_id = numberIn(flags.rider ?? '')
+  if (rider_id === null) throw usageError(needsRider)
+  const waybills = await readWaybills(args, context)
+  const { call } = await openSession(context)
+  return tell(await call(runSheetContract.create, { body: { rider_id, remark: flags.remark ?? null, waybills } }), flags, context)
+}
+
+export async function addToRunSheet(
+  { args: [sheet = '', ...given], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const waybills = await readWaybills(given, context)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await runSheetNoun.load(), sheet)
+  return tell(await call(runSheetContract.add, { params: { id: Number(id) }, body: { waybills } }), flags, context)
+}

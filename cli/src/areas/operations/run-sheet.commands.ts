@@ -1,0 +1,71 @@
+// office runsheets: making sheets, filling them, sending them out, closing and printing them.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+const names = 'runsheets'
+
+export const runSheetCommands = [
+  defineCliCommand({
+    path: 'runsheets create',
+    args: '[waybills...]',
+    summary: msg`Make a run sheet for a rider, with orders or still empty; each order gets its own answer`,
+    examples: [
+      'office runsheets create --rider 3',
+      'office runsheets create --rider 3 CE123456785BR CE123456799BR',
+      'office runsheets create --rider 3 - < waybills.txt',
+    ],
+    flags: {
+      rider: value('--rider <id>', msg`Number of the rider`),
+      remark: value('--remark <text>', msg`Kept with the sheet`),
+      json,
+    },
+    load: async () => (await import('./fill-run-sheet.ts')).createRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets add',
+    args: '<sheet> <waybills...>',
+    summary: msg`Put orders on an open sheet; each gets its own answer`,
+    examples: ['office runsheets add RS-2026-00017 CE123456785BR', 'office runsheets add RS-2026-00017 - < waybills.txt'],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-run-sheet.ts')).addToRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets send',
+    args: '<sheet>',
+    summary: msg`Send a sheet out with its rider: all of its orders, or none`,
+    examples: ['office runsheets send RS-2026-00017', 'office runsheets send RS-2026-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./end-run-sheet.ts')).sendRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets close',
+    args: '<sheet>',
+    summary: msg`Close a sheet with what came back; what is not brought back is named, and closed over with --yes only`,
+    examples: [
+      'office runsheets close RS-2026-00017 --returned CE123456785BR --returned CE123456799BR',
+      'office runsheets close RS-2026-00017 --yes --json',
+    ],
+    flags: {
+      returned: values('--returned <waybill>', msg`An order that was brought back undelivered`),
+      yes: onOff('-y, --yes', msg`Close it although orders were not brought back`),
+      json,
+    },
+    names,
+    load: async () => (await import('./end-run-sheet.ts')).closeRunSheet,
+  }),
+  defineCliCommand({
+    path: 'runsheets print',
+    args: '<sheet>',
+    summary: msg`Save a sheet as PDF`,
+    examples: ['office runsheets print RS-2026-00017', 'office runsheets print RS-2026-00017 -o - | lp'],
+    flags: {
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    names,
+    load: async () => (await import('./print-run-sheet.ts')).printRunSheet,
+  }),
+]

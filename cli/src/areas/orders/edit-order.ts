@@ -1,0 +1,51 @@
+// office orders edit: changes fields of one order, those named alone; the rest stays as it is.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { changesOf, orderFields } from '@office/shared/areas/orders/order-edit.model'
+import { msg } from '@office/shared/core/message'
+import { jsonSchema, parse } from '@office/shared/core/schema'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+
+const notAField = msg`{text} names no field of an order. Write FIELD=VALUE with one of: {fields}.`
+const wrongValue = msg`{field}: {problem}`
+const nothingGiven = msg`Name what is to be changed by --set FIELD=VALUE.`
+
+const { properties = {} } = jsonSchema(orderContract.update.body)
+const isNumber = (field: string) => [properties[field]?.type].flat().includes('integer')
+
+/** 'note=Ring twice' as a field and its value; without a value the field is emptied. */
+function readPair(text: string): [string, string | number | null] {
+  const [name = '', ...rest] = text.split('=')
+  const field = orderFields.find(known => known === name.trim())
+  if (!field || rest.length === 0) throw usageError(notAField, { text, fields: orderFields.join(', ') })
+  const value = rest.join('=')
+  return [field, value === '' ? null : isNumber(field) ? Number(value) : value]
+}
+
+export async function editOrder(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: { set: string[]; dryRun: boolean; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  if (flags.set.length === 0) throw usageError(nothingGiven)
+  const changes = Object.fromEntries(flags.set.map(readPair))
+  const { call } = await openSession(context)
+  const { order } = await call(orderContract.byWaybill, { params: { waybill } })
+  const before = await call(orderContract.record, { params: { id: order.id } })
+  const { id, status_key: _status, finance_status_key: _finance, ...draft } = before
+  const read = parse(orderContract.update.body, { ...draft, ...changes })
+  if ('problems' in read) {
+    const [problem] = read.problems
+    throw usageError(wrongValue, {
+      field: problem?.path ?? '',
+      problem: problem ? context.translate(problem.message, problem.values) : '',
+    })
+  }
+  const after = flags.dryRun
+    ? { ...before, ...read.value }
+    : await call(orderContract.update, { params: { id }, body: read.value })
+  const changed = changesOf(before, after)
+  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, dry_run: flags.dryRun, changed })
+  else for (const { field, was, is } of changed) context.io.out.write(`${field}: ${was ?? ''} -> ${is ?? ''}\n`)
+  return exitCodes.ok
+}

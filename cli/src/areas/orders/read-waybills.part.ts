@@ -1,0 +1,9 @@
+// Waybill numbers as people and pipes give them.
+import { readAllText } from '../../core/io/read-input.ts'
+import type { CliContext } from '../../core/program/context.ts'
+
+/** Waybill numbers as they were typed, or from the standard input where '-' stands for them; each once. */
+export async function readWaybills(given: readonly string[], context: CliContext): Promise<string[]> {
+  const named = given.length === 1 && given[0] === '-' ? (await readAllText(context)).split(/[\s,]+/) : given
+  return [...new Set(named.map(one => one.trim().toUpperCase()).filter(one => one !== ''))]
+}

@@ -1,0 +1,83 @@
+// Moving orders by waybill number, in calls of several hundred: which were moved, which were not, and why.
+import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { nearest } from '@office/shared/core/import/nearest'
+import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
+import { paint } from '../../core/io/io.ts'
+import { writeTable } from '../../core/io/table.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, counted, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+
+const noStatus = msg`There is no status "{key}". There are: {keys}.`
+const moved = msg`{count} moved`
+const wouldMove = msg`{count} would move`
+const unchanged = msg`{count} already there`
+const refused = msg`{count} refused`
+const notFound = msg`No order has this waybill number`
+const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
+
+type Result = Omit<MoveOutcome['results'][number], 'id'>
+interface Sums {
+  applied: number
+  unchanged: number
+  refused: number
+}
+
+/** A filter's text may have 20,000 signs: a thousand waybill numbers of the usual length fit. */
+const PER_CALL = Math.min(500, MAX_FILTER_VALUES)
+
+/** The status of a key as it was typed. */
+export function readStatus(key: string): OrderStatusKey {
+  const found = orderStatusKeys.find(one => one === key)
+  if (!found) throw usageError(noStatus, { key, keys: nearest(key, orderStatusKeys) ?? orderStatusKeys.join(', ') })
+  return found
+}
+
+/** Sends waybills part by part and says what became of them. */
+export async function sendMoves(
+  waybills: readonly string[],
+  send: (matching: { 'filter[waybill_number]': string }) => Promise<MoveOutcome>,
+  { status_key, dryRun, json }: { status_key: OrderStatusKey; dryRun: boolean; json: boolean },
+  context: CliContext,
+): Promise<ExitCode> {
+  const results: Result[] = []
+  const sums: Sums = { applied: 0, unchanged: 0, refused: 0 }
+  for (let at = 0; at < waybills.length; at += PER_CALL) {
+    const part = waybills.slice(at, at + PER_CALL)
+    const outcome = await send({ 'filter[waybill_number]': part.join(',') })
+    const found = new Set(outcome.results.map(one => one.waybill_number.toUpperCase()))
+    const absent = part.filter(waybill => !found.has(waybill))
+    // Orders that were there already may be counted without being named.
+    const unknown = part.length - outcome.applied - outcome.unchanged - outcome.refused
+    results.push(...outcome.results)
+    if (unknown > 0)
+      for (const waybill_number of absent.slice(0, unknown))
+        results.push({ waybill_number, outcome: 'refused', code: 'not-found', message: context.translate(notFound) })
+    sums.applied += outcome.applied
+    sums.unchanged += outcome.unchanged
+    sums.refused += outcome.refused + Math.max(0, unknown)
+  }
+  if (json) writeJson(context, { schema: 1, status_key, dry_run: dryRun, ...sums, results })
+  else tell(context, sums, results, dryRun)
+  if (sums.refused === 0) return exitCodes.ok
+  return dryRun ? exitCodes.wouldReject : exitCodes.rejected
+}
+
+function tell(context: CliContext, sums: Sums, results: readonly Result[], isDryRun: boolean): void {
+  const { io, translate } = context
+  const bad = results.filter(one => one.outcome === 'refused')
+  const words = [
+    `${paint(io.err, 'green', '✓')} ${translate(isDryRun ? wouldMove : moved, { count: counted(context, sums.applied) })}`,
+    sums.unchanged > 0 && `= ${translate(unchanged, { count: counted(context, sums.unchanged) })}`,
+    sums.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: counted(context, sums.refused) })}`,
+  ]
+  say(context, words.filter(word => word !== false).join('   '))
+  if (bad.length > 0)
+    writeTable(
+      io.out,
+      headings.map(heading => translate(heading)),
+      bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
+    )
+}

@@ -1,0 +1,36 @@
+// office orders history: what was changed about one order, by whom, before and after, newest first.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
+import { msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { harmless } from '../../core/io/io.ts'
+import { writeRows } from '../../core/io/table.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+
+const headings = [msg`When`, msg`Staff`, msg`Field`, msg`Before`, msg`After`]
+
+export async function showHistory(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { order } = await call(orderContract.byWaybill, { params: { waybill } })
+  const changes = await call(orderContract.history, { params: { id: order.id } })
+  const { io, translate } = context
+  const named = (name: string) => {
+    const field = io.out.isTty ? orderFields.find(known => known === name) : undefined
+    return field ? translate(orderLabels[field]) : name
+  }
+  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, changes })
+  else
+    writeRows(io.out, [
+      headings.map(heading => translate(heading)),
+      ...changes.flatMap(({ at, staff_name, what, fields }) =>
+        (fields.length > 0 ? fields : [{ field: what, before: null, after: null }]).map(({ field, before, after }) =>
+          [io.out.isTty ? formatDateTime(at) : at, staff_name ?? '', named(field), before ?? '', after ?? ''].map(harmless),
+        ),
+      ),
+    ])
+  return exitCodes.ok
+}

@@ -1,0 +1,59 @@
+// office orders timeline: the journey of one order, newest first, with what was told at each step.
+import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
+import { msg, type Translate } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { harmless } from '../../core/io/io.ts'
+import { writeRows } from '../../core/io/table.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+
+const headings = [msg`When`, msg`Status`, msg`What`, msg`Branch`, msg`Rider`, msg`Staff`, msg`Details`]
+const kinds = { move: msg`moved`, reverse: msg`undone`, edit: msg`changed` }
+
+const detailsOf = (event: OrderEvent, translate: Translate): string =>
+  [
+    event.reason,
+    ...toldFacts(event).map(({ label, value }) => `${translate(label)}: ${typeof value === 'string' ? value : translate(value)}`),
+    event.remark,
+  ]
+    .filter(part => part !== null)
+    .join('; ')
+
+/** For people: one line says what happened, the next what was told with it, both whole. */
+function linesOf(event: OrderEvent, translate: Translate): string {
+  const when = formatDateTime(event.at)
+  const kind = event.kind === 'move' ? '' : ` (${translate(kinds[event.kind])})`
+  const where = [event.warehouse, event.rider, event.staff_name].filter(part => part !== null)
+  const details = detailsOf(event, translate)
+  const first = `${when}  ${[`${translate(orderStatus(event.status_key).name)}${kind}`, ...where].join(' · ')}`
+  return `${[first, ...(details === '' ? [] : [' '.repeat(when.length + 2) + details])].map(harmless).join('\n')}\n`
+}
+
+export async function showTimeline(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { order } = await call(orderContract.byWaybill, { params: { waybill } })
+  const events = await call(orderContract.timelines, { params: { id: order.id } })
+  const { io, translate } = context
+  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, events })
+  else if (io.out.isTty) io.out.write(events.map(event => linesOf(event, translate)).join(''))
+  else
+    writeRows(io.out, [
+      headings.map(heading => translate(heading)),
+      ...events.map(event => [
+        event.at,
+        event.status_key,
+        event.kind,
+        event.warehouse ?? '',
+        event.rider ?? '',
+        event.staff_name ?? '',
+        detailsOf(event, translate),
+      ]),
+    ])
+  return exitCodes.ok
+}

@@ -1,0 +1,18 @@
+// office states. States come in by `office import`, too.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const stateNoun = defineNoun({
+  path: 'states',
+  title: msg`States`,
+  actions: ['delete'],
+  samples: { name: 'Bagmati', list: '--sort name' },
+  load: async () => {
+    const { stateContract, stateLabels } = await import('@office/shared/areas/places/state.contract')
+    return recordNoun(stateContract, {
+      labels: stateLabels,
+      name: 'name',
+      columns: ['id', 'name', 'code', 'country_name', 'city_count'],
+    })
+  },
+})

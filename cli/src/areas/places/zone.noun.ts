@@ -1,0 +1,18 @@
+// office zones.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const zoneNoun = defineNoun({
+  path: 'zones',
+  title: msg`Zones`,
+  actions: ['activate', 'deactivate', 'delete'],
+  samples: { name: 'Valley', list: '--city-id 7' },
+  load: async () => {
+    const { zoneContract, zoneLabels } = await import('@office/shared/areas/places/zone.contract')
+    return recordNoun(zoneContract, {
+      labels: zoneLabels,
+      name: 'name',
+      columns: ['id', 'name', 'code', 'city_count', 'states', 'is_active'],
+    })
+  },
+})

@@ -1,0 +1,37 @@
+// office rate-cards export: the price table of a card as a file, the same one that the portal writes.
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { tableFile } from '@office/shared/areas/rate-cards/rate-table'
+import { csvFile } from '@office/shared/core/export/csv'
+import { xlsxFile } from '@office/shared/core/export/xlsx'
+import { msg } from '@office/shared/core/message'
+import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+
+const notANumber = msg`A rate card is named by its number: office rate-cards list shows it.`
+
+/** The number of a card as it was typed. */
+export function cardNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw usageError(notANumber)
+  return Number(text)
+}
+
+export async function exportRateTable(
+  { args: [text = ''], flags }: { args: readonly string[]; flags: { csv: boolean; output: string | undefined; force: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const params = { id: cardNumber(text) }
+  checkOutput(context, flags)
+  const { call } = await openSession(context)
+  const card = await call(rateCardContract.get, { params })
+  const [{ lanes }, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
+  const { columns, rows } = tableFile(lanes, { slabs: card.slabs, zones })
+  const isCsv = flags.csv || flags.output?.toLowerCase().endsWith('.csv') === true
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of isCsv ? csvFile(columns, rows, 'UTC') : xlsxFile(card.name, columns, rows, 'UTC')) pieces.push(piece)
+  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+  const path = await writeOutput(context, flags, `${card.name}-${card.number}.${isCsv ? 'csv' : 'xlsx'}`, bytes)
+  if (path !== null) context.io.out.write(`${path}\n`)
+  return exitCodes.ok
+}

@@ -1,0 +1,57 @@
+// Commands for the price tables of rate cards, and for quotes.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
+
+export const quoteFlags = {
+  from: value('--from <city>', msg`Where the parcel is taken over: a city or its number`),
+  to: value('--to <city>', msg`Where it goes: a city or its number`),
+  weight: value('--weight <kg>', msg`Weight in kilograms`),
+  size: value('--size <cm>', msg`Length, width and height, like 40x30x30`),
+  cod: value('--cod <amount>', msg`Amount to collect`),
+  currency: value('--currency <code>', msg`Currency, like NPR`),
+  merchant: value('--merchant <id>', msg`Number of the merchant; without it the default card prices`),
+  walking: onOff('--walking', msg`For a walking customer`),
+  card: value('--card <id>', msg`This card alone, also a draft`),
+  service: value('--service <key>', msg`Service, like branch-to-door`),
+  speed: value('--speed <key>', msg`Speed, like express`),
+  fragile: onOff('--fragile', msg`The parcel is fragile`),
+  exchange: onOff('--exchange', msg`The outgoing parcel of an exchange`),
+  explain: onOff('--explain', msg`Tell how the charge came about, line by line`),
+  json: onOff('--json', msg`Answer as JSON`),
+}
+
+export const rateTableCommands = [
+  defineCliCommand({
+    path: 'rate quote',
+    summary: msg`Quote what an order would be charged`,
+    examples: [
+      'office rate quote --from Kathmandu --to Pokhara --weight 2.4 --size 40x30x30 --cod 5000 --currency NPR --explain',
+      'office rate quote --walking --from 7 --to 9 --weight 1 --currency NPR',
+    ],
+    flags: quoteFlags,
+    load: async () => (await import('./quote-rate.ts')).quoteRate,
+  }),
+  defineCliCommand({
+    path: 'rate-cards export',
+    args: '<id>',
+    summary: msg`Write the price table of a card as Excel or CSV`,
+    examples: ['office rate-cards export 7 -o prices.xlsx', 'office rate-cards export 7 --csv -o - > prices.csv'],
+    flags: {
+      csv: onOff('--csv', msg`As CSV, which a name ending in .csv means as well`),
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./export-rate-table.ts')).exportRateTable,
+  }),
+  defineCliCommand({
+    path: 'rate-cards import',
+    args: '<id> <file>',
+    summary: msg`Replace the price table of a draft by that of a file; a fault in any row changes nothing`,
+    examples: ['office rate-cards import 7 prices.xlsx --dry-run', 'office rate-cards import 7 - < prices.csv'],
+    flags: {
+      dryRun: onOff('-n, --dry-run', msg`Check and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./import-rate-table.ts')).importRateTable,
+  }),
+]

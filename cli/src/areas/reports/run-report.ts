@@ -1,0 +1,74 @@
+// office report run: a report as a table, JSON or CSV, or all of it as the Excel file that the server makes.
+import { allReports, reportOf } from '@office/shared/areas/reports/reports'
+import { csvFile } from '@office/shared/core/export/csv'
+import type { ExportRow } from '@office/shared/core/export/export-table'
+import { nearest } from '@office/shared/core/import/nearest'
+import { msg } from '@office/shared/core/message'
+import type { AnyReport } from '@office/shared/core/report'
+import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { listQuestion, questionParams } from '../../core/nouns/list-flags.ts'
+import { pagesOf, type Row } from '../../core/nouns/list-pages.ts'
+import { listRecords } from '../../core/nouns/list-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import type { FlagValues } from '../../core/program/command.ts'
+import { type CliContext, openSession } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { queueAndFetch } from './download-report.ts'
+import type { runFlags } from './report.commands.ts'
+
+const noReport = msg`There is no report "{name}". There are: {names}.`
+const oneForm = msg`Choose one of --json, --json-lines, --csv and --xlsx.`
+
+type Flags = FlagValues<typeof runFlags>
+
+function named(name: string): AnyReport {
+  const report = reportOf(name)
+  if (report) return report
+  const slugs = allReports.map(({ slug }) => slug)
+  const near = nearest(name, slugs)
+  throw usageError(noReport, { name, names: near === null ? slugs.join(', ') : `${near}, …` })
+}
+
+export async function runReport(
+  { args: [name = ''], flags }: { args: readonly string[]; flags: Flags },
+  context: CliContext,
+): Promise<ExitCode> {
+  const report = named(name)
+  const { list, queue } = report.contract
+  if ([flags.json !== false, flags.jsonLines !== false, flags.csv, flags.xlsx].filter(Boolean).length > 1)
+    throw usageError(oneForm)
+  if (flags.csv) return writeCsv(report, flags, context)
+  if (flags.xlsx) {
+    checkOutput(context, flags)
+    const query = questionParams(listQuestion(context, list, flags))
+    return queueAndFetch(context, call => call(queue, { body: { query } }), { ...flags, json: false })
+  }
+  const columns = Object.entries(report.columns).filter(([, { isExtra }]) => !isExtra)
+  // The rows of a report have the fields that its columns name.
+  const rows = listRecords<Row>(
+    list as Parameters<typeof listRecords<Row>>[0],
+    columns.map(([key, { label }]) => [label, key] as const),
+  )
+  return rows({ flags }, context)
+}
+
+/** All rows with all columns, page by page. */
+async function writeCsv({ slug, columns, contract: { list } }: AnyReport, flags: Flags, context: CliContext): Promise<ExitCode> {
+  const output = { ...flags, output: flags.output ?? '-' }
+  checkOutput(context, output)
+  const asked = listQuestion(context, list, { ...flags, paginate: '100' })
+  const { call } = await openSession(context)
+  async function* rows(): AsyncGenerator<ExportRow> {
+    for await (const page of pagesOf(call, list, asked, true)) yield* page.rows as readonly ExportRow[] // columns name plain values
+  }
+  const headings = Object.entries(columns).map(([key, { label }]) => ({
+    key,
+    heading: context.translate(label),
+    kind: 'text' as const,
+  }))
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of csvFile(headings, rows(), 'UTC')) pieces.push(piece)
+  const bytes = new Blob(pieces)
+  await writeOutput(context, output, `${slug.replaceAll('/', '-')}.csv`, new Uint8Array(await bytes.arrayBuffer()))
+  return exitCodes.ok
+}

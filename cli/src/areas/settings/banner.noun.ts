@@ -1,0 +1,18 @@
+// office banners.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const bannerNoun = defineNoun({
+  path: 'banners',
+  title: msg`Banners`,
+  actions: ['activate', 'deactivate', 'delete'],
+  samples: { name: '"Dashain offer"', list: '--audience merchant --is-shown 1' },
+  load: async () => {
+    const { bannerContract, bannerLabels } = await import('@office/shared/areas/settings/banner.contract')
+    return recordNoun(bannerContract, {
+      labels: bannerLabels,
+      name: 'title',
+      columns: ['id', 'title', 'audience', 'from_day', 'to_day', 'is_active', 'is_shown'],
+    })
+  },
+})

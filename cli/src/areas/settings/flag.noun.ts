@@ -1,0 +1,18 @@
+// office flags.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const flagNoun = defineNoun({
+  path: 'flags',
+  title: msg`Flags`,
+  actions: ['delete'],
+  samples: { name: 'VIP', list: '--is-active 1' },
+  load: async () => {
+    const { flagContract, flagLabels } = await import('@office/shared/areas/settings/flag.contract')
+    return recordNoun(flagContract, {
+      labels: flagLabels,
+      name: 'name',
+      columns: ['id', 'name', 'colour', 'description', 'order_count', 'is_active'],
+    })
+  },
+})

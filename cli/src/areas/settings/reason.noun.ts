@@ -1,0 +1,22 @@
+// office reasons.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const reasonNoun = defineNoun({
+  path: 'reasons',
+  title: msg`Reasons`,
+  actions: ['delete'],
+  samples: { name: '7', list: `--applies-to ${status.redeliveryScheduled},${status.onHold}` },
+  load: async () => {
+    const { reasonContract, reasonLabels } = await import('@office/shared/areas/settings/reason.contract')
+    return recordNoun(reasonContract, {
+      labels: reasonLabels,
+      name: 'text',
+      columns: ['id', 'text', 'applies_to', 'fault', 'is_active'],
+      remark: answer =>
+        // what the endpoint answers
+        (answer as { removed: boolean }).removed ? null : msg`It is in use, so it will be deactivated instead.`,
+    })
+  },
+})

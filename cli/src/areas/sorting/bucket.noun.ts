@@ -1,0 +1,18 @@
+// office buckets.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const bucketNoun = defineNoun({
+  path: 'buckets',
+  title: msg`Buckets`,
+  actions: ['delete'],
+  samples: { name: 'B7', list: '--warehouse-id 2 --sort code' },
+  load: async () => {
+    const { bucketContract, bucketLabels } = await import('@office/shared/areas/sorting/sorting.contract')
+    return recordNoun(bucketContract, {
+      labels: bucketLabels,
+      name: 'code',
+      columns: ['id', 'code', 'name', 'warehouse_name', 'parcels', 'staff_name'],
+    })
+  },
+})

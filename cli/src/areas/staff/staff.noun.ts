@@ -1,0 +1,18 @@
+// office staff.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const staffNoun = defineNoun({
+  path: 'staff',
+  title: msg`Staff`,
+  actions: ['activate', 'deactivate', 'delete'],
+  samples: { name: '"Asha Rai"', list: '--role-id 2 --sort -last_sign_in_at' },
+  load: async () => {
+    const { staffContract, staffLabels } = await import('@office/shared/areas/staff/staff.contract')
+    return recordNoun(staffContract, {
+      labels: staffLabels,
+      name: 'name',
+      columns: ['id', 'name', 'email', 'role_name', 'warehouse_names', 'last_sign_in_at', 'is_active'],
+    })
+  },
+})

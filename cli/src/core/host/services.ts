@@ -1,0 +1,52 @@
+// Base addresses of the services at a host (/config.json), kept for a day so that most commands need no extra call.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CliContext } from '../program/context.ts'
+import type { Host } from './host-name.ts'
+
+const KEPT_MS = 86_400_000
+
+const fileOf = ({ folders }: CliContext, host: Host) => join(folders.cache, `${host.name.replace(/[^a-z0-9.-]/g, '_')}.json`)
+
+interface Kept {
+  at: number
+  services: Record<string, string>
+}
+
+function readKept(path: string): Kept | null {
+  try {
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept // written below; anything else is fetched anew
+    return typeof kept.at === 'number' && Date.now() - kept.at < KEPT_MS && typeof kept.services === 'object' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Address by service name; empty when the host gives none, and everything is under its /api then. */
+export async function serviceBases(context: CliContext, host: Host, fetchHere: typeof fetch): Promise<Record<string, string>> {
+  const path = fileOf(context, host)
+  const kept = readKept(path)
+  const services = kept?.services ?? (await fetchServices(host, fetchHere))
+  if (!services) return {}
+  if (!kept) {
+    mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
+    writeFileSync(path, JSON.stringify({ at: Date.now(), services } satisfies Kept))
+  }
+  return Object.fromEntries(Object.entries(services).map(([name, base]) => [name, new URL(base, host.origin).href]))
+}
+
+async function fetchServices(host: Host, fetchHere: typeof fetch): Promise<Record<string, string> | null> {
+  try {
+    const response = await fetchHere(`${host.origin}/config.json`, { signal: AbortSignal.timeout(10_000) })
+    const read: unknown = response.ok ? await response.json() : null
+    if (typeof read !== 'object' || read === null || !('services' in read) || typeof read.services !== 'object') return null
+    const bases = Object.entries(read.services ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    return Object.fromEntries(bases)
+  } catch {
+    // The call that follows meets the same trouble and tells it.
+    return null
+  }
+}
+
+/** Drops what is kept of a host. */
+export const forgetServices = (context: CliContext, host: Host): void => rmSync(fileOf(context, host), { force: true })

@@ -1,0 +1,67 @@
+// Standard streams as commands see them: data on stdout, words on stderr, each judged on its own (docs/keys.md section 9).
+import { once } from 'node:events'
+
+/** One output stream. */
+export interface Sink {
+  isTty: boolean
+  /** Whether words on it may be coloured; JSON and tables for programs never are. */
+  colour: boolean
+  /** Columns of a terminal; no limit for anything else. */
+  width: number
+  write: (chunk: string | Uint8Array) => void
+  /** Once the reader has caught up, so that a long answer is not kept whole for a slow one. */
+  ready: () => Promise<void>
+}
+
+export interface Io {
+  out: Sink
+  err: Sink
+  input: { isTty: boolean; bytes: () => AsyncIterable<Uint8Array> }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** NO_COLOR when not empty, TERM=dumb and --no-color turn colour off; FORCE_COLOR turns it on where nobody looks. */
+export function hasColour(isTty: boolean, env: Environment, wanted: boolean): boolean {
+  if (!wanted || env.NO_COLOR) return false
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0'
+  return isTty && env.TERM !== 'dumb'
+}
+
+/** The streams of this process. */
+export function processIo(env: Environment, colour: boolean): Io {
+  const sink = (stream: NodeJS.WriteStream): Sink => {
+    const isTty = stream.isTTY === true
+    // A reader that went away (`office orders list | head`) ends the program in silence.
+    stream.on('error', error => {
+      if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
+      throw error
+    })
+    return {
+      isTty,
+      colour: hasColour(isTty, env, colour),
+      get width() {
+        return isTty ? stream.columns || 80 : Number.POSITIVE_INFINITY
+      },
+      write: chunk => void stream.write(chunk),
+      ready: async () => {
+        if (stream.writableNeedDrain) await once(stream, 'drain')
+      },
+    }
+  }
+  return {
+    out: sink(process.stdout),
+    err: sink(process.stderr),
+    input: { isTty: process.stdin.isTTY === true, bytes: () => process.stdin },
+  }
+}
+
+const signs = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const
+
+/** Coloured text where the stream takes it, the bare text otherwise. */
+export const paint = (sink: Sink, sign: keyof typeof signs, text: string): string =>
+  sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
+
+/** A text from elsewhere (a cell, a server) without anything that would move the cursor or restyle a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
+export const harmless = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')

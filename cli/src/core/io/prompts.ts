@@ -1,0 +1,17 @@
+// Questions on a terminal; inquirer is loaded when the first one is asked.
+import type { Prompts } from '../program/context.ts'
+
+export const terminalPrompts: Prompts = {
+  text: async question => {
+    const { default: inquirer } = await import('inquirer')
+    return (await inquirer.prompt([{ type: 'input', name: 'answer', message: question }])).answer
+  },
+  password: async question => {
+    const { default: inquirer } = await import('inquirer')
+    return (await inquirer.prompt([{ type: 'password', name: 'answer', message: question, mask: '*' }])).answer
+  },
+  confirm: async question => {
+    const { default: inquirer } = await import('inquirer')
+    return (await inquirer.prompt([{ type: 'confirm', name: 'answer', message: question, default: false }])).answer
+  },
+}

@@ -1,0 +1,79 @@
+// Reads a file or standard input, never more than the limit: a file that is too large is not read into memory whole.
+import { open, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { msg } from '@office/shared/core/message'
+import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
+import { CliError, usageError } from '../program/cli-error.ts'
+import type { CliContext } from '../program/context.ts'
+import { exitCodes } from '../program/exit-codes.ts'
+
+export interface InputFile {
+  /** As it was named. */
+  path: string
+  name: string
+  /** At most one byte more than an upload may have, which is enough to refuse it. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const noFile = msg`{path} does not exist.`
+const noAccess = msg`{path} cannot be read: {detail}`
+const isFolder = msg`{path} is a folder.`
+const nothingPiped = msg`"-" reads standard input, but nothing is piped into it.`
+const noPasswordPiped = msg`--password-stdin reads the password from a pipe, but nothing is piped in. Put it in front, like: printf %s PASSWORD | office …`
+
+const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks))
+
+async function readStdin({ io }: CliContext, limit: number, nothing = nothingPiped): Promise<Uint8Array<ArrayBuffer>> {
+  if (io.input.isTty) throw usageError(nothing)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of io.input.bytes()) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > limit) break
+  }
+  return joined(chunks)
+}
+
+const MOST_TEXT = 1_048_576
+
+/** Standard input as text, for bodies and lists of records. */
+export const readAllText = async (context: CliContext): Promise<string> =>
+  new TextDecoder().decode(await readStdin(context, MOST_TEXT))
+
+/** The password of --password-stdin, without the line's end that most programs add. */
+export const readPassword = async (context: CliContext): Promise<string> =>
+  new TextDecoder().decode(await readStdin(context, MOST_TEXT, noPasswordPiped)).replace(/\r?\n$/, '')
+
+/** A file to upload; `-` is standard input, named by its format. */
+export async function readInput(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {
+  if (path === '-') {
+    const bytes = await readStdin(context, MAX_UPLOAD_BYTES)
+    // Workbooks are zip files; what is no text and no workbook is refused by its content anyway.
+    const kind = format ?? (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv')
+    return { path, name: `stdin.${kind}`, bytes }
+  }
+  try {
+    const at = resolve(context.cwd, path)
+    const info = await stat(at)
+    if (info.isDirectory()) throw usageError(isFolder, { path })
+    const handle = await open(at)
+    try {
+      const bytes = new Uint8Array(Math.min(info.size, MAX_UPLOAD_BYTES + 1))
+      let read = 0
+      while (read < bytes.length) {
+        const { bytesRead } = await handle.read(bytes, read, bytes.length - read, read)
+        if (bytesRead === 0) break
+        read += bytesRead
+      }
+      return { path, name: basename(path), bytes: bytes.subarray(0, read) }
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (error instanceof CliError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new CliError(exitCodes.failed, 'no-file', noFile, { path })
+    throw new CliError(exitCodes.failed, 'unreadable-file', noAccess, { path, detail: message })
+  }
+}

@@ -1,0 +1,39 @@
+// -o FILE and -o -: files are written whole and never over another one unasked; bytes never go to a terminal.
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { msg } from '@office/shared/core/message'
+import { CliError, usageError } from '../program/cli-error.ts'
+import type { CliContext } from '../program/context.ts'
+import { exitCodes } from '../program/exit-codes.ts'
+import { writeWhole } from './write-file.ts'
+
+export interface Output {
+  output: string | undefined
+  force: boolean
+}
+
+const binary = msg`This file is binary and would spoil the terminal. Name a file with -o, or pipe the output.`
+const there = msg`{path} already exists. Add --force to overwrite it, or name another file with -o.`
+
+/** Refuses what cannot be written before the work is begun. */
+export function checkOutput({ io, cwd }: CliContext, { output, force }: Output): void {
+  if (output === '-') {
+    if (io.out.isTty) throw usageError(binary)
+    return
+  }
+  if (output !== undefined && !force && existsSync(resolve(cwd, output)))
+    throw new CliError(exitCodes.failed, 'file-exists', there, { path: output })
+}
+
+/** Writes to the named file, or to one named by the server in the working folder. Gives the path, null for stdout. */
+export async function writeOutput(context: CliContext, output: Output, name: string, bytes: Uint8Array): Promise<string | null> {
+  if (output.output === '-') {
+    context.io.out.write(bytes)
+    return null
+  }
+  // A server's name is only ever a name in this folder.
+  const path = output.output ?? (basename(name).replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_') || 'download')
+  checkOutput(context, { ...output, output: path })
+  await writeWhole(resolve(context.cwd, path), bytes)
+  return path
+}

@@ -1,0 +1,162 @@
+// What every `activate`, `deactivate`, `delete`, `approve` and `reject` does: reads the records, asks where it must, tells.
+import type { CallOptions } from '@office/shared/core/client'
+import { type Message, msg } from '@office/shared/core/message'
+import { parse } from '@office/shared/core/schema'
+import { shellWord } from '@office/shared/core/shell-word'
+import { paint, type Sink } from '../io/io.ts'
+import { noProgress, startProgress } from '../io/progress.ts'
+import { readAllText } from '../io/read-input.ts'
+import { writeTable } from '../io/table.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type CliContext, canAsk, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import { carryOut, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
+import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
+
+export interface ChangeFlags {
+  json?: boolean
+  dryRun?: boolean
+  yes?: boolean
+  reason?: string | undefined
+}
+
+const headings = [msg`Number`, msg`Name`, msg`Outcome`, msg`Problem`]
+const done = msg`done`
+const wouldBeDone = msg`would be done`
+const soAlready = msg`unchanged`
+const refused = msg`refused`
+const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Message; dryWords: Message }>> = {
+  applied: { sign: '✓', words: msg`{count} done`, dryWords: msg`{count} would be done` },
+  unchanged: { sign: '=', words: msg`{count} unchanged`, dryWords: msg`{count} need no change` },
+  refused: { sign: '✗', words: msg`{count} refused`, dryWords: msg`{count} would be refused` },
+}
+const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
+const wrongValue = msg`{field}: {problem}`
+const needsYes = msg`Deleting cannot be undone, and there is no terminal to confirm it on: add --yes, or try it with --dry-run.`
+const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good?`
+const declined = msg`Nothing was deleted.`
+const working = msg`Working`
+const notAnswered = msg`No answer for: {records}`
+
+/** More records than a person waits for without a sign of life. */
+const MANY = 100
+
+/** The records that are named, or stand in standard input: the first column of each line, so that a list can be piped in. */
+async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
+  const lines = args.length === 1 && args[0] === '-' ? (await readAllText(context)).split(/\r?\n/) : args
+  const named = lines.map(line => (line.split('\t')[0] ?? '').trim()).filter(text => text !== '')
+  if (named.length === 0) throw usageError(nothingNamed)
+  return named
+}
+
+/** The body as the flags give it, where the command has any for it; checked before anything is sent. */
+function bodyOf(context: CliContext, { endpoint }: Change, flags: ChangeFlags): Record<string, string> {
+  if (!endpoint.body || !('reason' in flags)) return {}
+  const body = { reason: flags.reason ?? '' }
+  const read = parse(endpoint.body, body)
+  if ('value' in read) return body
+  const [problem] = read.problems
+  throw usageError(wrongValue, {
+    field: `--${problem?.path ?? ''}`,
+    problem: problem ? context.translate(problem.message, problem.values) : '',
+  })
+}
+
+/** The command of one action. */
+export const changeRecords =
+  (path: string, action: RecordAction, noun: Noun) =>
+  async ({ args, flags }: { args: readonly string[]; flags: ChangeFlags }, context: CliContext): Promise<ExitCode> => {
+    const change = noun.changes[action]
+    if (!change) throw new Error(`${path} has no ${action}`)
+    const isDryRun = flags.dryRun === true
+    const mustAsk = action === 'delete' && !isDryRun && flags.yes !== true
+    const named = await namedIn(context, args)
+    if (mustAsk && (!canAsk(context) || flags.json))
+      throw usageError(needsYes, {}, `office ${path} delete ${args.map(shellWord).join(' ')} --yes`)
+    const input = { isConfirmed: flags.yes === true, body: bodyOf(context, change, flags) }
+    const session = await openSession(context)
+    const work: Work = { context, call: session.call, noun, change, input }
+    const targets = await targetsOf(context, session.call, noun, named)
+    const options: CallOptions = isDryRun ? { dryRun: true } : {}
+    if (!mustAsk) return tell(context, flags, action, await withProgress(work, targets, options, flags))
+    return deleteAsked(work, session, targets, flags)
+  }
+
+async function withProgress(
+  work: Work,
+  targets: readonly Target[],
+  options: CallOptions,
+  { json }: ChangeFlags,
+): Promise<Outcomes> {
+  const { context } = work
+  const isLong = targets.length > MANY && (!json || context.io.err.isTty)
+  const progress = isLong ? await startProgress(context, context.translate(working)) : noProgress
+  return carryOut(work, targets, options, at => progress.at(at, targets.length)).finally(progress.end)
+}
+
+/** Has it judged, asks about those that can be deleted, and deletes these only. */
+async function deleteAsked(
+  work: Work,
+  { host, account }: Session,
+  targets: readonly Target[],
+  flags: ChangeFlags,
+): Promise<ExitCode> {
+  const { context } = work
+  const judged = await withProgress(work, targets, { dryRun: true }, flags)
+  const refusals = judged.results.filter(({ outcome }) => outcome === 'refused')
+  const good = new Set(judged.results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
+  if (judged.failure !== null || good.size === 0) return tell(context, flags, 'delete', judged)
+  if (refusals.length > 0) writeOutcome(context, context.io.err, refusals, true)
+  const environment = paint(context.io.out, 'red', account?.environment ?? host.tenant)
+  const values = { count: good.size, host: host.name, environment }
+  if (!(await context.prompts.confirm(context.translate(question, values)))) {
+    say(context, context.translate(declined))
+    return exitCodes.failed
+  }
+  const chosen = targets.filter(({ row }) => good.has(Number(row?.id)))
+  const outcome = await withProgress(work, chosen, {}, flags)
+  return tell(context, flags, 'delete', { ...outcome, results: [...outcome.results, ...refusals] })
+}
+
+function writeOutcome(context: CliContext, sink: Sink, results: readonly RecordOutcome[], isDryRun: boolean): void {
+  const { translate } = context
+  const words = { applied: isDryRun ? wouldBeDone : done, unchanged: soAlready, refused }
+  writeTable(
+    sink,
+    headings.map(heading => translate(heading)),
+    results.map(({ id, name, outcome, message }) => [
+      String(id ?? ''),
+      name,
+      sink.isTty ? translate(words[outcome]) : outcome,
+      message ?? '',
+    ]),
+  )
+}
+
+/** Tells what came of each; what ended the work early is thrown when all that is known has been told. */
+function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { results, left, failure }: Outcomes): ExitCode {
+  const { io, translate } = context
+  const isDryRun = flags.dryRun === true
+  const count = { applied: 0, unchanged: 0, refused: 0 }
+  for (const { outcome } of results) count[outcome]++
+  if (flags.json && (failure === null || results.length > 0))
+    writeJson(context, { schema: 1, action, dry_run: isDryRun, ...count, results, not_answered: left })
+  else if (!flags.json && results.length > 0) {
+    writeOutcome(context, io.out, results, isDryRun)
+    const colours = { applied: 'green', unchanged: 'dim', refused: 'red' } as const
+    const words = (['applied', 'unchanged', 'refused'] as const)
+      .filter(outcome => outcome === 'applied' || count[outcome] > 0)
+      .map(outcome => {
+        const { sign, words: told, dryWords } = sums[outcome]
+        const text = translate(isDryRun ? dryWords : told, { count: counted(context, count[outcome]) })
+        return `${paint(io.err, colours[outcome], sign)} ${text}`
+      })
+    say(context, words.join('   '))
+  }
+  if (failure !== null) {
+    if (results.length > 0 && !flags.json) say(context, translate(notAnswered, { records: left.join(', ') }))
+    throw failure
+  }
+  if (count.refused === 0) return exitCodes.ok
+  return isDryRun ? exitCodes.wouldReject : exitCodes.rejected
+}

@@ -1,0 +1,69 @@
+// Which records are meant: by number, by key, or by a name that only one of them has.
+import type { Call } from '@office/shared/core/client'
+import type { List } from '@office/shared/core/endpoint'
+import { nearest } from '@office/shared/core/import/nearest'
+import { MAX_PAGE_SIZE } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
+import { CliError, usageError } from '../program/cli-error.ts'
+import { exitCodes } from '../program/exit-codes.ts'
+import { pagesOf, type Row } from './list-pages.ts'
+import type { Noun } from './record-noun.ts'
+
+const noRecord = msg`There is no "{text}" here.`
+const noRecordButNear = msg`There is no "{text}" here. Did you mean {suggestion}?`
+const several = msg`Several are named "{text}": numbers {numbers}. Give the number of one.`
+const onlyNumbers = msg`"{text}" is not a number. These records have no names; their list shows the numbers.`
+
+/** Same letters, whatever their case. */
+const isSame = (value: unknown, text: string) =>
+  typeof value === 'string' && value.localeCompare(text, undefined, { sensitivity: 'accent' }) === 0
+
+/** Every row that matches. */
+async function read(call: Call, list: List, filters: Record<string, string>): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  const asked = { page: 1, paginate: MAX_PAGE_SIZE, sort: [], filters, noPagination: false }
+  for await (const page of pagesOf(call, list, asked, true)) rows.push(...page.rows)
+  return rows
+}
+
+/** A number as records have them; null for a name. */
+export const numberIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+/** Rows of records by number; those that are not there are absent. */
+export async function rowsNumbered(call: Call, list: List, ids: readonly number[]): Promise<Map<number, Row>> {
+  const found = new Map<number, Row>()
+  for (let at = 0; at < ids.length; at += MAX_PAGE_SIZE)
+    for (const row of await read(call, list, { id: ids.slice(at, at + MAX_PAGE_SIZE).join(',') })) found.set(Number(row.id), row)
+  return found
+}
+
+/** What may be meant by a name: rows that have the text in it, or as their code. */
+async function candidates(call: Call, { source, name }: Noun, text: string): Promise<readonly Row[]> {
+  if (source.kind === 'action') return (await call(source)) as readonly Row[] // what such an action answers
+  const wanted = ['code', ...(name === null ? [] : [name])].filter(field => field in source.filters)
+  const rows = await Promise.all(wanted.map(field => read(call, source, { [field]: text })))
+  return [...new Map(rows.flat().map(row => [row.id, row])).values()]
+}
+
+/** The row of a record. @throws CliError when there is none, or when more than one may be meant */
+export async function findRow(call: Call, noun: Noun, text: string): Promise<Row> {
+  const { source, key, name } = noun
+  const id = numberIn(text)
+  if (id !== null && source.kind === 'list') {
+    const row = (await rowsNumbered(call, source, [id])).get(id)
+    if (row) return row
+    throw new CliError(exitCodes.failed, 'not-found', noRecord, { text })
+  }
+  if (name === null) throw usageError(onlyNumbers, { text })
+  const near = await candidates(call, noun, text)
+  const found = near.filter(row => isSame(row[name], text) || isSame(row.code, text) || isSame(row[key], text))
+  const [only, second] = found
+  if (only && !second) return only
+  if (only) {
+    const numbers = found.map(row => String(row[key])).join(', ')
+    throw new CliError(exitCodes.failed, 'ambiguous', several, { text, numbers })
+  }
+  const names = near.map(row => String(row[name]))
+  const suggestion = nearest(text, names) ?? (names.length <= 3 ? names.join(', ') : '')
+  throw new CliError(exitCodes.failed, 'not-found', suggestion === '' ? noRecord : noRecordButNear, { text, suggestion })
+}

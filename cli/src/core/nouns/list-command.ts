@@ -1,0 +1,51 @@
+// What every command that lists can be told; apart from what lists, so that the program starts without it.
+import { usualSpans } from '@office/shared/core/day-span'
+import type { List } from '@office/shared/core/endpoint'
+import type { Filter } from '@office/shared/core/list-query'
+import { type Message, msg } from '@office/shared/core/message'
+import { type Flags, maybeValue, onOff, value, values } from '../program/command.ts'
+
+/** How rows are written. */
+export const outputFlags = {
+  json: maybeValue('--json [fields]', msg`Answer as JSON, with only these fields if any are named`),
+  jsonLines: maybeValue('--json-lines [fields]', msg`Answer as one JSON object per line, as the rows come`),
+}
+
+/** Which rows, beside the filters of the list itself. */
+export const pageFlags = {
+  filter: values('--filter <name=value>', msg`Only rows that match; may be given several times`),
+  sort: value('--sort <fields>', msg`Fields to sort by, - in front for descending`),
+  page: value('--page <number>', msg`Which page; 1 when absent`),
+  paginate: value('--paginate <rows>', msg`Rows of a page; 10 when absent, 100 at most`),
+  all: onOff('--all', msg`Every page`),
+}
+
+export const listFlags = { ...pageFlags, ...outputFlags }
+
+/** What each kind of filter takes, and how it reads it. */
+const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?: readonly string[] }>> = {
+  text: { takes: 'text', help: msg`Only rows with this text in it, in any case` },
+  words: { takes: 'words', help: msg`Only rows with exactly this; several separated by commas` },
+  ids: { takes: 'numbers', help: msg`Only rows with this number; several separated by commas` },
+  flag: { takes: '1|0', help: msg`Only rows where this is true (1) or false (0)`, offers: ['1', '0'] },
+  days: {
+    takes: 'days',
+    help: msg`Only rows of a day, like 31/01/2026 or today, or of days, like 2026-01-01..2026-01-31 or last-7-days`,
+    offers: usualSpans,
+  },
+  amounts: { takes: 'amounts', help: msg`Only rows with an amount, like 100, or between two, like 100..500` },
+}
+
+/** A filter as it is typed: 'city_id' is --city-id. */
+export const filterFlag = (name: string): string => `--${name.replaceAll('_', '-')}`
+
+/** Each filter of a list of the contract as a flag of its own, under the filter's name; and what it can be sorted by. */
+export const filterFlags = ({ filters, sort }: Pick<List, 'filters' | 'sort'>): Flags => ({
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, kind]) => {
+      const { takes, help, offers } = readings[kind]
+      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers)]
+    }),
+  ),
+  sort: { ...pageFlags.sort, offers: sort.flatMap(field => [field, `-${field}`]) },
+})

@@ -1,0 +1,75 @@
+// --filter, --sort and paging as the question that a list of the contract understands; wrong ones are told here.
+import { typedDays } from '@office/shared/core/day-span'
+import type { List } from '@office/shared/core/endpoint'
+import { nearest } from '@office/shared/core/import/nearest'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import { msg } from '@office/shared/core/message'
+import { dayIn } from '@office/shared/format/date-time'
+import { usageError } from '../program/cli-error.ts'
+import type { CliContext } from '../program/context.ts'
+import { filterFlag } from './list-command.ts'
+
+const notAPair = msg`"{text}" must be written name=value.`
+const noFilter = msg`There is no filter "{name}". There are: {names}.`
+const noFilterButNear = msg`There is no filter "{name}". Did you mean {suggestion}?`
+const wrongQuestion = msg`{where}: {problem}`
+
+/** 'name=value' cut at the first equals sign. */
+export function pair(text: string): [string, string] {
+  const at = text.indexOf('=')
+  if (at <= 0) throw usageError(notAPair, { text })
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Reads flags into a list's question. @throws CliError 'usage' */
+export function listQuestion(
+  context: CliContext,
+  list: Pick<List, 'filters' | 'sort' | 'unpagedLimit'>,
+  asked: {
+    filter: readonly string[]
+    /** Values of the flags that are named as filters are; under the filters' names, among others that are none. */
+    named?: Readonly<Record<string, unknown>>
+    sort?: string | undefined
+    page?: string | undefined
+    paginate?: string | undefined
+  },
+): ListQuery {
+  const params: Record<string, string> = {}
+  const typed = (name: string, text: string) => (list.filters[name] === 'days' ? typedDays(text, dayIn(new Date())) : text)
+  for (const name of Object.keys(list.filters)) {
+    const value = asked.named?.[name]
+    if (typeof value === 'string') params[`filter[${name}]`] = typed(name, value)
+  }
+  for (const text of asked.filter) {
+    const [name, value] = pair(text)
+    const names = Object.keys(list.filters)
+    const plain = name.replace(/^filter\[(\w+)\]$/, '$1')
+    if (!names.includes(plain)) {
+      const suggestion = nearest(plain, names)
+      throw usageError(suggestion === null ? noFilter : noFilterButNear, {
+        name: plain,
+        names: names.join(', '),
+        suggestion: suggestion ?? '',
+      })
+    }
+    params[`filter[${plain}]`] = typed(plain, value)
+  }
+  if (asked.sort) params.sort = asked.sort
+  if (asked.page) params.page = asked.page
+  if (asked.paginate) params.paginate = asked.paginate
+  const read = decodeListQuery(list, params)
+  if ('query' in read) return read.query
+  const [problem] = read.problems
+  if (!problem) throw usageError(wrongQuestion, { where: '', problem: '' })
+  throw usageError(wrongQuestion, {
+    where: problem.path.replace(/^filter\[(\w+)\]$/, (_, name: string) => filterFlag(name)),
+    problem: context.translate(problem.message, problem.values),
+  })
+}
+
+/** The question as plain query parameters, for endpoints that take a list's question in their body. */
+export function questionParams(query: ListQuery): Record<string, string> {
+  const { filters, sort } = query
+  return encodeListQuery({ filters, sort })
+}

@@ -1,0 +1,135 @@
+// A list of the contract as a table, JSON or lines of JSON: what every `list` command does.
+import type { Action, List } from '@office/shared/core/endpoint'
+import { nearest } from '@office/shared/core/import/nearest'
+import type { Filter } from '@office/shared/core/list-query'
+import { type Message, msg } from '@office/shared/core/message'
+import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
+import { writeRows, writeTable } from '../io/table.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { FlagValues } from '../program/command.ts'
+import { type CliContext, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import type { listFlags, outputFlags } from './list-command.ts'
+import { listQuestion } from './list-flags.ts'
+import { type ListPage, pagesOf, type Row } from './list-pages.ts'
+import { type NameSource, refreshNames } from './name-cache.ts'
+
+const noField = msg`There is no field "{name}". There are: {names}.`
+const oneForm = msg`Choose either --json or --json-lines.`
+const shownOf = msg`{shown} of {total} · page {page} of {last}`
+const yes = msg`yes`
+const no = msg`no`
+
+/** A column of the table: its heading, and the field or what is made of several. */
+export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string)]
+
+/** What is listed: a list in pages, or an action that answers all rows at once. */
+export type Source<R = unknown> = List<string, R, Record<string, Filter>, string> | WholeSource<R>
+export type WholeSource<R> = Action & { readonly returns: Schema<readonly R[]> }
+
+type Asked = FlagValues<typeof outputFlags> & Partial<FlagValues<typeof listFlags>>
+
+const rowSchema = (source: Source): JsonSchema =>
+  source.kind === 'list' ? jsonSchema(source.row) : (jsonSchema(source.returns).items ?? {})
+
+/** The fields of --json, each of which a row must have; null for all of them. */
+function fieldsOf(source: Source, json: string | boolean): string[] | null {
+  if (typeof json !== 'string') return null
+  const names = Object.keys(rowSchema(source).properties ?? {})
+  const fields = json.split(',').map(name => name.trim())
+  const unknown = fields.find(name => !names.includes(name))
+  if (unknown === undefined) return fields
+  const near = nearest(unknown, names)
+  throw usageError(noField, { name: unknown, names: near === null ? names.join(', ') : `${near}, …` })
+}
+
+/** A field as a cell: words for people, what stands in the record for programs. */
+export function cellText(context: CliContext, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean' && context.io.out.isTty) return context.translate(value ? yes : no)
+  if (Array.isArray(value)) return value.map(one => cellText(context, one)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** All rows of an action as the one page that they are. */
+async function* onlyPage(answer: Promise<unknown>): AsyncGenerator<ListPage, void> {
+  const rows = (await answer) as readonly Row[] // what such an action answers
+  yield { rows, meta: { total: rows.length, total_is: 'exact', page: 1, paginate: rows.length, last_page: 1 } }
+}
+
+/** Checks what is asked for before anybody is signed in. */
+function question(context: CliContext, source: Source, flags: Asked): (session: Session) => AsyncGenerator<ListPage, void> {
+  if (source.kind === 'action') return ({ call }) => onlyPage(call(source))
+  const { filter = [], all = false, sort, page, paginate = all ? '100' : undefined } = flags
+  const asked = listQuestion(context, source, { filter, named: flags, sort, page, paginate })
+  return ({ call }) => pagesOf(call, source, asked, all)
+}
+
+/** The command that lists. `names` says under which word, and by which field, shells complete the records. */
+export const listRecords =
+  <R>(source: Source<R>, columns: readonly Column<R>[], names?: NameSource) =>
+  async ({ flags }: { flags: Asked }, context: CliContext): Promise<ExitCode> => {
+    if (flags.json !== false && flags.jsonLines !== false) throw usageError(oneForm)
+    const fields = fieldsOf(source, flags.json === false ? flags.jsonLines : flags.json)
+    const chosen = (row: Row) => (fields ? Object.fromEntries(fields.map(name => [name, row[name]])) : row)
+    const pages = question(context, source, flags)
+    const session = await openSession(context)
+    const read = pages(session)
+    if (flags.jsonLines !== false) await writeLines(context, read, chosen)
+    else if (flags.json !== false) await writeAnswer(context, read, chosen)
+    else {
+      const headings = columns.map(([heading]) => context.translate(heading))
+      const cells = (row: Row) =>
+        // `source` has the rows that `columns` are made for: both are given as one by those who call this.
+        columns.map(([, from]) => (typeof from === 'string' ? cellText(context, row[from]) : from(row as R)))
+      await writeCells(context, read, headings, cells)
+    }
+    if (names) await refreshNames(context, session, names)
+    return exitCodes.ok
+  }
+
+type Pages = AsyncGenerator<ListPage, void>
+
+async function writeLines({ io }: CliContext, pages: Pages, chosen: (row: Row) => object): Promise<void> {
+  for await (const { rows } of pages) {
+    io.out.write(rows.map(row => `${JSON.stringify(chosen(row))}\n`).join(''))
+    await io.out.ready()
+  }
+}
+
+async function writeAnswer(context: CliContext, pages: Pages, chosen: (row: Row) => object): Promise<void> {
+  const data: object[] = []
+  let first: ListPage['meta'] | undefined
+  for await (const { rows, meta } of pages) {
+    first ??= meta
+    data.push(...rows.map(chosen))
+  }
+  writeJson(context, { schema: 1, data, meta: first })
+}
+
+async function writeCells(
+  context: CliContext,
+  pages: Pages,
+  headings: readonly string[],
+  cells: (row: Row) => string[],
+): Promise<void> {
+  const { out } = context.io
+  if (!out.isTty) {
+    writeRows(out, [headings])
+    for await (const { rows } of pages) {
+      writeRows(out, rows.map(cells))
+      await out.ready()
+    }
+    return
+  }
+  const lines: string[][] = []
+  let first: ListPage['meta'] | undefined
+  for await (const { rows, meta } of pages) {
+    first ??= meta
+    lines.push(...rows.map(cells))
+  }
+  writeTable(out, headings, lines)
+  if (!first) return
+  const { total, page, last_page: last } = first
+  say(context, context.translate(shownOf, { shown: counted(context, lines.length), total: counted(context, total), page, last }))
+}

@@ -1,0 +1,83 @@
+// Names of records for the shell's completion: left behind by lists, at most once an hour, so that a Tab asks no server.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call } from '@office/shared/core/client'
+import type { List } from '@office/shared/core/endpoint'
+import { CallError } from '@office/shared/core/failure'
+import type { Host } from '../host/host-name.ts'
+import { writeWhole } from '../io/write-file.ts'
+import type { CliContext, Session } from '../program/context.ts'
+import { pagesOf } from './list-pages.ts'
+
+/** Records that are completed: the word that they are kept under, their list, and the field that names them. */
+export interface NameSource {
+  word: string
+  list: List
+  field: string
+}
+
+interface Kept {
+  /** When they were read, in milliseconds. */
+  at: number
+  names: readonly string[]
+}
+
+const FRESH_MS = 3_600_000
+/** More are not read in passing; a shell would not show them either. */
+const MOST = 2000
+/** A list that was answered already is not held up for longer. */
+const PATIENCE_MS = 1500
+
+const fileOf = ({ folders }: Pick<CliContext, 'folders'>, { name }: Pick<Host, 'name'>) =>
+  join(folders.cache, `${name.replace(/[^a-z0-9.-]/g, '_')}.names.json`)
+
+function readKept(path: string): Record<string, Kept> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    // Written below, whole or not at all; a file of anybody else's is looked at name by name.
+    return typeof read === 'object' && read !== null ? (read as Record<string, Kept>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A name that fits in one line and is no flag. */
+const isWord = (name: unknown): name is string => typeof name === 'string' && /^(?!-)[^\p{Cc}]+$/u.test(name)
+
+/** The names that lists have left of a host. */
+export function cachedNames(context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>, word: string): readonly string[] {
+  const names: unknown = readKept(fileOf(context, host))[word]?.names
+  return Array.isArray(names) ? names.filter(isWord) : []
+}
+
+async function readNames(call: Call, { list, field }: NameSource): Promise<string[]> {
+  const names = new Set<string>()
+  const asked = { page: 1, paginate: 100, sort: list.sort.includes(field) ? [field] : [], filters: {}, noPagination: false }
+  try {
+    for await (const { rows } of pagesOf(call, list, asked, true, AbortSignal.timeout(PATIENCE_MS))) {
+      for (const row of rows) if (isWord(row[field])) names.add(row[field])
+      if (names.size >= MOST) break
+    }
+  } catch (error) {
+    // What came in time is kept; the list itself has told what is wrong, if anything is.
+    if (!(error instanceof CallError)) throw error
+  }
+  return [...names]
+}
+
+/** Reads names anew that are older than an hour. With OFFICE_TOKEN nobody sits at a shell. */
+export async function refreshNames(context: CliContext, { host, account, call }: Session, source: NameSource): Promise<void> {
+  if (account === null) return
+  const path = fileOf(context, host)
+  const before = readKept(path)
+  const at = before[source.word]?.at
+  if (typeof at === 'number' && Math.abs(Date.now() - at) < FRESH_MS) return
+  const names = await readNames(call, source)
+  mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
+  const kept = { ...before, [source.word]: { at: Date.now(), names } satisfies Kept }
+  await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
+}
+
+/** Drops what lists have left of a host. */
+export const clearNames = (context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>): void =>
+  rmSync(fileOf(context, host), { force: true })

@@ -1,0 +1,68 @@
+// Kinds of records against their contracts: what is offered is there, what is there is offered, examples can be run.
+import { Readable } from 'node:stream'
+import { inEnglish } from '@office/shared/core/message'
+import { describe, expect, it } from 'vitest'
+import { nouns } from '../../commands.ts'
+import type { CliContext } from '../program/context.ts'
+import { listFlags } from './list-command.ts'
+import { listQuestion, pair } from './list-flags.ts'
+
+const sink = { isTty: false, colour: false, width: 80, write: () => {}, ready: async () => {} }
+const folders = { config: '/none', state: '/none', cache: '/none' }
+const context: CliContext = {
+  io: { out: sink, err: sink, input: { isTty: false, bytes: () => Readable.from([]) } },
+  env: {},
+  cwd: '/',
+  folders,
+  language: 'en',
+  translate: inEnglish,
+  globals: { host: undefined, debug: false, input: false, asData: false },
+  hosts: () => Promise.reject(new Error('nobody is asked')),
+  prompts: { text: async () => '', password: async () => '', confirm: async () => false },
+  fetch,
+  now: () => 0,
+  sleep: async () => {},
+  onInterrupt: () => () => {},
+}
+
+describe.each(nouns.map(noun => [noun.path, noun] as const))('%s', (path, { commands, load }) => {
+  it('offers what its contract has, and all of it', async () => {
+    const { changes } = await load()
+    const offered = commands.map(command => command.path.slice(path.length + 1)).slice(2)
+    // Versions of terms leave force only when another comes into it.
+    const wanted = Object.keys(changes).filter(action => !(path === 'terms' && action === 'deactivate'))
+    expect(offered).toEqual(wanted)
+  })
+
+  it('shows three to seven columns, the one that tells records apart first', async () => {
+    const { columns, key } = await load()
+    expect(columns.length).toBeGreaterThanOrEqual(3)
+    expect(columns.length).toBeLessThanOrEqual(7)
+    expect(columns[0]?.[1]).toBe(key)
+  })
+
+  it('has no filter that hides a flag of every list, and examples of its list that are understood', async () => {
+    const { source } = await load()
+    if (source.kind !== 'list') return
+    expect(Object.keys(source.filters).filter(name => name in listFlags)).toEqual([])
+    const [{ examples } = { examples: [] }] = commands
+    for (const example of examples) {
+      const named: Record<string, string> = {}
+      let sort: string | undefined
+      for (const [, flag = '', value = ''] of example.matchAll(/--([a-z-]+) (?!-)(\S+)/g))
+        if (flag === 'sort') sort = value
+        else if (!(flag in listFlags) && flag !== 'json-lines') named[flag.replaceAll('-', '_')] = value
+      expect(Object.keys(source.filters), example).toEqual(expect.arrayContaining(Object.keys(named)))
+      expect(() => listQuestion(context, source, { filter: [], named, sort }), example).not.toThrow()
+    }
+  })
+})
+
+it('a filter that cannot be read is told by its flag', async () => {
+  const { source } = (await nouns.find(({ path }) => path === 'zones')?.load()) ?? {}
+  if (source?.kind !== 'list') throw new Error('zones are a list')
+  expect(() => listQuestion(context, source, { filter: [], named: { is_active: 'yes' } })).toThrow(
+    expect.objectContaining({ values: expect.objectContaining({ where: '--is-active' }) }),
+  )
+  expect(pair('a=b=c')).toEqual(['a', 'b=c'])
+})

@@ -1,0 +1,140 @@
+// A kind of record as a group of commands: `office <noun> list`, `show`, and what can be done to many, from one value.
+import { type Message, msg } from '@office/shared/core/message'
+import { type CliCommand, defineCliCommand, type Flags, onOff, type Run, value } from '../program/command.ts'
+import { filterFlags, outputFlags, pageFlags } from './list-command.ts'
+import type { Row } from './list-pages.ts'
+import type { Column, WholeSource } from './list-records.ts'
+import type { Noun, OwnOfRecords, RecordAction, RecordContract } from './record-noun.ts'
+
+interface NounDefinition {
+  /** As it is typed: 'walking-customers'. */
+  path: string
+  title: Message
+  /** What can be done to its records; the contract must have it. */
+  actions?: readonly RecordAction[]
+  /** For the examples: how a record is named, and flags that narrow the list. */
+  samples: { name: string; list: string }
+  /** Its rows come all at once: there are no pages to ask for. */
+  isWhole?: true
+  load: () => Promise<Noun>
+}
+
+/** The commands of a kind, and what their group is for. */
+export interface NounCommands {
+  path: string
+  title: Message
+  commands: readonly CliCommand[]
+  load: () => Promise<Noun>
+}
+
+const json = onOff('--json', msg`Answer as JSON`)
+const yes = onOff('-y, --yes', msg`Delete without asking`)
+const evenUsed = onOff('-y, --yes', msg`Even what is still in use; without this flag the server refuses and says what uses it`)
+const reason = value('--reason <text>', msg`Why; whoever asked reads it`)
+const dryRun = onOff('-n, --dry-run', msg`Check and change nothing`)
+
+/** Summary, own flags and examples of what can be done; examples follow the noun's path. */
+const actionCommands: Readonly<Record<RecordAction, { summary: Message; flags: Flags; examples: readonly [string, string] }>> = {
+  activate: {
+    summary: msg`Activate records by number or name; each gets its own answer`,
+    flags: { json },
+    examples: ['activate 7 8 9', 'activate - --json < numbers.txt'],
+  },
+  deactivate: {
+    summary: msg`Deactivate records by number or name; each gets its own answer`,
+    flags: { json },
+    examples: ['deactivate 7 8 9 --dry-run', 'deactivate - --json < numbers.txt'],
+  },
+  delete: {
+    summary: msg`Delete records for good by number or name; each gets its own answer`,
+    flags: { yes, json },
+    examples: ['delete 7 8 9 --dry-run', 'delete 7 8 9 --yes --json'],
+  },
+  approve: {
+    summary: msg`Approve requests by number and apply their changes`,
+    flags: { json },
+    examples: ['approve 7', 'approve 7 8 --json'],
+  },
+  reject: {
+    summary: msg`Reject requests by number`,
+    flags: { reason, json },
+    examples: ['reject 7 --reason "The account belongs to somebody else"', 'reject 7 8 --reason "No letter of the bank" --json'],
+  },
+}
+
+/** A kind of record by its contract: what can be done follows from the endpoints, what is shown is named. */
+export const recordNoun = async <R extends Row, const L extends object>(
+  contract: RecordContract<R>,
+  own: OwnOfRecords<R, L>,
+): Promise<Noun> => (await import('./record-noun.ts')).ofContract(contract, own)
+
+interface OwnOfWhole<R> {
+  key: keyof R & string
+  name: keyof R & string
+  columns: readonly Column<R>[]
+}
+
+/** A kind whose rows are all answered at once, told apart by a key, and not changed from here. */
+export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole<R>): Noun => {
+  // Only rows of this very answer come to its columns.
+  const columns = own.columns as unknown as readonly Column<Row>[]
+  return { ...own, source, columns, changes: {} }
+}
+
+/** The group of commands of a kind of record; contract and columns are loaded with the first command that needs them. */
+export function defineNoun({ path, title, actions = [], samples, isWhole, load }: NounDefinition): NounCommands {
+  const every = isWhole ? '' : '--all '
+  const list = defineCliCommand({
+    path: `${path} list`,
+    summary: msg`List them, narrowed, sorted and in pages`,
+    examples: [
+      `office ${path} list ${samples.list}`,
+      `office ${path} list ${every}--json`,
+      `office ${path} list ${every}--json-lines > ${path}.jsonl`,
+    ],
+    flags: outputFlags,
+    moreFlags: async () => {
+      const { source } = await load()
+      return source.kind === 'list' ? { ...pageFlags, ...filterFlags(source) } : {}
+    },
+    load: async () => {
+      const [{ listRecords }, { source, columns, name }] = await Promise.all([import('./list-records.ts'), load()])
+      const names = name !== null && source.kind === 'list' ? { word: path, list: source, field: name } : undefined
+      return listRecords(source, columns, names)
+    },
+  })
+  const show = defineCliCommand({
+    path: `${path} show`,
+    args: '<record...>',
+    summary: msg`Show one by its number or name`,
+    examples: [`office ${path} show ${samples.name}`, `office ${path} show ${samples.name} --json`],
+    flags: { json },
+    names: path,
+    load: async () => {
+      const [{ showRecord }, noun] = await Promise.all([import('./show-record.ts'), load()])
+      return showRecord(noun)
+    },
+  })
+  const changes = actions.map(action => {
+    const { summary, flags, examples } = actionCommands[action]
+    const [first, second] = examples
+    return defineCliCommand({
+      path: `${path} ${action}`,
+      args: '<records...>',
+      summary,
+      examples: [`office ${path} ${first}`, `office ${path} ${second}`],
+      flags,
+      moreFlags: async () => {
+        const change = (await load()).changes[action]
+        return { ...(change?.takesConfirmed ? { yes: evenUsed } : {}), ...(change?.endpoint.dryRun ? { dryRun } : {}) }
+      },
+      names: path,
+      load: async () => {
+        const [{ changeRecords }, noun] = await Promise.all([import('./change-command.ts'), load()])
+        // Of the flags that it knows it gets those above that the action has.
+        return changeRecords(path, action, noun) as Run<Flags>
+      },
+    })
+  })
+  return { path, title, commands: [list, show, ...changes], load }
+}

@@ -1,0 +1,37 @@
+// One record, field by field or as JSON: what every `show` command does.
+import { msg } from '@office/shared/core/message'
+import { writeTable } from '../io/table.ts'
+import { type CliContext, openSession, writeJson } from '../program/context.ts'
+import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import { findRow, numberIn } from './find-records.ts'
+import type { Row } from './list-pages.ts'
+import { cellText } from './list-records.ts'
+import type { Noun } from './record-noun.ts'
+
+const headings = [msg`Field`, msg`Value`]
+
+/** The fields of a record that hold anything. */
+export function writeFields(context: CliContext, record: Row): void {
+  writeTable(
+    context.io.out,
+    headings.map(heading => context.translate(heading)),
+    Object.entries(record)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, cellText(context, value)]),
+  )
+}
+
+export const showRecord =
+  (noun: Noun) =>
+  async ({ args, flags }: { args: readonly string[]; flags: { json: boolean } }, context: CliContext): Promise<ExitCode> => {
+    const { call } = await openSession(context)
+    const { get, key } = noun
+    // A name of several words needs no quotes.
+    const text = args.join(' ')
+    const id = numberIn(text)
+    const row = get && id !== null ? { [key]: id } : await findRow(call, noun, text)
+    const record = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
+    if (flags.json) writeJson(context, { schema: 1, data: record })
+    else writeFields(context, record)
+    return exitCodes.ok
+  }

@@ -1,0 +1,65 @@
+// The shape of a command: what help, completion and the parser need is plain data, its work is loaded when it runs.
+import type { Message } from '@office/shared/core/message'
+import type { CliContext } from './context.ts'
+import type { ExitCode } from './exit-codes.ts'
+
+export interface Flag<T> {
+  /** As commander writes it: '-o, --output <file>'. */
+  readonly syntax: string
+  readonly help: Message
+  readonly isRepeatable: boolean
+  /** Values that completion offers; others may stand, too. */
+  readonly offers?: readonly string[]
+  /** Only carries the type of the value. */
+  readonly TYPE?: T
+}
+
+export type Flags = Record<string, Flag<unknown>>
+export type FlagValues<F> = { [K in keyof F]: F[K] extends Flag<infer T> ? T : never }
+
+export const onOff = (syntax: string, help: Message): Flag<boolean> => ({ syntax, help, isRepeatable: false })
+export const value = (syntax: string, help: Message, offers: readonly string[] = []): Flag<string | undefined> => ({
+  syntax,
+  help,
+  isRepeatable: false,
+  offers,
+})
+/** May be given several times. */
+export const values = (syntax: string, help: Message): Flag<string[]> => ({ syntax, help, isRepeatable: true })
+/** With or without a value: true when it has none. */
+export const maybeValue = (syntax: string, help: Message): Flag<string | boolean> => ({ syntax, help, isRepeatable: false })
+
+export interface Invocation<F> {
+  args: readonly string[]
+  flags: FlagValues<F>
+}
+
+export type Run<F> = (invocation: Invocation<F>, context: CliContext) => Promise<ExitCode>
+
+interface Definition<F extends Flags> {
+  /** 'cache refresh' */
+  path: string
+  /** Other full paths of the same command. */
+  also?: readonly string[]
+  /** '<file>', '[keys...]' */
+  args?: string
+  summary: Message
+  /** What to type, at least two. */
+  examples: readonly [string, string, ...string[]]
+  flags: F
+  /** Flags that stand in the contract, as a list's filters do: read when the command is named, not when the program starts. */
+  moreFlags?: () => Promise<Flags>
+  /** Whose names its arguments are: completed from those that lists have left behind (core/nouns/name-cache.ts). */
+  names?: string
+  load: () => Promise<Run<F>>
+}
+
+export interface CliCommand extends Omit<Definition<Flags>, 'load'> {
+  load: () => Promise<Run<Flags>>
+}
+
+export const defineCliCommand = <const F extends Flags>(definition: Definition<F>): CliCommand => ({
+  ...definition,
+  // The program hands each command the values of its own flags, read by the same table.
+  load: definition.load as unknown as () => Promise<Run<Flags>>,
+})

@@ -1,0 +1,157 @@
+// Everything that a command may touch, handed to it: streams, folders, network, clock, questions; tests hand their own.
+import type { Call } from '@office/shared/core/client'
+import { msg, type Translate } from '@office/shared/core/message'
+import { type Host, parseHost } from '../host/host-name.ts'
+import type { Account, HostStore } from '../host/hosts.ts'
+import { type Io, paint } from '../io/io.ts'
+import { CliError, usageError } from './cli-error.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { Folders } from './folders.ts'
+import { projectSettings } from './settings.ts'
+
+/** Flags that every command takes. */
+export interface GlobalFlags {
+  host: string | undefined
+  debug: boolean
+  /** False with --no-input: nothing is asked, even on a terminal. */
+  input: boolean
+  /** The answer is for a program: no words but failures. */
+  asData: boolean
+}
+
+export interface Prompts {
+  text: (question: string) => Promise<string>
+  password: (question: string) => Promise<string>
+  /** No is the default. */
+  confirm: (question: string) => Promise<boolean>
+}
+
+export interface CliContext {
+  io: Io
+  env: Readonly<Record<string, string | undefined>>
+  cwd: string
+  folders: Folders
+  language: string
+  translate: Translate
+  globals: GlobalFlags
+  hosts: () => Promise<HostStore>
+  prompts: Prompts
+  fetch: typeof fetch
+  /** Milliseconds of a clock that only goes forward. */
+  now: () => number
+  sleep: (milliseconds: number) => Promise<void>
+  /** Calls back at Ctrl-C until the answer is called; without a listener Ctrl-C ends the program. */
+  onInterrupt: (listener: () => void) => () => void
+}
+
+const noHost = msg`No host is chosen.`
+const notSignedIn = msg`You are not signed in to {host}.`
+
+/** Questions need a person at both ends, and no wish against them (docs/keys.md section 9). */
+export const canAsk = ({ io, env, globals }: CliContext): boolean =>
+  io.input.isTty && io.out.isTty && globals.input && (env.CI ?? '') === ''
+
+/** What names the host for one command or one folder, before the host in use is asked: --host, OFFICE_HOST, .officerc. */
+export function namedHost({
+  globals,
+  env,
+  cwd,
+}: Pick<CliContext, 'globals' | 'env' | 'cwd'>): { host: Host; by: HostName } | null {
+  if (globals.host) return { host: parseHost(globals.host), by: '--host' }
+  if (env.OFFICE_HOST) return { host: parseHost(env.OFFICE_HOST), by: 'OFFICE_HOST' }
+  const project = projectSettings(cwd).host
+  return project ? { host: parseHost(project), by: '.officerc' } : null
+}
+
+export type HostName = '--host' | 'OFFICE_HOST' | '.officerc'
+
+/** The host of a command: the one that is named for it, else the one in use. */
+export async function chosenHost(context: CliContext): Promise<{ host: Host; by: HostName | 'in-use' }> {
+  const named = namedHost(context)
+  if (named) return named
+  const known = (await context.hosts()).current()
+  if (known) return { host: parseHost(known), by: 'in-use' }
+  throw new CliError(exitCodes.auth, 'no-host', noHost, {}, 'office login --host HOST --email EMAIL')
+}
+
+const tokenNeedsHost = msg`OFFICE_TOKEN is only sent to a host that you name yourself: set OFFICE_HOST or pass --host.`
+
+export interface Session {
+  host: Host
+  /** Absent with OFFICE_TOKEN, which does not say whose it is. */
+  account: Account | null
+  call: Call
+}
+
+export const loginCommand = (host: string): string => `office login --host ${host} --email EMAIL`
+
+/** The signed-in session for calls. @throws CliError 'not-signed-in' */
+export async function openSession(context: CliContext): Promise<Session> {
+  const { host, by } = await chosenHost(context)
+  const given = context.env.OFFICE_TOKEN
+  // A folder that somebody else wrote must not be able to send the token away.
+  if (given && by === '.officerc') throw usageError(tokenNeedsHost)
+  const account = given ? null : (await context.hosts()).account(host.name)
+  const token = given ?? account?.token
+  if (token === undefined)
+    throw new CliError(exitCodes.auth, 'not-signed-in', notSignedIn, { host: host.name }, loginCommand(host.name))
+  return { host, account, call: tellingWrites(context, { host, account }, await clientFor(context, host, token)) }
+}
+
+const writesTo = { production: msg`On {host} (production)`, demo: msg`On {host} (demo)`, unknown: msg`On {host}` }
+
+/** Whether a call only asks what would be: by its header, its question or its body. */
+const isTrial = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  Object.entries(part).some(([name, value]) =>
+    name === 'query' || name === 'body' ? isTrial(value) : (name === 'dryRun' || name === 'dry_run') && Boolean(value),
+  )
+
+/** Names the host before the first call that changes something there: of two tenants one is the wrong one. */
+function tellingWrites(context: CliContext, { host, account }: Pick<Session, 'host' | 'account'>, call: Call): Call {
+  let isTold = context.globals.asData
+  return (endpoint, ...rest) => {
+    if (!isTold && endpoint.method !== 'GET' && !rest.some(isTrial)) {
+      isTold = true
+      const words = context.translate(account ? writesTo[account.environment] : writesTo.unknown, { host: host.name })
+      say(context, paint(context.io.err, account?.environment === 'production' ? 'red' : 'dim', words))
+    }
+    return call(endpoint, ...rest)
+  }
+}
+
+/** A command to run next, at the same host where that one was named by a flag. */
+export const again = ({ globals }: CliContext, command: string): string =>
+  globals.host && command.startsWith('office ') && !/ --(?:host|help)\b/.test(command)
+    ? `${command} --host ${globals.host}`
+    : command
+
+/** Calls to a host, with or without a token. */
+export async function clientFor(context: CliContext, host: Host, token: string | null): Promise<Call> {
+  const [{ createClient }, { serviceBases }] = await Promise.all([
+    import('@office/shared/core/client'),
+    import('../host/services.ts'),
+  ])
+  const fetchHere = context.globals.debug
+    ? (await import('../host/debug-fetch.ts')).debugFetch(context.fetch, context.io.err)
+    : context.fetch
+  const bases = await serviceBases(context, host, fetchHere)
+  return createClient({
+    client: 'cli',
+    base: service => bases[service] ?? `${host.origin}/api`,
+    tenant: () => host.tenant,
+    token: () => token,
+    language: () => context.language,
+    fetch: fetchHere,
+  })
+}
+
+/** Numbers with the reader's separators. */
+export const counted = (context: CliContext, count: number): string => new Intl.NumberFormat(context.language).format(count)
+
+/** One line of words. */
+export const say = ({ io }: CliContext, text: string): void => io.err.write(`${text}\n`)
+
+/** One value of data: JSON on stdout. */
+export const writeJson = ({ io }: CliContext, value: unknown): void => io.out.write(`${JSON.stringify(value)}\n`)

@@ -1,0 +1,48 @@
+// The command line as a whole: what is help, and what is a mistake that help must not hide.
+import { Readable } from 'node:stream'
+import { inEnglish } from '@office/shared/core/message'
+import { expect, it } from 'vitest'
+import { commands, groups } from '../../commands.ts'
+import type { Io, Sink } from '../io/io.ts'
+import { runProgram } from './program.ts'
+
+async function run(...argv: string[]) {
+  const told = { out: '', err: '' }
+  const sink = (name: keyof typeof told): Sink => ({
+    isTty: false,
+    colour: false,
+    width: 80,
+    write: chunk => {
+      told[name] += String(chunk)
+    },
+    ready: async () => {},
+  })
+  const input = { isTty: false, bytes: () => Readable.from([]) }
+  const io: Io = { out: sink('out'), err: sink('err'), input }
+  const openContext = () => Promise.reject(new Error('no command should run'))
+  const exit = await runProgram({ commands, groups, version: '1', io, translate: inEnglish, openContext }, argv)
+  return { exit, ...told }
+}
+
+it.each([
+  [['orders', 'lits', '--help'], 'lits', 'list'],
+  [['orders', '--host', 'acme.example', 'lits', '-h'], 'lits', 'list'],
+  [['server', 'tenant', 'creat', '--help'], 'creat', 'create'],
+  [['ordres', '--help'], 'ordres', 'orders'],
+])('%j asks for help on a command that is not there: a usage error', async (argv, name, suggestion) => {
+  const { exit, out, err } = await run(...argv)
+  expect(exit).toBe(2)
+  expect(out).toBe('')
+  expect(err).toContain(`There is no command "${name}".`)
+  expect(err).toContain(`Did you mean ${suggestion}?`)
+})
+
+it.each([[['--help']], [['orders', '--help']], [['orders', 'list', '-h']], [['server', 'tenant', '--help']]])(
+  '%j shows help on stdout',
+  async argv => {
+    const { exit, out, err } = await run(...argv)
+    expect(exit).toBe(0)
+    expect(out).toContain('Usage: office')
+    expect(err).toBe('')
+  },
+)

@@ -1,0 +1,223 @@
+// Builds the parser from the table of commands and runs the one that was named; every ending is an exit code.
+import { type Message, msg, type Translate } from '@office/shared/core/message'
+import { Command, CommanderError, Option } from 'commander'
+import { harmless, type Io, paint } from '../io/io.ts'
+import { type CliError, usageError } from './cli-error.ts'
+import type { CliCommand, Flags, FlagValues } from './command.ts'
+import { again, type CliContext, chosenHost, loginCommand } from './context.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
+import { globalFlags } from './global-flags.ts'
+
+export interface Program {
+  commands: readonly CliCommand[]
+  /** What groups of commands are for, by their path. */
+  groups: Readonly<Record<string, Message>>
+  version: string
+  io: Io
+  /** For help and for complaints about the command line; plain placeholders are enough. */
+  translate: Translate
+  /** Everything else is only made when a command really runs. */
+  openContext: (globals: CliContext['globals']) => Promise<CliContext>
+}
+
+const about = msg`Back office of a courier operator, from the terminal`
+const examplesTitle = msg`Examples:`
+const titles: Record<string, Message> = {
+  'Usage:': msg`Usage:`,
+  'Arguments:': msg`Arguments:`,
+  'Options:': msg`Options:`,
+  'Commands:': msg`Commands:`,
+  'Global Options:': msg`Global options:`,
+}
+const showHelp = msg`Show help`
+const showVersion = msg`Show the version`
+const runNext = msg`Run:  {command}`
+const theServer = msg`the server`
+
+/** What commander complains about, in our words; {name} is what it quotes. */
+const complaints: Record<string, Message> = {
+  'commander.unknownOption': msg`There is no flag "{name}" here.`,
+  'commander.unknownCommand': msg`There is no command "{name}".`,
+  'commander.missingArgument': msg`The argument "{name}" is missing.`,
+  'commander.excessArguments': msg`There are more arguments than this command takes.`,
+  'commander.optionMissingArgument': msg`The flag "{name}" needs a value.`,
+}
+const otherComplaint = msg`This command line cannot be understood: {detail}`
+const suggestionOf = msg`Did you mean {suggestion}?`
+
+/** Runs a command line (without the program's own name). */
+export async function runProgram(program: Program, argv: readonly string[]): Promise<ExitCode> {
+  const state: { exit: ExitCode; context: CliContext | null } = { exit: exitCodes.ok, context: null }
+  const named = await withAllFlags(program, argv)
+  const root = buildProgram(named, argv, async (command, args, flags, globals) => {
+    state.context = await program.openContext(globals)
+    const run = await command.load()
+    state.exit = await run({ args, flags }, state.context)
+  })
+  try {
+    await root.parseAsync([...argv], { from: 'user' })
+    return state.exit
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
+    // Bare `office` and bare groups have shown what there is.
+    if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage
+    return tell(error, program, state.context, argv.includes('--json'))
+  }
+}
+
+async function tell(error: unknown, program: Program, context: CliContext | null, asJson: boolean): Promise<ExitCode> {
+  const { io } = program
+  const translate = context?.translate ?? program.translate
+  const host = context
+    ? await chosenHost(context).then(
+        chosen => chosen.host.name,
+        () => null,
+      )
+    : null
+  const at = { host: host ?? translate(theServer), login: loginCommand(host ?? 'HOST') }
+  const { explain } = await import('./explain-error.ts')
+  const explained = explain(error instanceof CommanderError ? ofCommandLine(error) : error, translate, at)
+  const told = { ...explained, next: explained.next !== null && context ? again(context, explained.next) : explained.next }
+  if (asJson) {
+    const { code, message, details, next } = told
+    io.err.write(`${JSON.stringify({ schema: 1, error: { code, message, details, next } })}\n`)
+  } else {
+    const suggestion =
+      error instanceof CommanderError ? /\(Did you mean (?:one of )?([^?]+)\?\)/.exec(error.message)?.[1] : undefined
+    if (told.message !== '') io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(told.message)}\n`)
+    if (suggestion !== undefined) io.err.write(`  ${translate(suggestionOf, { suggestion })}\n`)
+    for (const detail of told.details) io.err.write(`  ${harmless(detail)}\n`)
+    if (told.next !== null) io.err.write(`  ${translate(runNext, { command: told.next })}\n`)
+  }
+  if (context?.globals.debug && told.code === 'unexpected' && error instanceof Error) io.err.write(`${error.stack}\n`)
+  return told.exit
+}
+
+function ofCommandLine(error: CommanderError): CliError {
+  const words = complaints[error.code]
+  if (!words) return usageError(otherComplaint, { detail: error.message.replace(/^error: /, '') }, 'office --help')
+  const name = /'([^']+)'/.exec(error.message)?.[1] ?? ''
+  return usageError(words, { name }, 'office --help')
+}
+
+type Start = (
+  command: CliCommand,
+  args: readonly string[],
+  flags: FlagValues<Flags>,
+  globals: CliContext['globals'],
+) => Promise<void>
+
+/** Whether a command line can mean this path: its words stand in it, in their order. */
+function isNamed(words: readonly string[], argv: readonly string[]): boolean {
+  let at = -1
+  return words.every(word => {
+    at = argv.indexOf(word, at + 1)
+    return at >= 0
+  })
+}
+
+/** The program with every flag of the command that is named. */
+async function withAllFlags(program: Program, argv: readonly string[]): Promise<Program> {
+  const commands = program.commands.map(async command => {
+    const paths = [command.path, ...(command.also ?? [])]
+    if (!command.moreFlags || !paths.some(path => isNamed(path.split(' '), argv))) return command
+    return { ...command, flags: { ...command.flags, ...(await command.moreFlags()) } }
+  })
+  return { ...program, commands: await Promise.all(commands) }
+}
+
+/** The parser, as far as this command line can reach it: commands of groups that are not named only cost time. */
+function buildProgram(program: Program, argv: readonly string[], start: Start): Command {
+  const { io, translate } = program
+  const root = dressed(new Command('office'), program)
+    .description(translate(about))
+    .version(program.version, '--version', translate(showVersion))
+  for (const { syntax, help } of globalFlags) root.addOption(new Option(syntax, translate(help)))
+  const groups = new Map<string, Command>([['', root]])
+  const groupOf = (path: string): Command => {
+    const known = groups.get(path)
+    if (known) return known
+    const words = path.split(' ')
+    const name = words.pop() ?? ''
+    const summary = program.groups[path]
+    const group = dressed(new Command(name), program).description(summary ? translate(summary) : '')
+    groupOf(words.join(' ')).addCommand(group)
+    groups.set(path, group)
+    return group
+  }
+  for (const definition of program.commands)
+    for (const path of [definition.path, ...(definition.also ?? [])]) {
+      const words = path.split(' ')
+      const name = words.pop() ?? ''
+      const group = groupOf(words.join(' '))
+      if (!isNamed(words, argv)) continue
+      const command = dressed(new Command(name), program).description(translate(definition.summary))
+      if (definition.args) command.arguments(definition.args)
+      const options = Object.entries(definition.flags).map(([key, flag]) => {
+        const option = new Option(flag.syntax, translate(flag.help))
+        if (flag.isRepeatable) option.default([]).argParser((text, before: string[]) => [...before, text])
+        command.addOption(option)
+        return { key, option, flag }
+      })
+      command.addHelpText(
+        'after',
+        `\n${translate(examplesTitle)}\n${definition.examples.map(example => `  $ ${example}`).join('\n')}\n`,
+      )
+      command.action(async () => {
+        const given = command.opts()
+        const flags = Object.fromEntries(
+          options.map(({ key, option }) => {
+            const isSwitch = !option.required && !option.optional
+            return [key, given[option.attributeName()] ?? (isSwitch || option.optional ? false : undefined)]
+          }),
+        )
+        const { host, debug, input } = root.opts()
+        await start(
+          definition,
+          command.processedArgs.flat().filter(arg => arg !== undefined),
+          flags,
+          {
+            host,
+            debug: debug === true,
+            input: input !== false,
+            asData: Boolean(flags.json || flags.jsonLines),
+          },
+        )
+      })
+      group.addCommand(command)
+    }
+  root.configureOutput({ writeErr: text => io.err.write(text) })
+  return root
+}
+
+/** Help of a group is no answer about a command that it does not have: asked without the flag, the parser says so. */
+function refuseUnknown({ command }: { command: Command }): string {
+  const [name] = command.args
+  if (command.commands.length > 0 && name !== undefined && !name.startsWith('-')) command.parse([name], { from: 'user' })
+  return ''
+}
+
+/** The same manners for every command: help on stdout, complaints thrown and told by us, titles in the reader's language. */
+function dressed(command: Command, { io, translate }: Program): Command {
+  return command
+    .exitOverride()
+    .helpOption('-h, --help', translate(showHelp))
+    .helpCommand(false)
+    .addHelpText('before', refuseUnknown)
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: title => {
+        const known = titles[title]
+        return paint(io.out, 'bold', known ? translate(known) : title)
+      },
+    })
+    .configureOutput({
+      writeOut: text => io.out.write(text),
+      writeErr: text => io.err.write(text),
+      outputError: () => {},
+      getOutHelpWidth: () => Math.min(io.out.width, 100),
+      getErrHelpWidth: () => Math.min(io.err.width, 100),
+      getOutHasColors: () => io.out.colour,
+      getErrHasColors: () => io.err.colour,
+    })
+}

@@ -1,0 +1,54 @@
+// Settings by precedence: flag, environment, .officerc of the project, config.json of the user.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { msg } from '@office/shared/core/message'
+import { writeWhole } from '../io/write-file.ts'
+import { usageError } from './cli-error.ts'
+
+export const settingNames = ['host', 'lang'] as const
+export type SettingName = (typeof settingNames)[number]
+export type FileSettings = { [K in SettingName]?: string }
+
+const badFile = msg`{path} cannot be read: it must hold a JSON object like {example}.`
+
+function readSettings(path: string): FileSettings {
+  const wrong = () => usageError(badFile, { path, example: '{"host": "acme.example", "lang": "de"}' })
+  let read: unknown
+  try {
+    read = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw wrong()
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong()
+  const text = (name: string) => {
+    const value = Object.entries(read).find(([key]) => key === name)?.[1]
+    if (value !== undefined && typeof value !== 'string') throw wrong()
+    return value
+  }
+  const [host, lang] = [text('host'), text('lang')]
+  return { ...(host === undefined ? {} : { host }), ...(lang === undefined ? {} : { lang }) }
+}
+
+/** The nearest .officerc at or above a folder. */
+export function projectSettings(folder: string): FileSettings {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, '.officerc')
+    if (existsSync(path)) return readSettings(path)
+    if (dirname(at) === at) return {}
+  }
+}
+
+export const userSettingsPath = (configFolder: string): string => join(configFolder, 'config.json')
+
+/** config.json of the user's own folder. */
+export function userSettings(configFolder: string): FileSettings {
+  const path = userSettingsPath(configFolder)
+  return existsSync(path) ? readSettings(path) : {}
+}
+
+/** Keeps the user's settings whole or not at all; the folder is made with the first of them. */
+export async function keepUserSettings(configFolder: string, settings: FileSettings): Promise<void> {
+  await mkdir(configFolder, { recursive: true, mode: 0o700 })
+  await writeWhole(userSettingsPath(configFolder), new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`))
+}

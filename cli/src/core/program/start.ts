@@ -1,0 +1,91 @@
+// Ties a machine to the program: its streams, environment, folder, questions and Ctrl-C.
+import { inEnglish } from '@office/shared/core/message'
+import { commands, groups } from '../../commands.ts'
+import type { HostStore } from '../host/hosts.ts'
+import { type Io, processIo } from '../io/io.ts'
+import { terminalPrompts } from '../io/prompts.ts'
+import { usageError } from './cli-error.ts'
+import type { CliContext, Prompts } from './context.ts'
+import type { ExitCode } from './exit-codes.ts'
+import { foldersOf } from './folders.ts'
+import { rawFlag } from './global-flags.ts'
+import { type Language, languageNamed, languageOf, loadTranslate, noSuchLanguage } from './language.ts'
+import { runProgram } from './program.ts'
+import { projectSettings, userSettings } from './settings.ts'
+import { version } from './version.ts'
+
+/** Where the program runs: this process, or what a test puts in its place. */
+export interface Machine {
+  env: Readonly<Record<string, string | undefined>>
+  /** The working folder. */
+  cwd: string
+  io: Io
+  prompts: Prompts
+  /** Calls back at Ctrl-C until the answer is called. */
+  onInterrupt: CliContext['onInterrupt']
+}
+
+function chosenLanguage(argv: readonly string[], { env, cwd }: Machine, configFolder: string): Language {
+  const flag = rawFlag(argv, '--lang')
+  if (flag !== undefined) return languageNamed(flag) ?? 'en'
+  if (env.OFFICE_LANG) return languageOf(env)
+  const named = quietly(() => projectSettings(cwd).lang) ?? quietly(() => userSettings(configFolder).lang)
+  return languageNamed(named) ?? languageOf(env)
+}
+
+/** A broken settings file is told by the command that needs it, in a language that does not depend on it. */
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs one command line on a machine to its end. */
+export async function runOn(machine: Machine, argv: readonly string[]): Promise<ExitCode> {
+  const { env, cwd, io, prompts, onInterrupt } = machine
+  const folders = foldersOf(env)
+  const language = chosenLanguage(argv, machine, folders.config)
+  const openContext = async (globals: CliContext['globals']): Promise<CliContext> => {
+    const lang = rawFlag(argv, '--lang')
+    if (lang !== undefined && languageNamed(lang) === null) throw usageError(noSuchLanguage, { lang })
+    const [translate, { localhostFetch }] = await Promise.all([loadTranslate(language), import('../host/localhost-lookup.ts')])
+    let store: Promise<HostStore> | undefined
+    return {
+      io,
+      env,
+      cwd,
+      folders,
+      language,
+      translate,
+      globals,
+      hosts: () => {
+        store ??= import('../host/hosts.ts').then(({ openHosts }) => openHosts(folders.config))
+        return store
+      },
+      prompts,
+      fetch: localhostFetch(),
+      now: () => performance.now(),
+      sleep: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+      onInterrupt,
+    }
+  }
+  const translate = language === 'en' ? inEnglish : await loadTranslate(language)
+  return runProgram({ commands, groups, version, io, translate, openContext }, argv)
+}
+
+/** Runs this process's command line. */
+export async function start(argv: readonly string[]): Promise<void> {
+  const machine: Machine = {
+    env: process.env,
+    cwd: process.cwd(),
+    io: processIo(process.env, !argv.includes('--no-color')),
+    prompts: terminalPrompts,
+    onInterrupt: listener => {
+      process.on('SIGINT', listener)
+      return () => process.off('SIGINT', listener)
+    },
+  }
+  process.exitCode = await runOn(machine, argv)
+}

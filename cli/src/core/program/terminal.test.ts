@@ -1,0 +1,176 @@
+// Streams, tables, hosts, languages and journals: what each command stands on, without a process or a server.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CallError } from '@office/shared/core/failure'
+import { inEnglish } from '@office/shared/core/message'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openJournal } from '../../areas/imports/import-journal.ts'
+import { allRejected, rejectedPath } from '../../areas/imports/import-rejections.ts'
+import { grouped } from '../../areas/imports/import-words.ts'
+import { commands } from '../../commands.ts'
+import { parseHost } from '../host/host-name.ts'
+import { harmless, hasColour, type Sink } from '../io/io.ts'
+import { readPassword } from '../io/read-input.ts'
+import { displayWidth, writeTable } from '../io/table.ts'
+import type { CliContext } from './context.ts'
+import { explain } from './explain-error.ts'
+import { languageOf } from './language.ts'
+import { projectSettings } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'office-cli-logic-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function sinkOf(options: Partial<Sink> = {}): Sink & { text: () => string } {
+  let text = ''
+  return {
+    isTty: false,
+    colour: false,
+    width: Number.POSITIVE_INFINITY,
+    write: chunk => {
+      text += String(chunk)
+    },
+    ready: async () => {},
+    text: () => text,
+    ...options,
+  }
+}
+
+describe('colour', () => {
+  it.each([
+    [true, {}, true],
+    [false, {}, false],
+    [true, { NO_COLOR: '1' }, false],
+    [true, { NO_COLOR: '' }, true],
+    [true, { TERM: 'dumb' }, false],
+    [false, { FORCE_COLOR: '1' }, true],
+    [true, { FORCE_COLOR: '0' }, false],
+    [true, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+  ])('on a terminal %s with %j is %s', (isTty, env, expected) => {
+    expect(hasColour(isTty, env, true)).toBe(expected)
+  })
+})
+
+describe('passwords', () => {
+  const from = (isTty: boolean, text: string): CliContext => {
+    async function* bytes() {
+      yield new TextEncoder().encode(text)
+    }
+    // Reading looks at nothing else.
+    return { io: { input: { isTty, bytes } } } as unknown as CliContext
+  }
+
+  it('come from a pipe, without the end of the line', async () => {
+    expect(await readPassword(from(false, 'Courier#4711\n'))).toBe('Courier#4711')
+  })
+
+  it('that nobody piped in are asked for by the flag that was given', async () => {
+    await expect(readPassword(from(true, ''))).rejects.toMatchObject({
+      words: { message: expect.stringContaining('--password-stdin') },
+    })
+  })
+})
+
+describe('tables', () => {
+  const rows = [
+    ['1', 'São Paulo'],
+    ['22', 'a\tb\nc'],
+  ]
+  it('are tab-separated and whole for programs', () => {
+    const sink = sinkOf()
+    writeTable(sink, ['ROW', 'CITY'], rows)
+    expect(sink.text()).toBe('ROW\tCITY\n1\tSão Paulo\n22\ta b c\n')
+  })
+  it('are aligned and cut to the window for people', () => {
+    const sink = sinkOf({ isTty: true, width: 30 })
+    writeTable(sink, ['ROW', 'NAME', 'PROBLEM'], [['1', 'काठमाडौं', 'x'.repeat(60)]])
+    for (const line of sink.text().trimEnd().split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(30)
+    expect(sink.text()).toContain('…')
+  })
+  it('let no cell move the cursor', () => {
+    expect(harmless('a\u001b[2Jb')).not.toContain('\u001b')
+  })
+})
+
+describe('hosts', () => {
+  it.each([
+    ['demo.localhost:4000', 'http://demo.localhost:4000', 'demo'],
+    ['demo.localhost', 'http://demo.localhost:4000', 'demo'],
+    ['acme.example', 'https://acme.example', 'acme'],
+    ['https://ACME.example/', 'https://acme.example', 'acme'],
+    ['http://acme.example:8080', 'http://acme.example:8080', 'acme'],
+  ])('%s is %s of %s', (text, origin, tenant) => {
+    expect(parseHost(text)).toMatchObject({ origin, tenant })
+  })
+  it.each(['', 'localhost', '127.0.0.1:4000', '[::1]:4000', 'a b.example', 'acme.example/path', 'user@acme.example:x'])(
+    '%s names no tenant',
+    text => {
+      expect(() => parseHost(text)).toThrow('usage')
+    },
+  )
+})
+
+describe('settings', () => {
+  it('come from the nearest .officerc, and a broken one is told', () => {
+    writeFileSync(join(folder, '.officerc'), '{"host": "acme.example"}')
+    expect(projectSettings(join(folder, 'a', 'b'))).toEqual({ host: 'acme.example' })
+    writeFileSync(join(folder, '.officerc'), '[]')
+    expect(() => projectSettings(folder)).toThrow('usage')
+  })
+  it('speak the language of the environment', () => {
+    expect(languageOf({ LANG: 'pt_BR.UTF-8' })).toBe('pt')
+    expect(languageOf({ LANG: 'C' })).toBe('en')
+    expect(languageOf({ OFFICE_LANG: 'ne', LANG: 'de_DE' })).toBe('ne')
+  })
+})
+
+describe('the journal of an import', () => {
+  const facts = { host: 'h', tenant: 't', kind: 'orders', create: 'merchants', name: 'a.csv', bytes: new Uint8Array([1, 2]) }
+  it('finds what a dead command left, for the same bytes to the same tenant only', () => {
+    const entry = openJournal(folder, facts).begin()
+    expect(openJournal(folder, facts).left()).toEqual(entry)
+    expect(openJournal(folder, { ...facts, bytes: new Uint8Array([1]) }).left()).toBeNull()
+    expect(openJournal(folder, { ...facts, tenant: 'u' }).left()).toBeNull()
+    openJournal(folder, facts).accepted(entry, 7)
+    expect(openJournal(folder, facts).left()?.importId).toBe(7)
+    openJournal(folder, facts).end()
+    expect(openJournal(folder, facts).left()).toBeNull()
+  })
+  it('forgets a key that the server has forgotten', () => {
+    openJournal(folder, facts, () => 0).begin()
+    expect(openJournal(folder, facts, () => 3_700_000).left()).toBeNull()
+  })
+})
+
+describe('rejected rows', () => {
+  const row = (number: number, code = 'X') => ({ row: number, field: 'F', code, value: '', message: '' })
+  it('are the server’s first thousand and what the file itself shows', () => {
+    expect(allRejected([row(2), row(9)], { rejected: [row(2), row(3)], invalid: 3 }).map(one => one.row)).toEqual([2, 3, 9])
+    expect(allRejected([row(9)], { rejected: [row(2)], invalid: 1 }).map(one => one.row)).toEqual([2])
+  })
+  it('stand by their rule, the commonest first', () => {
+    expect(grouped([row(2, 'A'), row(3, 'B'), row(4, 'B')]).map(one => one.row)).toEqual([3, 4, 2])
+  })
+  it('never go over the file that is imported', () => {
+    expect(rejectedPath('/x/may.csv', '/')).toBe('/x/may.rejected.xlsx')
+    expect(rejectedPath('/x/may.rejected.xlsx', '/')).toBe('/x/may.rejected.2.xlsx')
+    expect(rejectedPath('-', '/y')).toBe('/y/stdin.rejected.xlsx')
+  })
+})
+
+it('errors have the exit code that scripts rely on', () => {
+  const exitOf = (status: number, code = 'x') =>
+    explain(new CallError(status, code, ''), inEnglish, { host: 'h', login: 'l' }).exit
+  expect([0, 401, 403, 404, 422, 429, 500, 503].map(status => exitOf(status))).toEqual([6, 4, 5, 1, 1, 1, 1, 6])
+})
+
+it('every command has two examples that begin with it', () => {
+  for (const { path, also = [], examples } of commands) {
+    expect(examples.length, path).toBeGreaterThanOrEqual(2)
+    for (const example of examples)
+      expect(
+        [path, ...also].some(name => example.includes(`office ${name}`)),
+        example,
+      ).toBe(true)
+  }
+})

@@ -1,0 +1,25 @@
+// Folds the differences of figures into one row for each day, party and status, so that sums stay short.
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+
+/** Who folds and who makes figures anew wait for each other: both move rows from one table to the other. */
+export const holdFigures = (tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('order_figures'), current_tenant())`.execute(tx)
+
+/** One statement: what it deletes is what it adds, whatever is written meanwhile. */
+export async function foldFigures(tx: Tx): Promise<void> {
+  await holdFigures(tx)
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from order_figure_differences where tenant_id = current_tenant()
+      returning scope, scope_id, day, status_key, orders, first_attempt, on_time, late)
+    insert into order_figures as kept (scope, scope_id, day, status_key, orders, first_attempt, on_time, late)
+    select scope, scope_id, day, status_key, sum(orders), sum(first_attempt), sum(on_time), sum(late) from gone group by 1, 2, 3, 4
+    on conflict (tenant_id, scope, scope_id, day, status_key) do update set orders = kept.orders + excluded.orders,
+      first_attempt = kept.first_attempt + excluded.first_attempt, on_time = kept.on_time + excluded.on_time,
+      late = kept.late + excluded.late`.execute(tx)
+  if (!numAffectedRows) return
+  await sql`
+    insert into order_figure_states as state (folded_at) values (now())
+    on conflict (tenant_id) do update set folded_at = excluded.folded_at`.execute(tx)
+}

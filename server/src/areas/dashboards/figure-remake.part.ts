@@ -1,0 +1,74 @@
+// Makes the figures anew from the events of all orders: asked for by people, and when the tenant's days begin at another hour.
+import { addDays } from '@office/shared/format/calendar-day'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { defineJob } from '../../core/queue/queue.ts'
+import { foldFigures, holdFigures } from './figure-fold.job.ts'
+
+/** What the index by days asks of a query (migrations/0170-figures.sql). */
+const byDay = (event: 'e' | 'moved') => sql`${sql.ref(event)}.at > '-infinity'`
+
+/** Days that have figures or should have some. */
+async function daysToMake(tx: Tx): Promise<{ from: string; to: string } | null> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select least(min(day), (select (min(e.at) at time zone t.time_zone)::date from order_events e, tenants t where t.id = current_tenant() and ${byDay('e')}
+        group by t.time_zone)) as from,
+      greatest(max(day), (select (max(e.at) at time zone t.time_zone)::date from order_events e, tenants t where t.id = current_tenant() and ${byDay('e')}
+        group by t.time_zone)) as to
+    from (select day from order_figures union all select day from order_figure_differences) as days`.execute(tx)
+  const [{ from, to } = { from: null, to: null }] = rows
+  return from === null || to === null ? null : { from, to }
+}
+
+/**
+ * One statement, so that what is deleted and what is counted are of one moment: whoever writes meanwhile adds differences that it
+ * does not see. A day at a time, so that nobody waits for long.
+ */
+export async function remakeDay(tx: Tx, day: string): Promise<void> {
+  await holdFigures(tx)
+  await sql`
+    with folded as (delete from order_figures where day = ${day}::date),
+      differences as (delete from order_figure_differences where day = ${day}::date),
+      bounds as (select ${day}::date::timestamp at time zone t.time_zone as from_at, (${day}::date + 1)::timestamp at time zone t.time_zone as to_at
+        from tenants t where t.id = current_tenant())
+    insert into order_figure_differences (scope, scope_id, day, status_key, orders, first_attempt, on_time, late)
+    select scope, scope_id, ${day}::date, status_key, count(*), count(*) filter (where is_first_attempt),
+      count(*) filter (where is_on_time), count(*) filter (where not is_on_time)
+    from order_event_figures moved
+    where moved.tenant_id = current_tenant() and moved.kind = 'move' and ${byDay('moved')}
+      and moved.at >= (select from_at from bounds) and moved.at < (select to_at from bounds)
+      and not exists (
+        select from order_events back
+        where back.tenant_id = moved.tenant_id and back.order_id = moved.order_id and back.reverses = moved.seq)
+    group by 1, 2, 4`.execute(tx)
+  await foldFigures(tx)
+}
+
+export const remakeFiguresJob = defineJob<Record<string, never>>({
+  name: 'remake-figures',
+  run: async (_task, { inTenant, services, tenantId, signal }) => {
+    const days = await inTenant(daysToMake)
+    for (let day = days?.from ?? ''; days && day <= days.to; day = addDays(day, 1)) {
+      // Begun again from the first day by whoever takes the job up: a day made twice is the same day.
+      signal.throwIfAborted()
+      await inTenant(tx => remakeDay(tx, day))
+    }
+    await inTenant(tx =>
+      sql`insert into order_figure_states as state (remade_at) values (now())
+        on conflict (tenant_id) do update set remade_at = excluded.remade_at, remake_since = null`.execute(tx),
+    )
+    services.gateway.publish(tenantId, { type: 'figures.remade', data: null })
+  },
+})
+
+/** Asks for it once, however often it is asked. */
+export async function queueRemake(context: Context): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into order_figure_states as state (remake_since) values (now())
+    on conflict (tenant_id) do update set remake_since = now()
+      where state.remake_since is null or state.remake_since < now() - interval '1 hour'`.execute(context.tx)
+  if (!numAffectedRows) return
+  await context.queue(remakeFiguresJob, {})
+  await context.audit({ action: 'figures.remake', subject: 'figures', subjectId: null })
+}

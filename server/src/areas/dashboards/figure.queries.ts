@@ -1,0 +1,116 @@
+// Reads the kept figures: sums over days, rankings, and what stands where now. No statement here reads orders one by one, but
+// for the capped counts of what needs a hand, each in an index of open orders.
+import {
+  ATTENTION_CAP,
+  type AttentionFigures,
+  type Counted,
+  countedStatuses,
+  counteds,
+  MANY_ATTEMPTS,
+  STANDING_DAYS,
+} from '@office/shared/areas/dashboards/dashboard.model'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { addDays } from '@office/shared/format/calendar-day'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Sql } from '../../core/records/list-sql.ts'
+import { isOpen, keptCounts } from '../orders/order-figures.part.ts'
+
+/** Whose figures: the whole tenant's, or those of warehouses together; `orders` of all that a person sees, or at one place. */
+export interface Whose {
+  figures: Sql
+  orders: Sql
+  counts: Sql
+}
+
+/** Of all that a person sees: of their own warehouses together where they have some. */
+export const everybody = (places: readonly number[] | null): Whose => ({
+  figures: places === null ? sql`scope = 'all' and scope_id = 0` : sql`scope = 'warehouse'`,
+  orders: sql`true`,
+  counts: keptCounts(places),
+})
+
+export const warehouseAlone = (id: number): Whose => ({
+  figures: sql`scope = 'warehouse' and scope_id = ${id}`,
+  orders: sql`o.current_warehouse_id = ${id}`,
+  counts: sql`(select * from order_counts where warehouse_id = ${id}) counted`,
+})
+
+export interface Days {
+  from: string
+  to: string
+}
+
+/** What happened, with what is known of deliveries. */
+export interface Sums extends Record<Counted, number> {
+  first_attempt: number
+  on_time: number
+  late: number
+}
+
+/** Folded and not yet folded together. */
+const kept: Sql = sql`(
+  select scope, scope_id, day, status_key, orders, first_attempt, on_time, late from order_figures
+  union all
+  select scope, scope_id, day, status_key, orders, first_attempt, on_time, late from order_figure_differences) kept`
+
+const keysOf = (counted: Counted): Sql => sql`${[...countedStatuses[counted]]}::text[]`
+
+const countedKeys: Sql = sql`${counteds.flatMap(counted => [...countedStatuses[counted]])}::text[]`
+
+const sumOf = (counted: Counted): Sql =>
+  sql`coalesce(sum(orders) filter (where status_key = any(${keysOf(counted)})), 0)::int as ${sql.ref(counted)}`
+
+const sumOfDelivered = (column: 'first_attempt' | 'on_time' | 'late'): Sql =>
+  sql`coalesce(sum(${sql.ref(column)}) filter (where status_key = any(${keysOf('delivered')})), 0)::int as ${sql.ref(column)}`
+
+const sums: Sql = sql`${sql.join(counteds.map(sumOf))}, ${sumOfDelivered('first_attempt')}, ${sumOfDelivered('on_time')}, ${sumOfDelivered('late')}`
+
+/** Days on which something happened; the others are missing. */
+export async function sumsByDay(tx: Tx, whose: Whose, { from, to }: Days): Promise<Map<string, Sums>> {
+  const { rows } = await sql<Sums & { day: string }>`
+    select day, ${sums} from ${kept}
+    where ${whose.figures} and day between ${from}::date and ${to}::date
+      and status_key = any(${countedKeys})
+    group by day`.execute(tx)
+  return new Map(rows.map(({ day, ...row }) => [day, row]))
+}
+
+/** Merchants or warehouses with the most of something in these days. */
+export async function ranked(
+  tx: Tx,
+  scope: 'merchant' | 'warehouse',
+  by: readonly Counted[],
+  { from, to }: Days,
+  most: number,
+): Promise<(Sums & { id: number })[]> {
+  const keys = by.flatMap(counted => [...countedStatuses[counted]])
+  const { rows } = await sql<Sums & { id: number }>`
+    select scope_id as id, ${sums} from ${kept}
+    where scope = ${scope} and day between ${from}::date and ${to}::date and status_key = any(${countedKeys})
+    group by scope_id having sum(orders) filter (where status_key = any(${keys}::text[])) > 0
+    order by sum(orders) filter (where status_key = any(${keys}::text[])) desc, scope_id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Orders by status now, from the counts that every write leaves (migration 0030). */
+export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key: OrderStatusKey; orders: number }[]> {
+  const { rows } = await sql<{ status_key: OrderStatusKey; orders: number }>`
+    select status_key, sum(orders)::int as orders from ${whose.counts} group by 1 having sum(orders) > 0`.execute(tx)
+  return rows
+}
+
+type Counting = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'late_to' | 'not_moved_to'>
+
+/** Open orders that are late, often tried or standing, as far as the cap. */
+export async function countAttention(tx: Tx, whose: Whose, today: string, timeZone: string): Promise<Counting> {
+  const [late_to, not_moved_to] = [addDays(today, -1), addDays(today, -STANDING_DAYS)]
+  const count = (condition: Sql): Sql => sql`(select count(*)::int from (
+    select from orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition} limit ${ATTENTION_CAP}) as found)`
+  const { rows } = await sql<Pick<Counting, 'late' | 'failed_twice' | 'not_moved'>>`select
+    ${count(sql`o.promised_on <= ${late_to}::date`)} as late,
+    ${count(sql`o.attempts >= ${sql.lit(MANY_ATTEMPTS)}`)} as failed_twice,
+    ${count(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved`.execute(tx)
+  const [found = { late: 0, failed_twice: 0, not_moved: 0 }] = rows
+  return { ...found, late_to, not_moved_to }
+}

@@ -1,0 +1,278 @@
+// Kept figures say what a plain count of all events says, whatever happened to the orders, and dashboards say what figures say.
+import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { attentionFilters, attentions, countedStatuses, partyCounted } from '@office/shared/areas/dashboards/dashboard.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { isBySorting, nextStatuses } from '@office/shared/areas/orders/order-transitions'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
+import { addDays } from '@office/shared/format/calendar-day'
+import { dayIn } from '@office/shared/format/date-time'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
+import { copyOrders } from '../../core/testing/new-orders.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+import { insertOrders } from '../orders/order-insert.queries.ts'
+import { foldFigures } from './figure-fold.job.ts'
+import { remakeDay } from './figure-remake.part.ts'
+
+const ZONE = 'Asia/Kathmandu'
+
+/** 'scope id day status' to orders, first attempts, on time and late. */
+type Figures = Record<string, readonly [number, number, number, number]>
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let details: { rider_id: number; warehouse_id: number; date: string; receiver: string; amount: string }
+  let reasonOf: Map<string, number>
+  let orderIds: number[]
+  let merchantIds: number[]
+  let riderIds: number[]
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await sql`update tenants set time_zone = ${ZONE}`.execute(tx)
+      await seedDemoData(tx, 80, Date.now())
+      await copyOrders(tx, 'NEW', status.created)
+      const idsOf = async (table: 'riders' | 'warehouses' | 'merchants' | 'orders') =>
+        (await tx.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+      riderIds = await idsOf('riders')
+      merchantIds = await idsOf('merchants')
+      orderIds = await idsOf('orders')
+      const [warehouse_id = 0] = await idsOf('warehouses')
+      details = { rider_id: riderIds[0] ?? 0, warehouse_id, date: dayIn(new Date(), ZONE), receiver: 'Sita', amount: '10.00' }
+      const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).where('is_active', '=', true).execute()
+      reasonOf = new Map(reasons.map(reason => [reason.applies_to, reason.id]))
+    })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const keptFigures = () =>
+    t.inTenant(async tx => {
+      const { rows } = await sql<{ key: string; figures: [number, number, number, number] }>`
+        select scope || ' ' || scope_id || ' ' || day || ' ' || status_key as key,
+          array[sum(orders), sum(first_attempt), sum(on_time), sum(late)]::int[] as figures
+        from (select * from order_figures union all
+          select tenant_id, scope, scope_id, day, status_key, orders, first_attempt, on_time, late from order_figure_differences) as kept
+        group by 1 having sum(orders) <> 0 or sum(first_attempt) <> 0 or sum(on_time) <> 0 or sum(late) <> 0`.execute(tx)
+      return Object.fromEntries(rows.map(({ key, figures }) => [key, figures])) as Figures
+    })
+
+  /** Event by event, without the database's help. */
+  const plainCount = () =>
+    t.inTenant(async tx => {
+      const orders = new Map((await tx.selectFrom('orders').selectAll().execute()).map(order => [order.id, order]))
+      const events = await tx.selectFrom('order_events').selectAll().orderBy('order_id').orderBy('seq').execute()
+      const { time_zone } = await tx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
+      const taken = new Set(events.map(event => `${event.order_id} ${event.reverses}`))
+      const counted: Record<string, [number, number, number, number]> = {}
+      for (const [at, event] of events.entries()) {
+        const order = orders.get(event.order_id)
+        if (!order || event.kind !== 'move' || taken.has(`${event.order_id} ${event.seq}`)) continue
+        const next = events.slice(at + 1).find(later => later.order_id !== order.id || later.from_state !== null)
+        const after = next?.order_id === order.id && next.from_state ? next.from_state : order
+        const day = dayIn(event.at, time_zone)
+        const party = partyCounted.some(of => (countedStatuses[of] as readonly string[]).includes(event.status_key))
+        const parties = [
+          ['all', 0],
+          ['warehouse', after.current_warehouse_id],
+          ['merchant', party ? order.merchant_id : null],
+          ['rider', party ? after.rider_id : null],
+        ] as const
+        for (const [scope, id] of parties) {
+          if (id === null) continue
+          counted[`${scope} ${id} ${day} ${event.status_key}`] ??= [0, 0, 0, 0]
+          const figure = counted[`${scope} ${id} ${day} ${event.status_key}`] as [number, number, number, number]
+          figure[0]++
+          if (after.attempts === 0) figure[1]++
+          if (order.promised_on !== null) figure[day <= order.promised_on ? 2 : 3]++
+        }
+      }
+      return counted as Figures
+    })
+
+  const rowOf = async (id: number) =>
+    t.inTenant(tx => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+  const move = async (ids: readonly number[], to: OrderStatusKey, rider: number) => {
+    const reason = reasonOf.get(to)
+    const { details: told, ...body } = { ids: [...ids], status_key: to, details }
+    const asked = { ...body, ...told, rider_id: rider, ...(reason === undefined ? {} : { reason_id: reason }) }
+    // Not every status takes every detail: those that it does not know are left out one by one.
+    const { date: _date, receiver: _receiver, amount: _amount, ...bare } = asked
+    const tries = [
+      asked,
+      bare,
+      { ...bare, receiver: told.receiver },
+      { ...bare, date: told.date },
+      { ...bare, amount: told.amount, receiver: told.receiver },
+    ]
+    for (const one of tries) {
+      const outcome = await t.admin.call(orderStatusContract.update, { body: one }).catch(() => null)
+      if (outcome) return
+    }
+  }
+
+  const steps = {
+    move: async (at: number, choice: number) => {
+      const ids = [0, 1, 2].map(next => orderIds[(at + next) % orderIds.length] ?? 0)
+      const { status_key } = await rowOf(ids[0] ?? 0)
+      const possible = nextStatuses(status_key).filter(key => !isBySorting(key))
+      const to = possible[choice % possible.length]
+      if (to) await move(ids, to, riderIds[choice % riderIds.length] ?? 0)
+    },
+    reverse: async (at: number) => {
+      const id = orderIds[at % orderIds.length] ?? 0
+      const { status_key } = await rowOf(id)
+      await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
+    },
+    edit: (at: number, choice: number) =>
+      t.inTenant(async tx => {
+        const promised_on = choice % 5 === 0 ? null : addDays(dayIn(new Date(), ZONE), (choice % 60) - 55)
+        await tx
+          .updateTable('orders')
+          .set({ merchant_id: merchantIds[choice % merchantIds.length] ?? 0, promised_on })
+          .where('id', '=', orderIds[at % orderIds.length] ?? 0)
+          .execute()
+      }),
+    import: async (at: number, choice: number) => {
+      const like = await rowOf(orderIds[at % orderIds.length] ?? 0)
+      const merchant = await t.inTenant(tx =>
+        tx.selectFrom('merchants').select('code').where('id', '=', like.merchant_id).executeTakeFirstOrThrow(),
+      )
+      const rows = [1, 2].map(n => ({
+        ...like,
+        waybill_number: null,
+        reference_no: `IMP-${at}-${choice}-${n}-${Math.random()}`,
+        merchant_code: merchant.code,
+        merchant_name: null,
+        city_id: like.receiver_city_id,
+        state_id: like.receiver_state_id,
+        country_id: like.receiver_country_id,
+        ordered_at: null,
+      }))
+      await t.inTenant(tx => insertOrders(tx, rows, { staffId: t.admin.staffId, timeZone: ZONE }))
+    },
+    fold: () => t.inTenant(foldFigures),
+    remake: (at: number) => t.inTenant(tx => remakeDay(tx, addDays(dayIn(new Date(), ZONE), -(at % 90)))),
+  }
+
+  it('counts after any history what a plain count finds', { timeout: 120_000 }, async () => {
+    expect(await keptFigures()).toEqual(await plainCount())
+    const names = ['move', 'move', 'move', 'reverse', 'edit', 'import', 'fold', 'remake'] as const
+    const step = fc.tuple(fc.constantFrom(...names), fc.nat(10_000), fc.nat(1000))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async history => {
+        for (const [name, at, choice] of history) await steps[name](at, choice)
+        expect(await keptFigures()).toEqual(await plainCount())
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+
+  it('loses nothing to moves that happen while it folds and makes days anew', { timeout: 60_000 }, async () => {
+    const today = dayIn(new Date(), ZONE)
+    await Promise.all([
+      ...[3, 40, 60, 100].map(at => steps.move(at, at)),
+      steps.fold(),
+      steps.remake(0),
+      t.inTenant(tx => remakeDay(tx, today)),
+      ...[7, 45, 66].map(at => steps.move(at, at)),
+      steps.fold(),
+    ])
+    expect(await keptFigures()).toEqual(await plainCount())
+  })
+
+  it('answers dashboards from the figures, with the span before beside them', async () => {
+    const { call } = t.admin
+    const counted = await plainCount()
+    const sum = (scope: string, keys: readonly string[], from: string, to: string, of = 0) =>
+      Object.entries(counted).reduce((all, [key, figures]) => {
+        const [named, id, day = '', at = ''] = key.split(' ')
+        return `${named} ${id}` === scope && keys.includes(at) && day >= from && day <= to ? all + (figures[of] ?? 0) : all
+      }, 0)
+    for (const days of ['1', '7', '30', '90'] as const) {
+      const said = await call(dashboardContract.statistics, { query: { days } })
+      expect(said.to).toBe(dayIn(new Date(), ZONE))
+      expect(said.from).toBe(addDays(said.to, 1 - Number(days)))
+      const before = [addDays(said.from, -Number(days)), addDays(said.from, -1)] as const
+      for (const of of ['created', 'delivered', 'failed', 'returned'] as const) {
+        expect([days, of, said[of].orders]).toEqual([days, of, sum('all 0', countedStatuses[of], said.from, said.to)])
+        expect([days, of, said[of].before]).toEqual([days, of, sum('all 0', countedStatuses[of], ...before)])
+        expect(said[of].by_day).toHaveLength(Math.max(14, Number(days)))
+      }
+      expect(said.on_time.orders).toBe(sum('all 0', countedStatuses.delivered, said.from, said.to, 2))
+      const byDay = await call(dashboardContract.ordersByDay, { query: { days } })
+      expect(byDay.map(row => row.day)).toEqual(Array.from({ length: Number(days) }, (_, n) => addDays(said.from, n)))
+      expect(byDay.reduce((all, row) => all + row.delivered, 0)).toBe(said.delivered.orders)
+    }
+    const [first] = await call(dashboardContract.topMerchants, { query: { days: '90' } })
+    const from = addDays(dayIn(new Date(), ZONE), -89)
+    expect(first?.created).toBe(sum(`merchant ${first?.merchant_id}`, countedStatuses.created, from, '9999'))
+    const [place] = await call(dashboardContract.deliveryPerformance, { query: { days: '90' } })
+    expect(place?.delivered).toBe(sum(`warehouse ${place?.warehouse_id}`, countedStatuses.delivered, from, '9999'))
+  })
+
+  it('finds behind each figure that needs a hand the orders that it counts, also at one warehouse', async () => {
+    const { call } = t.admin
+    const found = async (filters: Record<string, string>) =>
+      (await call(orderContract.list, { query: { filters, paginate: 1 } })).meta.total
+    const { attention } = await call(dashboardContract.statistics)
+    for (const of of attentions) expect([of, attention[of]]).toEqual([of, await found(attentionFilters(of, attention))])
+    expect(attention.late).toBeGreaterThan(0)
+    const id = details.warehouse_id
+    const there = await call(dashboardContract.warehouseStatistics, { params: { id } })
+    for (const of of attentions)
+      expect([of, there.attention[of]]).toEqual([
+        of,
+        await found({ ...attentionFilters(of, there.attention), current_warehouse_id: String(id) }),
+      ])
+    const standing = await call(dashboardContract.warehouseOrdersByStatus, { params: { id } })
+    expect(standing.reduce((all, row) => all + row.orders, 0)).toBe(await found({ current_warehouse_id: String(id) }))
+  })
+
+  it('shows people with warehouses of their own only these', async () => {
+    const keeper = await t.signInWith(['warehouse-dashboard'])
+    const [other = 0] = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`select id from warehouses where id <> ${details.warehouse_id} limit 1`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    })
+    await t.inTenant(tx =>
+      sql`insert into staff_warehouses (staff_id, warehouse_id) values (${keeper.staffId}, ${details.warehouse_id})`.execute(tx),
+    )
+    for (const endpoint of [
+      dashboardContract.warehouseStatistics,
+      dashboardContract.warehouseOrdersByStatus,
+      dashboardContract.warehouseOrdersByDay,
+    ]) {
+      await keeper.call(endpoint, { params: { id: details.warehouse_id } })
+      await expect(keeper.call(endpoint, { params: { id: other } })).rejects.toMatchObject({ status: 404 })
+    }
+  })
+
+  it('is made anew on request, and by itself when days begin at another hour', { timeout: 60_000 }, async () => {
+    const { call } = t.admin
+    await t.inTenant(tx => sql`update order_figures set orders = orders + 7`.execute(tx))
+    expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
+    // A second wish is the first one.
+    expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
+    const remade = async () => {
+      const { is_remaking, remade_at } = await call(dashboardContract.lastUpdated)
+      return is_remaking ? null : remade_at
+    }
+    const at = await eventually(remade)
+    expect(await keptFigures()).toEqual(await plainCount())
+    const { has_logo: _logo, has_background: _background, ...business } = await call(businessContract.get)
+    await call(businessContract.update, { body: { ...business, time_zone: 'America/Los_Angeles' } })
+    await eventually(async () => ((await remade()) ?? at) > (at ?? ''))
+    expect(await keptFigures()).toEqual(await plainCount())
+  })
+})

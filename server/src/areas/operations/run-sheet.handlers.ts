@@ -1,0 +1,35 @@
+// Run sheets: made for a rider, filled, sent out, closed with what came back, printed.
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { runSheetPdf } from '@office/shared/areas/operations/run-sheet-pdf'
+import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { implement } from '../../core/http/implement.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import {
+  addToRunSheet,
+  cancelRunSheet,
+  closeRunSheet,
+  createRunSheet,
+  recallRunSheet,
+  sendRunSheet,
+  takeOffRunSheet,
+} from './run-sheet.queries.ts'
+import { readRunSheet, runSheetSource } from './run-sheet.source.ts'
+
+const readList = listSql(runSheetContract.list, runSheetSource)
+
+export const runSheetHandlers = implement(runSheetContract, {
+  list: ({ query }, context) => readList(query, context),
+  create: ({ body }, context) => createRunSheet(body, context),
+  get: ({ params }, { tx }) => readRunSheet(tx, params.id),
+  add: ({ params, body }, context) => addToRunSheet(params.id, body, context),
+  takeOff: ({ params, body }, context) => takeOffRunSheet(params.id, body.order_ids, context),
+  send: ({ params }, context) => sendRunSheet(params.id, context),
+  recall: ({ params }, context) => recallRunSheet(params.id, context),
+  close: ({ params, body }, context) => closeRunSheet(params.id, body, context),
+  cancel: ({ params }, context) => cancelRunSheet(params.id, context),
+  pdf: async ({ params }, { tx, tenant, translate }) => {
+    const sheet = await readRunSheet(tx, params.id)
+    const content = await runSheetPdf(sheet, { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts })
+    return { name: `${sheet.number}.pdf`, type: 'application/pdf', content }
+  },
+})

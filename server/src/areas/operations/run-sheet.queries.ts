@@ -1,0 +1,274 @@
+// Filling run sheets, sending them out and closing them: each in one transaction, with sheet and orders locked.
+import {
+  MAX_ON_SHEET,
+  type RunOutcome,
+  type RunSheetChange,
+  type RunSheetDetail,
+} from '@office/shared/areas/operations/run-sheet.contract'
+import { type RunSheetState, runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { msg } from '@office/shared/core/message'
+import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import { dayIn } from '@office/shared/format/date-time'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { beyondBranch } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
+import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
+import { readStatusNames } from '../orders/status-name.part.ts'
+import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
+
+const noSuchOrder = msg`There is no such order`
+const notReady = msg`It is “{status}”, not ready to go out`
+const onSheet = msg`It is on run sheet {number} already`
+const unknownRider = msg`There is no such active rider`
+const sheetEmpty = msg`There is nothing on {number} to send out`
+const sheetFull = msg`{number} holds {most} orders at most`
+const blocked = msg`These orders of {number} have moved on meanwhile: {waybills}`
+const incomplete = msg`{n, plural, one {# order of {number} was} other {# orders of {number} were}} not brought back: {waybills}`
+
+type Result = RunSheetChange['results'][number]
+
+interface Sheet {
+  id: number
+  number: string
+  state: RunSheetState
+  rider_id: number
+}
+
+/** The sheet, locked; refused where it does not allow the move. */
+async function lockSheet({ tx }: Context, id: number, move: MoveName<typeof runSheetTransitions>): Promise<Sheet> {
+  const sheet = found(
+    await tx
+      .selectFrom('run_sheets')
+      .select(['id', 'number', 'state', 'rider_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const refusal = whyNot(runSheetTransitions, move, sheet)
+  if (refusal) refuseBy(refusal, await readRunSheet(tx, id), { number: sheet.number })
+  return sheet
+}
+
+/** Names some and counts the rest: a refusal is a sentence, not a list. */
+const NAMED = 5
+const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[]): string =>
+  orders
+    .slice(0, NAMED)
+    .map(order => order.waybill_number)
+    .join(', ') + (orders.length > NAMED ? ` (+${orders.length - NAMED})` : '')
+
+async function tell(context: Context, verb: string, id: number, after: object): Promise<RunSheetDetail> {
+  await context.audit({ action: `run-sheet.${verb}`, subject: 'run-sheet', subjectId: id, after })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
+  return readRunSheet(context.tx, id)
+}
+
+export interface Named {
+  order_ids?: readonly number[] | undefined
+  waybills?: readonly string[] | undefined
+}
+
+/** Orders as they were named, each once, with its row where there is one; all of these locked. */
+async function lockNamed({ tx }: Context, { order_ids = [], waybills = [] }: Named) {
+  const codes = [...new Set(waybills.map(normaliseWaybill))]
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'waybill_number'])
+    .where('waybill_number', '=', sql<string>`any(${codes}::text[])`)
+    .execute()
+  const byCode = new Map(rows.map(row => [row.waybill_number, row.id]))
+  const wanted = [...new Set([...order_ids, ...codes.flatMap(code => byCode.get(code) ?? [])])]
+  const byId = new Map((await lockOrders(tx, wanted)).map(order => [order.id, order]))
+  return {
+    orders: wanted.flatMap(id => byId.get(id) ?? []),
+    absent: [
+      ...order_ids.filter(id => !byId.has(id)).map(id => `#${id}`),
+      ...codes.filter(code => !byId.has(byCode.get(code) ?? 0)),
+    ],
+  }
+}
+
+async function putOn(context: Context, sheet: Sheet, named: Named): Promise<Omit<RunSheetChange, 'sheet'>> {
+  const { tx, translate } = context
+  const { orders, absent } = await lockNamed(context, named)
+  const ids = orders.map(order => order.id)
+  // Their rows are locked, so nobody else can put one of them on another sheet meanwhile.
+  const { rows } = await sql<{ order_id: number; run_sheet_id: number; number: string | null }>`
+    select l.order_id, l.run_sheet_id, s.number from run_sheet_orders l
+    left join run_sheets s on s.tenant_id = l.tenant_id and s.id = l.run_sheet_id
+    where l.is_held and l.order_id = any(${ids}::int[])`.execute(tx)
+  const held = new Map(rows.map(row => [row.order_id, row]))
+  const name = await readStatusNames(tx, translate)
+  const results = orders.map(({ id, waybill_number, status_key }): Result => {
+    const other = held.get(id)
+    if (other?.run_sheet_id === sheet.id) return { id, waybill_number, outcome: 'unchanged' }
+    if (other) {
+      const message = translate(onSheet, { number: other.number ?? '' })
+      return { id, waybill_number, outcome: 'refused', code: 'on-run-sheet', message }
+    }
+    if (refuseMove(status_key, status.sentForDelivery)) {
+      const message = translate(notReady, { status: name(status_key) })
+      return { id, waybill_number, outcome: 'refused', code: 'not-ready', message }
+    }
+    return { id, waybill_number, outcome: 'applied' }
+  })
+  for (const waybill_number of absent)
+    results.push({ id: null, waybill_number, outcome: 'refused', code: 'not-found', message: translate(noSuchOrder) })
+  const added = results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
+  const { last, count } = await tx
+    .selectFrom('run_sheet_orders')
+    .select(({ fn }) => [fn.max('place').as('last'), fn.countAll<number>().as('count')])
+    .where('run_sheet_id', '=', sheet.id)
+    .executeTakeFirstOrThrow()
+  if (count + added.length > MAX_ON_SHEET)
+    refuse('run-sheet-full', { detail: sheetFull, values: { number: sheet.number, most: MAX_ON_SHEET } })
+  await sql`
+    insert into run_sheet_orders (run_sheet_id, order_id, place)
+    select ${sheet.id}, id, ${last ?? 0}::int + at from unnest(${added}::int[]) with ordinality as added (id, at)`.execute(tx)
+  const of = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length
+  return { applied: of('applied'), unchanged: of('unchanged'), refused: of('refused'), results }
+}
+
+export async function createRunSheet(
+  body: Named & { rider_id: number; remark?: string | null | undefined },
+  context: Context,
+): Promise<RunSheetChange> {
+  const { tx, staff, tenant, now } = context
+  const rider = await tx
+    .selectFrom('riders')
+    .select(['id', 'warehouse_id'])
+    .where('id', '=', body.rider_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!rider) return refuseField('rider_id', 'unknown-reference', unknownRider)
+  const year = dayIn(now, tenant.timeZone).slice(0, 4)
+  const sheet = await tx
+    .insertInto('run_sheets')
+    .values({
+      // The counter's row is part of this transaction: a number that is not used goes back.
+      number: sql<string>`'RS-' || ${year}::text || '-' || lpad(next_id('run_sheet_numbers_' || ${year}::text)::text, 5, '0')`,
+      rider_id: rider.id,
+      warehouse_id: rider.warehouse_id,
+      staff_id: staff.id,
+      remark: body.remark ?? null,
+    })
+    .returning(['id', 'number', 'state', 'rider_id'])
+    .executeTakeFirstOrThrow()
+  const outcome = await putOn(context, sheet, body)
+  return { ...outcome, sheet: await tell(context, 'create', sheet.id, { ...sheet, orders: outcome.applied }) }
+}
+
+export async function addToRunSheet(id: number, named: Named, context: Context): Promise<RunSheetChange> {
+  const outcome = await putOn(context, await lockSheet(context, id, 'add'), named)
+  const orders = outcome.results.filter(result => result.outcome === 'applied').map(result => result.id)
+  return { ...outcome, sheet: await tell(context, 'add', id, { orders }) }
+}
+
+export async function takeOffRunSheet(id: number, ids: readonly number[], context: Context): Promise<RunSheetChange> {
+  const { tx, translate } = context
+  await lockSheet(context, id, 'takeOff')
+  const { rows } = await sql<{ id: number; waybill_number: string }>`
+    delete from run_sheet_orders l using orders o
+    where l.run_sheet_id = ${id} and l.order_id = any(${ids}::int[]) and o.tenant_id = l.tenant_id and o.id = l.order_id
+    returning o.id, o.waybill_number`.execute(tx)
+  const gone = new Set(rows.map(row => row.id))
+  const absent = [...new Set(ids)].filter(one => !gone.has(one))
+  const message = translate(noSuchOrder)
+  const results = [
+    ...rows.map((row): Result => ({ ...row, outcome: 'applied' })),
+    ...absent.map((one): Result => ({ id: one, waybill_number: `#${one}`, outcome: 'refused', code: 'not-found', message })),
+  ]
+  const sheet = await tell(context, 'take-off', id, { orders: [...gone] })
+  return { sheet, applied: gone.size, unchanged: 0, refused: absent.length, results }
+}
+
+async function lockLines({ tx }: Context, id: number): Promise<LockedOrder[]> {
+  const lines = await tx.selectFrom('run_sheet_orders').select('order_id').where('run_sheet_id', '=', id).execute()
+  const ids = lines.map(line => line.order_id)
+  // What was put on a sheet of the branch is still carried by its rider, wherever it was sent meanwhile.
+  return beyondBranch(tx, () => lockOrders(tx, ids))
+}
+
+const eventOf = (context: Context, run_sheet_id: number) => ({
+  source: context.source,
+  staff_id: context.staff.id,
+  run_sheet_id,
+})
+
+const plainMove = (status_key: Move['status_key'], rider_id: number | null = null): Move => ({
+  status_key,
+  rider_id,
+  reason: null,
+  warehouse_id: null,
+})
+
+/** All or none: a rider who goes out, or is called back, carries what the sheet says. */
+function refuseBlocked({ number }: Sheet, orders: readonly LockedOrder[], { applied, results }: MoveOutcome): void {
+  if (applied === orders.length) return
+  const wrong = results.filter(result => result.outcome !== 'applied')
+  refuse('run-sheet-blocked', { detail: blocked, values: { number, waybills: nameThem(wrong) }, current: wrong })
+}
+
+export async function sendRunSheet(id: number, context: Context): Promise<RunSheetDetail> {
+  const { tx, translate, now } = context
+  const sheet = await lockSheet(context, id, 'send')
+  const orders = await lockLines(context, id)
+  if (orders.length === 0) refuse('run-sheet-empty', { detail: sheetEmpty, values: { number: sheet.number } })
+  const move = plainMove(status.sentForDelivery, sheet.rider_id)
+  const outcome = await moveOrders(tx, orders, move, eventOf(context, id), translate)
+  refuseBlocked(sheet, orders, outcome)
+  await tx.updateTable('run_sheets').set({ state: 'out', sent_at: now }).where('id', '=', id).execute()
+  return tell(context, 'send', id, { orders: outcome.applied })
+}
+
+export async function recallRunSheet(id: number, context: Context): Promise<RunSheetDetail> {
+  const { tx, translate } = context
+  const sheet = await lockSheet(context, id, 'recall')
+  const orders = await lockLines(context, id)
+  const rules = { mayReverseFinal: false, from: status.sentForDelivery }
+  const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
+  refuseBlocked(sheet, orders, outcome)
+  await tx.updateTable('run_sheets').set({ state: 'open', sent_at: null }).where('id', '=', id).execute()
+  return tell(context, 'recall', id, { orders: outcome.applied })
+}
+
+export async function closeRunSheet(
+  id: number,
+  { returned_ids, confirmed = false }: { returned_ids: readonly number[]; confirmed?: boolean | undefined },
+  context: Context,
+): Promise<RunSheetDetail> {
+  const { tx, translate, now } = context
+  const sheet = await lockSheet(context, id, 'close')
+  const orders = await lockLines(context, id)
+  const withRider = orders.filter(order => order.status_key === status.sentForDelivery)
+  const back = withRider.filter(order => returned_ids.includes(order.id))
+  const missing = withRider.filter(order => !returned_ids.includes(order.id))
+  if (missing.length > 0 && !confirmed) {
+    const values = { number: sheet.number, n: missing.length, waybills: nameThem(missing) }
+    refuse('run-sheet-incomplete', { detail: incomplete, values, current: missing.map(order => order.waybill_number) })
+  }
+  await moveOrders(tx, back, plainMove(status.readyForDelivery), eventOf(context, id), translate)
+  const outcomes = orders.map((order): RunOutcome => {
+    if (back.includes(order)) return 'returned'
+    return outcomeOf(order.status_key, sheet.state) ?? 'not-returned'
+  })
+  await sql`
+    update run_sheet_orders l set is_held = false, outcome = told.outcome
+    from unnest(${orders.map(order => order.id)}::int[], ${outcomes}::text[]) as told (order_id, outcome)
+    where l.tenant_id = current_tenant() and l.run_sheet_id = ${id} and l.order_id = told.order_id`.execute(tx)
+  await tx.updateTable('run_sheets').set({ state: 'closed', closed_at: now }).where('id', '=', id).execute()
+  return tell(context, 'close', id, { returned: back.map(order => order.id), missing: missing.map(order => order.id) })
+}
+
+export async function cancelRunSheet(id: number, context: Context): Promise<RunSheetDetail> {
+  const { tx, now } = context
+  await lockSheet(context, id, 'cancel')
+  await tx.updateTable('run_sheet_orders').set({ is_held: false }).where('run_sheet_id', '=', id).execute()
+  await tx.updateTable('run_sheets').set({ state: 'cancelled', closed_at: now }).where('id', '=', id).execute()
+  return tell(context, 'cancel', id, {})
+}

@@ -1,0 +1,305 @@
+// Run sheets: filled, sent out, closed with what came back; an order is on one of them at a time, whoever asks at once.
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { runSheetPdf } from '@office/shared/areas/operations/run-sheet-pdf'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { stateKeys } from '@office/shared/core/transitions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+
+describe.each(await engines())('run sheets on %s', engine => {
+  let t: TestOffice
+  let rider: number
+  let place: { merchant: number; city: number; state: number; country: number }
+  let serial = 0
+
+  /** Orders straight in a status, as many as wanted. */
+  const orders = (count: number, status_key: OrderStatusKey = 'key_14', currency = 'NPR') =>
+    t.inTenant(async tx => {
+      const rows = await tx
+        .insertInto('orders')
+        .values(
+          Array.from({ length: count }, () => ({
+            waybill_number: `RSW${String(++serial).padStart(8, '0')}`,
+            reference_no: `RS-${serial}`,
+            merchant_id: place.merchant,
+            receiver_name: 'आशा राई',
+            receiver_phone: '9812345678',
+            receiver_address: 'Street 1',
+            receiver_city_id: place.city,
+            receiver_state_id: place.state,
+            receiver_country_id: place.country,
+            pieces: 1,
+            weight_kg: '1.000',
+            payment_type: 'COD' as const,
+            cod_amount: '100.50',
+            currency,
+            status_key,
+          })),
+        )
+        .returning(['id', 'waybill_number'])
+        .execute()
+      return rows
+    })
+  const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)
+  const make = (body: object = {}) => t.admin.call(runSheetContract.create, { body: { rider_id: rider, ...body } })
+  const at = (id: number) => ({ params: { id } })
+  const move = (status_key: OrderStatusKey, order: { id: number }, told: object = {}) =>
+    t.admin.call(orderStatusContract.update, { body: { status_key, ids: [order.id], ...told } })
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
+      const plain = { country_id: country.id, native_name: null }
+      const state = await tx
+        .insertInto('states')
+        .values({ name: 'Bagmati', code: null, iso_code: null, kind: null, ...plain })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const city = await tx
+        .insertInto('cities')
+        .values({ name: 'Kathmandu', state_id: state.id, time_zone: null, default_warehouse_id: null, ...plain })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.id }
+      const merchant = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
+      const person = { name: 'Bikash', phone: null, warehouse_id: null }
+      rider = (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
+      place = { merchant: merchant.id, city: city.id, state: state.id, country: country.id }
+    })
+  })
+  afterAll(() => t.close())
+
+  it('takes each order that may go out, and tells of the others why not', async () => {
+    const [ready, early] = [await orders(2), await orders(1, 'key_7')]
+    const made = await make({
+      order_ids: [...ids(ready), ...ids(early), 999_999],
+      waybills: [ready[0]?.waybill_number.toLowerCase(), 'NOBODY'],
+    })
+    expect(made).toMatchObject({
+      applied: 2,
+      unchanged: 0,
+      refused: 3,
+      sheet: { state: 'open', orders: 2, rider_name: 'Bikash' },
+    })
+    expect(made.results.map(({ code }) => code)).toEqual([undefined, undefined, 'not-ready', 'not-found', 'not-found'])
+    expect(made.sheet.cod).toEqual([{ currency: 'NPR', amount: '201.00' }])
+    const other = await make({ waybills: [ready[0]?.waybill_number] })
+    expect(other.results).toMatchObject([{ outcome: 'refused', code: 'on-run-sheet' }])
+    expect(other.results[0]?.message).toContain(made.sheet.number)
+    const again = await t.admin.call(runSheetContract.add, { ...at(made.sheet.id), body: { order_ids: ids(ready) } })
+    expect(again).toMatchObject({ applied: 0, unchanged: 2 })
+    const off = await t.admin.call(runSheetContract.takeOff, { ...at(made.sheet.id), body: { order_ids: [ids(ready)[0] ?? 0] } })
+    expect(off).toMatchObject({ applied: 1, sheet: { orders: 1 } })
+    expect(await t.admin.call(runSheetContract.add, { ...at(other.sheet.id), body: { order_ids: ids(ready) } })).toMatchObject({
+      applied: 1,
+      refused: 1,
+    })
+  })
+
+  it('counts without gaps: what was refused gives its number back', async () => {
+    const numberOf = async () => Number((await make()).sheet.number.slice(-5))
+    const first = await numberOf()
+    const many = Array.from({ length: 501 }, (_, index) => `X${index}`)
+    await expect(make({ waybills: many.slice(0, 500), rider_id: 999_999 })).rejects.toMatchObject({ code: 'invalid-fields' })
+    const together = await Promise.all([numberOf(), numberOf(), numberOf()])
+    expect(together.sort((a, b) => a - b)).toEqual([first + 1, first + 2, first + 3])
+  })
+
+  it('sends all of its orders out at once or none of them, names the sheet in their journeys, and takes it back', async () => {
+    const [kept, gone] = [await orders(2), await orders(1)]
+    const { sheet } = await make({ order_ids: [...ids(kept), ...ids(gone)] })
+    await move(
+      'key_20',
+      { id: ids(gone)[0] ?? 0 },
+      { reason_id: await holdReason(), date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+    )
+    await expect(t.admin.call(runSheetContract.send, at(sheet.id))).rejects.toMatchObject({
+      status: 409,
+      code: 'run-sheet-blocked',
+    })
+    expect((await t.admin.call(runSheetContract.get, at(sheet.id))).lines.map(line => line.status_key)).toEqual([
+      'key_14',
+      'key_14',
+      'key_20',
+    ])
+    await t.admin.call(runSheetContract.takeOff, { ...at(sheet.id), body: { order_ids: ids(gone) } })
+    const out = await t.admin.call(runSheetContract.send, at(sheet.id))
+    expect(out).toMatchObject({ state: 'out', lines: [{ status_key: 'key_15', outcome: null }, { status_key: 'key_15' }] })
+    const [event] = await t.admin.call(orderContract.timelines, at(ids(kept)[0] ?? 0))
+    expect(event).toMatchObject({ status_key: 'key_15', rider: 'Bikash', run_sheet: sheet.number })
+    expect(await t.admin.call(runSheetContract.recall, at(sheet.id))).toMatchObject({
+      state: 'open',
+      lines: [{ status_key: 'key_14' }, { status_key: 'key_14' }],
+    })
+    await t.admin.call(runSheetContract.send, at(sheet.id))
+    await move('key_17', { id: ids(kept)[0] ?? 0 }, { receiver: 'Asha' })
+    await expect(t.admin.call(runSheetContract.recall, at(sheet.id))).rejects.toMatchObject({ code: 'run-sheet-blocked' })
+  })
+
+  const holdReason = async () =>
+    (await t.inTenant(tx => tx.selectFrom('reasons').select('id').where('applies_to', '=', 'key_20').executeTakeFirstOrThrow()))
+      .id
+  const failReason = async () =>
+    (await t.inTenant(tx => tx.selectFrom('reasons').select('id').where('applies_to', '=', 'key_16').executeTakeFirstOrThrow()))
+      .id
+
+  it('is closed with what came back, and names what did not', async () => {
+    const four = await orders(4)
+    const [delivered, failed, brought, lost] = four.map(({ id }) => ({ id }))
+    if (!delivered || !failed || !brought || !lost) throw new Error('four were made')
+    const { sheet } = await make({ order_ids: ids(four) })
+    await t.admin.call(runSheetContract.send, at(sheet.id))
+    await move('key_17', delivered, { receiver: 'Asha' })
+    await move('key_16', failed, { reason_id: await failReason() })
+    const close = (body: { returned_ids: number[]; confirmed?: boolean }) =>
+      t.admin.call(runSheetContract.close, { ...at(sheet.id), body })
+    const refusal = close({ returned_ids: [brought.id] })
+    await expect(refusal).rejects.toMatchObject({
+      status: 409,
+      code: 'run-sheet-incomplete',
+      problem: { current: [four[3]?.waybill_number] },
+    })
+    await expect(refusal).rejects.toThrow(four[3]?.waybill_number)
+    const closed = await close({ returned_ids: [brought.id], confirmed: true })
+    expect(closed.lines.map(line => [line.outcome, line.status_key])).toEqual([
+      ['delivered', 'key_17'],
+      ['failed', 'key_16'],
+      ['returned', 'key_14'],
+      ['not-returned', 'key_15'],
+    ])
+    // What happens to them later is another sheet's business.
+    const next = await make({ order_ids: [brought.id] })
+    expect(next.applied).toBe(1)
+    expect((await t.admin.call(runSheetContract.get, at(sheet.id))).lines[2]?.outcome).toBe('returned')
+    expect((await t.admin.call(runSheetContract.list, { query: { filters: { number: sheet.number } } })).data).toMatchObject([
+      { state: 'closed', orders: 4, delivered: 1 },
+    ])
+  })
+
+  it('does in each state what the table of transitions allows, and nothing else', async () => {
+    const calls = {
+      add: (id: number) => t.admin.call(runSheetContract.add, { ...at(id), body: {} }),
+      takeOff: (id: number) => t.admin.call(runSheetContract.takeOff, { ...at(id), body: { order_ids: [1] } }),
+      send: (id: number) => t.admin.call(runSheetContract.send, at(id)),
+      recall: (id: number) => t.admin.call(runSheetContract.recall, at(id)),
+      close: (id: number) => t.admin.call(runSheetContract.close, { ...at(id), body: { returned_ids: [], confirmed: true } }),
+      cancel: (id: number) => t.admin.call(runSheetContract.cancel, at(id)),
+    }
+    for (const state of stateKeys(runSheetTransitions))
+      for (const name of Object.keys(runSheetTransitions.moves) as (keyof typeof calls)[]) {
+        const { sheet } = await make({ order_ids: ids(await orders(1)) })
+        if (state !== 'open') await (state === 'cancelled' ? calls.cancel(sheet.id) : calls.send(sheet.id))
+        if (state === 'closed') await calls.close(sheet.id)
+        const { from } = runSheetTransitions.moves[name] as { from: readonly string[] }
+        const answer = await calls[name](sheet.id).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        )
+        expect([state, name, answer]).toEqual([
+          state,
+          name,
+          from.includes(state) ? 'done' : answer.startsWith('run-sheet-not') ? answer : 'wrong',
+        ])
+      }
+  })
+
+  it('gives each order to one sheet only, however many ask at once, and sends a sheet once', async () => {
+    const rows = await orders(6)
+    const sheets = await Promise.all(Array.from({ length: 4 }, () => make()))
+    const answers = await Promise.all(
+      sheets.map(({ sheet }, index) =>
+        t.admin.call(runSheetContract.add, { ...at(sheet.id), body: { order_ids: index % 2 ? ids(rows) : ids(rows).reverse() } }),
+      ),
+    )
+    expect(answers.reduce((sum, answer) => sum + answer.applied, 0)).toBe(6)
+    const { rows: held } = await t.inTenant(tx =>
+      sql<{
+        most: number
+      }>`select max(n)::int as most from (select count(*) as n from run_sheet_orders where is_held and order_id = any(${ids(rows)}::int[]) group by order_id) x`.execute(
+        tx,
+      ),
+    )
+    expect(held).toEqual([{ most: 1 }])
+    const full = answers.find(answer => answer.sheet.orders > 0)?.sheet.id ?? 0
+    const sent = await Promise.allSettled([1, 2, 3].map(() => t.admin.call(runSheetContract.send, at(full))))
+    expect(sent.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('belongs to the branch of its rider, and ends also with an order that has left that branch', async () => {
+    const [here, there] = await t.inTenant(async tx => {
+      const at = (code: string) =>
+        tx
+          .insertInto('warehouses')
+          .values({ code, name: code, phone: null, city_id: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      return [(await at('HERE')).id, (await at('THERE')).id]
+    })
+    const [order] = await orders(1)
+    const ours = await t.inTenant(async tx => {
+      await tx
+        .updateTable('orders')
+        .set({ current_warehouse_id: here })
+        .where('id', '=', order?.id ?? 0)
+        .execute()
+      const person = { name: 'Ours', phone: null, warehouse_id: here }
+      return (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const workingAt = async (warehouse_id: number) => {
+      const staff = await t.signInWith(['assign-delivery-rider', 'view-last-mile'])
+      await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: staff.staffId, warehouse_id }).execute())
+      return staff
+    }
+    const [dispatcher, stranger] = [await workingAt(here ?? 0), await workingAt(there ?? 0)]
+    const { sheet, applied } = await dispatcher.call(runSheetContract.create, {
+      body: { rider_id: ours, order_ids: ids(order ? [order] : []) },
+    })
+    expect(applied).toBe(1)
+    expect((await stranger.call(runSheetContract.list, {})).data).toEqual([])
+    await expect(stranger.call(runSheetContract.send, at(sheet.id))).rejects.toMatchObject({ status: 404 })
+    await dispatcher.call(runSheetContract.send, at(sheet.id))
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ current_warehouse_id: there })
+        .where('id', '=', order?.id ?? 0)
+        .execute(),
+    )
+    const closed = await dispatcher.call(runSheetContract.close, {
+      ...at(sheet.id),
+      body: { returned_ids: ids(order ? [order] : []) },
+    })
+    expect(closed.lines).toMatchObject([{ outcome: 'returned', status_key: 'key_14' }])
+    const { rows } = await t.inTenant(tx =>
+      sql`select from run_sheet_orders where run_sheet_id = ${sheet.id} and is_held`.execute(tx),
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('prints itself: every sign, the sums of each currency, a barcode for each order', async () => {
+    const { sheet } = await make({ order_ids: [...ids(await orders(30)), ...ids(await orders(1, 'key_14', 'EUR'))] })
+    const answer = await t.admin.call(runSheetContract.pdf, at(sheet.id))
+    expect(answer).toMatchObject({ name: `${sheet.number}.pdf`, type: 'application/pdf' })
+    expect(Buffer.from(answer.bytes.slice(0, 5)).toString()).toBe('%PDF-')
+    const said: string[] = []
+    await runSheetPdf(await t.admin.call(runSheetContract.get, at(sheet.id)), {
+      company: 'Himal Courier',
+      zone: 'Asia/Kathmandu',
+      loadFonts: pdfFonts,
+      translate: (message, values) => {
+        said.push(`${message.id} ${JSON.stringify(values ?? {})}`)
+        return message.message ?? ''
+      },
+    })
+    expect(said.join()).toContain('EUR 100.50')
+    expect(said.join()).toContain('NPR 3,015.00')
+  })
+})

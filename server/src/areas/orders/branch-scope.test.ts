@@ -1,0 +1,251 @@
+// Whoever has warehouses assigned works with what is at these alone, a parcel may leave them and come in (docs/decisions/0014).
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderDraft } from '@office/shared/areas/orders/order.model'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { searchContract } from '@office/shared/areas/orders/search.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+
+describe.each(await engines())('branches on %s', engine => {
+  let t: TestOffice
+  /** At the branch in the south, at the one in the north, and in between. */
+  let south: TestStaff
+  let north: TestStaff
+  let hub: TestStaff
+  const at = { south: 0, north: 0, hub: 0 }
+  const city = { south: 0, north: 0 }
+  let merchantId: number
+  let serial = 0
+
+  const draft = (to: number): OrderDraft => ({
+    reference_no: `BS-${++serial}`,
+    merchant_id: merchantId,
+    receiver_name: 'Asha Rai',
+    receiver_phone: '9812345678',
+    receiver_address: 'Street 1',
+    receiver_city_id: to,
+    pieces: 1,
+    weight_kg: '1.000',
+    payment_type: 'COD',
+    cod_amount: '100.00',
+    currency: 'NPR',
+  })
+  const book = (by: TestStaff, to: number) => by.call(orderContract.create, { body: draft(to) })
+  const idsSeenBy = async (who: TestStaff) => {
+    const { data, meta } = await who.call(orderContract.list, { query: { paginate: 100 } })
+    expect(meta.total).toBe(data.length)
+    return data.map(row => row.id)
+  }
+  const inScan = (who: TestStaff, key: 'key_12' | 'key_13', waybill: string, warehouse: number, dry_run = false) =>
+    who.call(orderStatusContract.update, {
+      body: { status_key: key, warehouse_id: warehouse, matching: { 'filter[waybill_number]': waybill }, dry_run },
+    })
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    const person = async (place: number) => {
+      const made = await t.signInWith([
+        ...['view-orders', 'view-order', 'create-order', 'update-order', 'update-order-status', 'reverse-order-status'],
+        ...['assign-delivery-rider', 'view-order-timeline', 'manage-rider', 'operate-sorting', 'create-bag', 'flag-order'],
+        ...[
+          'view-first-mile',
+          'view-middle-mile',
+          'view-last-mile',
+          'manage-city',
+          'manage-branch',
+          'import-orders',
+          'dashboard',
+        ],
+      ])
+      await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: made.staffId, warehouse_id: place }).execute())
+      return made
+    }
+    await t.inTenant(async tx => {
+      const place = (code: string) =>
+        tx
+          .insertInto('warehouses')
+          .values({ code, name: code, phone: null, city_id: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      at.south = (await place('SOUTH')).id
+      at.north = (await place('NORTH')).id
+      at.hub = (await place('HUB')).id
+      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
+      const state = await tx
+        .insertInto('states')
+        .values({ name: 'Bagmati', country_id: country.id, code: null, native_name: null, iso_code: null, kind: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const town = async (name: string, warehouse: number) => {
+        const places = { state_id: state.id, country_id: country.id, native_name: null, time_zone: null }
+        const made = await tx
+          .insertInto('cities')
+          .values({ name, default_warehouse_id: warehouse, ...places })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return made.id
+      }
+      city.south = await town('Southtown', at.south)
+      city.north = await town('Northtown', at.north)
+      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.south }
+      merchantId = (await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()).id
+    })
+    south = await person(at.south)
+    north = await person(at.north)
+    hub = await person(at.hub)
+  })
+  afterAll(() => t.close())
+
+  it('shows an order where it begins, where it is and where it goes, counted the same everywhere', async () => {
+    const local = await book(t.admin, city.south)
+    const across = await book(t.admin, city.north)
+    expect(await idsSeenBy(south)).toEqual([across.id, local.id])
+    expect(await idsSeenBy(north)).toEqual([across.id])
+    expect(await idsSeenBy(hub)).toEqual([])
+    expect(await idsSeenBy(t.admin)).toEqual([across.id, local.id])
+    expect(await north.call(orderContract.operationCount, {})).toEqual({ key_1: 1 })
+    expect(await hub.call(orderContract.operationCount, {})).toEqual({})
+    const found = await north.call(searchContract.search, { query: { q: local.waybill_number } })
+    expect(found).toEqual([])
+    for (const path of [`/admin/order/${local.id}`, `/admin/order/waybill/${local.waybill_number}`])
+      expect([path, (await north.fetch(path)).status]).toEqual([path, 404])
+  })
+
+  it('tells figures of the own branch alone, and none where they would be those of others', async () => {
+    const { data } = await t.admin.call(branchContract.list, { query: { filters: { id: `${at.south},${at.north}` } } })
+    expect(data.map(branch => branch.orders === null)).toEqual([false, false])
+    const seen = await north.call(branchContract.list, { query: { filters: { id: `${at.south},${at.north}` } } })
+    const figures = new Map(seen.data.map(branch => [branch.id, branch.orders]))
+    expect(figures.get(at.south)).toBeNull()
+    expect(figures.get(at.north)).toMatchObject({ first: 0 })
+    const home = await north.call(dashboardContract.statistics, { query: {} })
+    expect(home).toMatchObject({ orders: 1, open: 1 })
+    expect(await north.call(dashboardContract.topMerchants, { query: {} })).toEqual([])
+  })
+
+  it('lets whoever books see what they booked, though the merchant is served by another branch', async () => {
+    const order = await book(hub, city.north)
+    expect(await idsSeenBy(hub)).toEqual([order.id])
+    expect(await idsSeenBy(north)).toContain(order.id)
+    expect(await idsSeenBy(south)).not.toContain(order.id)
+  })
+
+  it('names each order of another branch in a bulk call as not found, and moves the others', async () => {
+    const [mine, other] = [await book(t.admin, city.north), await book(t.admin, city.south)]
+    const outcome = await north.call(orderStatusContract.update, {
+      body: { status_key: 'key_6', warehouse_id: at.north, ids: [mine.id, other.id] },
+    })
+    expect(outcome).toMatchObject({ applied: 1, refused: 1 })
+    expect(outcome.results).toContainEqual(expect.objectContaining({ id: other.id, outcome: 'refused', code: 'not-found' }))
+    const taken = await north.call(orderStatusContract.reverse, { body: { status_key: 'key_1', ids: [other.id] } })
+    expect(taken).toMatchObject({ applied: 0, refused: 1 })
+  })
+
+  it('takes a parcel on the road in at a branch that it never belonged to, by its waybill alone, and gives it back by undo', async () => {
+    const order = await book(t.admin, city.north)
+    await t.inTenant(tx =>
+      tx.updateTable('orders').set({ status_key: 'key_11', current_warehouse_id: at.south }).where('id', '=', order.id).execute(),
+    )
+    // Not what is no in-scan, not at a branch of others, not by its number, not what is not on the road.
+    const update = (body: object) =>
+      hub.call(orderStatusContract.update, { body: { status_key: 'key_12', warehouse_id: at.hub, ids: [order.id], ...body } })
+    expect(await update({})).toMatchObject({ applied: 0, refused: 1 })
+    const named = { ids: undefined, matching: { 'filter[waybill_number]': order.waybill_number } }
+    expect(await update({ ...named, status_key: 'key_23' })).toMatchObject({ applied: 0, results: [] })
+    expect(await update({ ...named, warehouse_id: at.north })).toMatchObject({ applied: 0, results: [] })
+    expect(await inScan(hub, 'key_12', (await book(t.admin, city.north)).waybill_number, at.hub)).toMatchObject({ results: [] })
+
+    expect(await inScan(hub, 'key_12', order.waybill_number, at.hub, true)).toMatchObject({ applied: 1 })
+    expect(await idsSeenBy(hub)).not.toContain(order.id)
+    expect(await inScan(hub, 'key_12', order.waybill_number, at.hub)).toMatchObject({ applied: 1 })
+    expect(await idsSeenBy(hub)).toContain(order.id)
+    const reverse = { body: { status_key: 'key_12' as const, ids: [order.id] } }
+    expect(await hub.call(orderStatusContract.reverse, reverse)).toMatchObject({ applied: 1 })
+    expect(await idsSeenBy(hub)).not.toContain(order.id)
+    const { rows } = await t.inTenant(tx =>
+      sql<{
+        sum: number
+      }>`select sum(orders)::int from order_figure_differences where scope = 'warehouse' and scope_id = ${at.hub}
+        and status_key = 'key_12'`.execute(tx),
+    )
+    // What the move added was taken back, though the parcel had left whoever did it.
+    expect(rows).toEqual([{ sum: 0 }])
+  })
+
+  it('follows a changed receiver city and a changed branch of a city out of the branch', async () => {
+    const order = await book(t.admin, city.north)
+    const record = await north.call(orderContract.record, { params: { id: order.id } })
+    const body = { ...draft(city.south), reference_no: record.reference_no, version: record.version }
+    await north.call(orderContract.update, { params: { id: order.id }, body })
+    expect(await idsSeenBy(north)).not.toContain(order.id)
+    const other = await book(t.admin, city.north)
+    const serve = (warehouse_id: number) =>
+      north.call(cityContract.assignDefaultWarehouse, { body: { ids: [city.north], warehouse_id } })
+    await serve(at.hub)
+    expect(await idsSeenBy(hub)).toContain(other.id)
+    expect(await idsSeenBy(north)).not.toContain(other.id)
+    await serve(at.north)
+    expect(await idsSeenBy(north)).toContain(other.id)
+  })
+
+  it('keeps riders and buckets to their branch, and refuses to make them elsewhere as not found', async () => {
+    const rider = (warehouse_id: number) => ({
+      name: `Rider ${++serial}`,
+      phone: `98000000${10 + serial}`,
+      warehouse_id,
+      vehicle_kind: 'van' as const,
+    })
+    const plain = { licence_number: null }
+    const made = await t.admin.call(riderContract.create, { body: { ...rider(at.south), ...plain } })
+    expect((await north.call(riderContract.list, {})).data).toEqual([])
+    await expect(north.call(riderContract.get, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
+    await expect(north.call(riderContract.create, { body: { ...rider(at.south), ...plain } })).rejects.toMatchObject({
+      status: 404,
+    })
+    const own = await book(t.admin, city.north)
+    await expect(
+      north.call(orderStatusContract.update, { body: { status_key: 'key_15', rider_id: made.id, ids: [own.id] } }),
+    ).rejects.toMatchObject({ code: 'invalid-fields' })
+    const bucket = { code: 'S1', name: 'S1', warehouse_id: at.south, state_ids: [], city_ids: [] }
+    const { id } = await t.admin.call(sortingContract.createBucket, { body: bucket })
+    expect((await north.call(sortingContract.buckets, {})).data).toEqual([])
+    await expect(north.call(sortingContract.login, { params: { id }, body: { device: 'N' } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('asks at a station for the in-scan of a parcel from another branch, and sorts it after that', async () => {
+    const bucket = { code: 'H1', name: 'H1', warehouse_id: at.hub, state_ids: [], city_ids: [] }
+    const { id } = await t.admin.call(sortingContract.createBucket, { body: bucket })
+    const session = await hub.call(sortingContract.login, { params: { id }, body: { device: 'H' } })
+    const order = await book(t.admin, city.north)
+    await t.inTenant(tx =>
+      tx.updateTable('orders').set({ status_key: 'key_11', current_warehouse_id: at.south }).where('id', '=', order.id).execute(),
+    )
+    const scan = (code: string) =>
+      hub.call(sortingContract.scan, {
+        body: { scan_id: `branch-scope-scan-${++serial}`, session_id: session.id, code, scanned_at: new Date().toISOString() },
+      })
+    expect(await scan(order.waybill_number)).toMatchObject({ verdict: 'other-branch', order: null, bucket: null })
+    expect(await scan('NO-SUCH-CODE')).toMatchObject({ verdict: 'not-found' })
+    await inScan(hub, 'key_12', order.waybill_number, at.hub)
+    expect(await scan(order.waybill_number)).toMatchObject({ verdict: 'accepted' })
+  })
+
+  it("does what somebody asked for in their name, and the system in nobody's", async () => {
+    const order = await book(t.admin, city.south)
+    const rows = [{ 'Waybill Number': order.waybill_number, 'Secondary Phone': '9800000001' }]
+    const job = await north.call(orderContract.secondaryPhones, { query: { dry_run: '1' }, body: { rows } })
+    expect(job.rejected).toMatchObject([{ code: 'UNKNOWN_WAYBILL' }])
+    const seen = await t.inTenant(tx => tx.selectFrom('orders').select('id').where('id', '=', order.id).execute())
+    expect(seen).toHaveLength(1)
+  })
+})

@@ -1,0 +1,27 @@
+// Which branches an order belongs to: where it began and where it is to go, decided when it is booked (migration 0200).
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import type { Sql } from '../../core/records/list-sql.ts'
+import { isOpen } from './order-figures.part.ts'
+
+/**
+ * The branch that serves the merchant's city, or one of the person's own where that is none of them: nobody books what they
+ * cannot see.
+ */
+export const originAt = (branchOfMerchant: Sql) => sql<number | null>`(
+  case when own_places() is null or ${branchOfMerchant} = any(own_places()) then ${branchOfMerchant} else (own_places())[1] end)`
+
+/** The branch that serves a city. */
+export const branchOfCity = (city: Sql) =>
+  sql<number | null>`(select c.default_warehouse_id from cities c where c.tenant_id = current_tenant() and c.id = ${city})`
+
+/** Sends what is still on its way to these cities to the branch that serves them now. */
+export const sendToBranchOf = (tx: Tx, cities: readonly number[]): Promise<unknown> =>
+  beyondBranch(tx, () =>
+    sql`
+      update orders o set destination_warehouse_id = c.default_warehouse_id
+      from cities c
+      where c.tenant_id = o.tenant_id and c.id = o.receiver_city_id and o.tenant_id = current_tenant()
+        and o.receiver_city_id = any(${cities}::int[]) and ${isOpen(sql`o`)}
+        and o.destination_warehouse_id is distinct from c.default_warehouse_id`.execute(tx),
+  )

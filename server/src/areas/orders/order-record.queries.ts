@@ -1,0 +1,73 @@
+// One order as its form holds it, and what was changed about it, as the audit trail tells.
+import type { OrderChange } from '@office/shared/areas/orders/order.model'
+import { type OrderRecord, orderFields } from '@office/shared/areas/orders/order-edit.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import { found } from '../../core/http/refusal.ts'
+
+export async function readRecord(tx: Tx, id: number): Promise<OrderRecord> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'version', 'status_key', 'finance_status_key', ...orderFields])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found(row)
+}
+
+/** What the audit trail keeps of an order: its record, and the names that its numbers stand for. */
+export async function auditedRecord(tx: Tx, record: OrderRecord) {
+  const { rows } = await sql<{ merchant_name: string; city_name: string }>`
+    select m.name as merchant_name, c.name as city_name from merchants m, cities c
+    where m.id = ${record.merchant_id} and c.id = ${record.receiver_city_id}`.execute(tx)
+  return { ...record, ...found(rows[0]) }
+}
+
+interface Audited {
+  at: string
+  staff_name: string | null
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const kinds: Readonly<Record<string, OrderChange['what']>> = {
+  'order.create': 'created',
+  'order.update': 'changed',
+  'order-remark.update': 'remark-changed',
+  'order-remark.remove': 'remark-deleted',
+}
+
+/** Numbers of records are told by the name beside them. */
+const named: Readonly<Record<string, string>> = { merchant_id: 'merchant_name', receiver_city_id: 'city_name' }
+const fieldsOf: Readonly<Record<OrderChange['what'], readonly string[]>> = {
+  created: [],
+  changed: orderFields,
+  'remark-changed': ['text', 'is_for_merchant'],
+  'remark-deleted': ['text'],
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+function changesIn({ before, after, at, staff_name, action }: Audited): OrderChange[] {
+  const what = kinds[action]
+  if (!what) return []
+  // Older entries hold the list's row, which has fewer fields: what neither side names was not told.
+  const fields = fieldsOf[what].flatMap(field => {
+    const [was, is] = [before, after].map(side => textOf(side?.[field])) as [string | null, string | null] // one for each side
+    if (was === is) return []
+    const name = named[field] ?? field
+    return [{ field, before: textOf(before?.[name]) ?? was, after: textOf(after?.[name]) ?? is }]
+  })
+  return [{ at, staff_name, what, fields }]
+}
+
+/** Newest first, at most 1,000 changes. */
+export async function readHistory(tx: Tx, orderId: number): Promise<OrderChange[]> {
+  found(await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst())
+  const { rows } = await sql<Audited>`
+    select event.at, staff.name as staff_name, event.action, event.before, event.after
+    from audit_events event left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
+    where event.subject = 'order' and event.subject_id = ${orderId} and event.action = any(${Object.keys(kinds)}::text[])
+    order by event.id desc limit 1000`.execute(tx)
+  return rows.flatMap(changesIn)
+}

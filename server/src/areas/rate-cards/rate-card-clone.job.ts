@@ -1,0 +1,21 @@
+// Writes the prices of a copied card; until it has ended the copy cannot be worked on, and its maker makes no other.
+import { defineJob } from '../../core/queue/queue.ts'
+import { copyLanes } from './rate-table.queries.ts'
+
+interface CloneTask extends Record<string, unknown> {
+  from: number
+  to: number
+}
+
+export const cloneRateCardJob = defineJob<CloneTask>({
+  name: 'clone-rate-card',
+  run: ({ from, to }, { inTenant }) =>
+    inTenant(async tx => {
+      await copyLanes(tx, from, to)
+      await tx.updateTable('rate_cards').set({ cloning_by: null }).where('id', '=', to).execute()
+    }),
+  // The copy stays as a draft whose prices are missing, and its maker is free to copy again.
+  givenUp: async ({ to }, { inTenant }) => {
+    await inTenant(tx => tx.updateTable('rate_cards').set({ cloning_by: null }).where('id', '=', to).execute())
+  },
+})

@@ -1,0 +1,76 @@
+// Rate cards: what each endpoint of the contract does.
+import { rateCardContract, walkingRateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { sql } from 'kysely'
+import { implement } from '../../core/http/implement.ts'
+import { readChoices } from '../../core/records/choices-sql.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { rateCardSource, readCard } from './rate-card.source.ts'
+import { assignCard, makeWalkingDefault, moveCard } from './rate-card-state.queries.ts'
+import { cloneCard, createCard, lockDraft, refuseStale, removeCard, updateCard, written } from './rate-card-write.queries.ts'
+import { readLanes, saveLanes } from './rate-table.queries.ts'
+
+const merchantCards = listSql(rateCardContract.list, rateCardSource('merchant'))
+const walkingCards = listSql(walkingRateCardContract.list, rateCardSource('walking-customer'))
+const cardsOfMerchants = listSql(
+  rateCardContract.merchantList,
+  tableSource('merchants m', rateCardContract.merchantList, {
+    // The version that is in force today, else the newest one.
+    joins: sql`
+      left join rate_card_parties p on p.tenant_id = m.tenant_id and p.merchant_id = m.id
+      left join lateral (
+        select c.id, c.name from rate_cards c where c.tenant_id = p.tenant_id and c.series_id = p.series_id
+        order by rate_card_state(c.state, c.from_day, c.to_day) = 'active' desc, c.number desc limit 1) as card on true`,
+    columns: { card_id: sql.ref('card.id'), card_name: sql.ref('card.name') },
+    joined: ['card_id'],
+  }),
+)
+
+export const rateCardHandlers = implement(rateCardContract, {
+  list: ({ query }, context) => merchantCards(query, context),
+  create: ({ body }, context) => createCard(context, 'merchant', body),
+  get: async ({ params }, context) => (await readCard(context, params.id)).card,
+  update: ({ params, body }, context) => updateCard(context, params.id, body),
+  remove: ({ params }, context) => removeCard(context, params.id),
+  approval: ({ params, body }, context) => moveCard(context, params.id, body.decision, body.reason ?? null),
+  changeState: ({ params, body }, context) => moveCard(context, params.id, body.move, body.reason ?? null),
+  assign: ({ params, body }, context) => assignCard(context, params.id, body),
+  clone: ({ params, body }, context) => cloneCard(context, params.id, body),
+  table: async ({ params }, context) => {
+    await readCard(context, params.id)
+    return { lanes: await readLanes(context.tx, params.id) }
+  },
+  saveTable: async ({ params, body: { version, lanes, removed } }, context) => {
+    const { card: before } = await lockDraft(context, params.id, 'edit')
+    refuseStale(before, version)
+    const change = await saveLanes(context.tx, before, { lanes, removed })
+    await sql`update rate_cards set ${written(context)} where id = ${params.id}`.execute(context.tx)
+    const { card } = await readCard(context, params.id)
+    await context.audit({ action: 'rate-card.table', subject: 'rate-card', subjectId: params.id, after: change })
+    return { change, card }
+  },
+  merchantList: ({ query }, context) => cardsOfMerchants(query, context),
+  businessDropdown: ({ query }, { tx }) =>
+    readChoices(
+      tx,
+      {
+        from: sql`merchant_businesses b join merchants m on m.tenant_id = b.tenant_id and m.id = b.merchant_id`,
+        id: sql.ref('b.id'),
+        name: sql.ref('b.name'),
+        detail: sql.ref('m.name'),
+        search: sql`b.name || ' ' || m.name`,
+      },
+      query,
+    ),
+  zoneExtract: async (_input, { tx }) => {
+    const { rows } = await sql<{ id: number; name: string; code: string | null }>`
+      select id, name, code from zones order by name, id limit 5000`.execute(tx)
+    return rows
+  },
+})
+
+export const walkingRateCardHandlers = implement(walkingRateCardContract, {
+  list: ({ query }, context) => walkingCards(query, context),
+  create: ({ body }, context) => createCard(context, 'walking-customer', body),
+  setDefault: ({ params }, context) => makeWalkingDefault(context, params.id),
+})

@@ -1,0 +1,50 @@
+// Columns of rate cards, for Kysely.
+import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
+
+export interface RateCardSeriesTable {
+  tenant_id: TenantId
+  id: RowId
+  kind: PriceCardKind
+  is_default: Generated<boolean>
+}
+
+export interface RateCardTable {
+  tenant_id: TenantId
+  id: RowId
+  series_id: number
+  number: number
+  name: string
+  currency: string
+  from_day: string
+  to_day: string | null
+  note: string | null
+  terms: JSONColumnType<object, string, string>
+  state: Generated<'draft' | 'in-review' | 'approved' | 'suspended' | 'rejected'>
+  reason: string | null
+  made_by: number | null
+  worked_by: ColumnType<number[], number[] | undefined, number[]>
+  decided_by: number | null
+  decided_at: InstantOrNull
+  cloning_by: number | null
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface RateCardPartyTable {
+  tenant_id: TenantId
+  id: RowId
+  series_id: number
+  merchant_id: number | null
+  business_id: number | null
+}
+
+declare module '../../core/database/tables.ts' {
+  interface Tables {
+    rate_card_series: RateCardSeriesTable
+    rate_cards: RateCardTable
+    rate_card_parties: RateCardPartyTable
+  }
+}

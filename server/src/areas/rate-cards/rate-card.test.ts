@@ -1,0 +1,286 @@
+// Rate cards: drafted with a table of prices, decided on by somebody else, in force by their days, assigned to nobody twice.
+
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import type { Lane, Slab } from '@office/shared/areas/rate-cards/price-card.model'
+import {
+  type RateCardDetail,
+  type RateCardDraft,
+  rateCardContract,
+  walkingRateCardContract,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { CallError } from '@office/shared/core/failure'
+import { addDays } from '@office/shared/format/calendar-day'
+import { dayIn } from '@office/shared/format/date-time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+const slabs: Slab[] = [
+  { from_kg: '0', to_kg: '2', mode: 'flat', step_kg: null, base_kg: null },
+  { from_kg: '2', to_kg: null, mode: 'flat-additional', step_kg: '1', base_kg: '2' },
+]
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let maker: TestStaff
+  let checker: TestStaff
+  let zones: number[]
+  let today: string
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    today = dayIn(new Date(), 'UTC')
+    await t.inTenant(tx => seedDemoData(tx, 5, Date.now()))
+    const views = ['view-rate-card', 'manage-zone', 'update-rate-card'] as const
+    maker = await t.signInWith([
+      ...views,
+      'create-rate-card',
+      'clone-rate-card',
+      'delete-rate-card',
+      'assign-rate-card',
+      'approve-rate-card',
+    ])
+    checker = await t.signInWith([...views, 'approve-rate-card', 'set-default-rate-card'])
+    zones = (await t.admin.call(zoneContract.dropdown)).slice(0, 2).map(({ id }) => id)
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const draft = (more: Partial<RateCardDraft> = {}): RateCardDraft => ({
+    name: 'Valley',
+    currency: 'NPR',
+    from_day: today,
+    to_day: null,
+    note: null,
+    slabs,
+    divisor: 5000,
+    step_kg: '1',
+    minimum: null,
+    maximum: null,
+    cod_flat: '20',
+    cod_percent: '1',
+    cod_cap: null,
+    return_mode: 'none',
+    return_amount: '0',
+    return_percent: '0',
+    return_slabs: [],
+    redelivery: '0',
+    redirect_same_branch: '0',
+    redirect_other_branch: '0',
+    exchange_factor: '1.5',
+    fragile_factor: '1.5',
+    remote: '0',
+    remote_zone_ids: [],
+    fuel_percent: '0',
+    peak_percent: '0',
+    peak_from: null,
+    peak_to: null,
+    cancellation: '0',
+    tax_mode: 'added',
+    tax_item_id: null,
+    ...more,
+  })
+  const laneOf = (prices: Lane['prices'], more: Partial<Lane> = {}): Lane => ({
+    origin_zone_id: zones[0] ?? 0,
+    destination_zone_id: zones[1] ?? 0,
+    service: null,
+    speed: null,
+    prices,
+    ...more,
+  })
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: CallError) => error,
+    )
+  const save = ({ id, version }: RateCardDetail, lanes: Lane[], removed: Lane[] = []) => {
+    const keys = removed.map(({ prices: _prices, ...key }) => key)
+    return maker.call(rateCardContract.saveTable, { params: { id }, body: { version, lanes, removed: keys } })
+  }
+  const laneRows = async (id: number) => (await maker.call(rateCardContract.table, { params: { id } })).lanes
+  const move = (who: TestStaff, id: number, name: 'submit' | 'withdraw' | 'suspend' | 'resume', reason?: string) =>
+    who.call(rateCardContract.changeState, { params: { id }, body: { move: name, reason: reason ?? null } })
+  const decide = (who: TestStaff, id: number, decision: 'approve' | 'reject', reason?: string) =>
+    who.call(rateCardContract.approval, { params: { id }, body: { decision, reason: reason ?? null } })
+  async function inReview(more: Partial<RateCardDraft> = {}): Promise<RateCardDetail> {
+    const made = await maker.call(rateCardContract.create, { body: draft(more) })
+    await save(made, [laneOf(['100.00', '100.00', '40.00'])])
+    return move(maker, made.id, 'submit')
+  }
+  const approved = async (more: Partial<RateCardDraft> = {}) => decide(checker, (await inReview(more)).id, 'approve')
+
+  it('is drafted, sent for review with whole rows only, and approved by somebody who did not work on it', async () => {
+    const card = await maker.call(rateCardContract.create, { body: draft() })
+    expect(card).toMatchObject({ state: 'draft', number: 1, is_own: true, lane_count: 0, slabs })
+    expect(await refusal(move(maker, card.id, 'submit'))).toMatchObject({
+      code: 'card-incomplete',
+      message: 'Valley has no prices yet',
+    })
+    await save(card, [laneOf(['100.00', '100.00', null])])
+    expect((await refusal(move(maker, card.id, 'submit')))?.message).toMatch(/has no price for the slab from 2 kg$/)
+    const whole = await save({ ...card, version: card.version + 1 }, [laneOf(['100.00', '100.00', '40.00'])])
+    expect(whole).toMatchObject({ change: { added: 0, changed: 1, removed: 0, unchanged: 0 }, card: { version: 3 } })
+    expect(await move(maker, card.id, 'submit')).toMatchObject({ state: 'in-review' })
+    expect(await refusal(decide(maker, card.id, 'approve'))).toMatchObject({ status: 409, code: 'own-card' })
+    expect(await decide(checker, card.id, 'approve')).toMatchObject({ state: 'active', is_own: false })
+    expect(await refusal(decide(checker, card.id, 'approve'))).toMatchObject({ code: 'card-not-in-review' })
+    const late = maker.call(rateCardContract.update, { params: { id: card.id }, body: { ...draft(), version: 5 } })
+    expect(await refusal(late)).toMatchObject({ code: 'card-frozen' })
+    expect(await refusal(save({ ...card, version: 5 }, []))).toMatchObject({ code: 'card-frozen' })
+  })
+
+  it('is sent back with a reason, mended and sent again; suspended and resumed by those who approve', async () => {
+    const card = await inReview()
+    expect(await refusal(decide(checker, card.id, 'reject'))).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'reason' }] },
+    })
+    expect(await decide(checker, card.id, 'reject', 'Too cheap')).toMatchObject({ state: 'rejected', reason: 'Too cheap' })
+    const rejected = await maker.call(rateCardContract.get, { params: { id: card.id } })
+    const mended = await maker.call(rateCardContract.update, {
+      params: { id: card.id },
+      body: { ...draft({ name: 'Mended' }), version: rejected.version },
+    })
+    expect(mended).toMatchObject({ name: 'Mended', state: 'draft', reason: null })
+    await move(maker, card.id, 'submit')
+    await decide(checker, card.id, 'approve')
+    expect(await move(checker, card.id, 'suspend', 'Fuel strike')).toMatchObject({ state: 'suspended', reason: 'Fuel strike' })
+    expect(await move(checker, card.id, 'resume')).toMatchObject({ state: 'active', reason: null })
+    const other = await t.signInWith(['update-rate-card'])
+    expect(await refusal(move(other, card.id, 'suspend', 'Just so'))).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('refuses slabs with a hole, rows of another length and rows that are there twice, each at its place', async () => {
+    const hole = [slabs[0], { ...slabs[1], from_kg: '3' }] as Slab[]
+    expect(await refusal(maker.call(rateCardContract.create, { body: draft({ slabs: hole }) }))).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'slabs.1.from_kg', code: 'slab-hole', message: 'Between 2 and 3 kg there is no slab' }] },
+    })
+    const card = await maker.call(rateCardContract.create, { body: draft() })
+    const short = await refusal(save(card, [laneOf(['1', '2', '3']), laneOf(['1', '2']), laneOf(['1', '2', '3'])]))
+    expect(short?.problem?.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'lanes.1.prices other-length',
+      'lanes.1 row-twice',
+      'lanes.2 row-twice',
+    ])
+    expect(await refusal(save(card, [laneOf(['1', '2', '3'], { origin_zone_id: 9999 })]))).toMatchObject({ status: 422 })
+    expect(await refusal(save({ ...card, version: 9 }, []))).toMatchObject({ code: 'stale-version' })
+  })
+
+  it('lets prices stay with the slab that begins at the same weight when slabs change', async () => {
+    const card = await maker.call(rateCardContract.create, { body: draft() })
+    const other = laneOf(['5', '6', '7'], { service: 'branch-to-branch' })
+    const { card: saved } = await save(card, [laneOf(['100', '110', '40']), other])
+    const between: Slab[] = [
+      { ...(slabs[0] as Slab), to_kg: '1.000' },
+      { from_kg: '1', to_kg: '2', mode: 'per-kg', step_kg: null, base_kg: null },
+      slabs[1] as Slab,
+    ]
+    const update = { params: { id: card.id }, body: { ...draft({ slabs: between }), version: saved.version } }
+    const { version } = await maker.call(rateCardContract.update, update)
+    expect((await laneRows(card.id)).map(({ prices }) => prices)).toEqual([
+      ['100.00', null, '110.00', '40.00'],
+      ['5.00', null, '6.00', '7.00'],
+    ])
+    const { change } = await save({ ...card, version }, [], [other])
+    expect(change).toEqual({ added: 0, changed: 0, removed: 1, unchanged: 0 })
+    expect(await laneRows(card.id)).toHaveLength(1)
+  })
+
+  it('makes a new version whose days follow those of the one before; a person copies one card at a time', async () => {
+    const first = await approved({ name: 'Versions' })
+    const later = addDays(today, 30)
+    const copy = (from_day: string, is_new_version: boolean) =>
+      maker.call(rateCardContract.clone, { params: { id: first.id }, body: { name: 'Versions', from_day, is_new_version } })
+    const both = await Promise.all([refusal(copy(later, true)), refusal(copy(later, true))])
+    const refused = both.filter(error => error !== null)
+    // One who asks again behind a copy that has ended gets another one.
+    for (const error of refused)
+      expect(error).toMatchObject({
+        code: 'clone-active',
+        message: 'Previous clone process not complete yet. Please try again later.',
+      })
+    const copies = await maker.call(rateCardContract.get, { params: { id: first.id } })
+    const second = copies.versions.find(({ number }) => number === 2)
+    if (!second) throw new Error('There is no second version')
+    await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id: second.id } })).is_cloning)
+    expect((await laneRows(second.id)).map(({ prices }) => prices)).toEqual([['100.00', '100.00', '40.00']])
+    expect(await maker.call(rateCardContract.get, { params: { id: second.id } })).toMatchObject({
+      previous_id: first.id,
+      state: 'draft',
+      number: 2,
+    })
+    await move(maker, second.id, 'submit')
+    expect(await decide(checker, second.id, 'approve')).toMatchObject({ state: 'approved' })
+    expect(await maker.call(rateCardContract.get, { params: { id: first.id } })).toMatchObject({
+      state: 'active',
+      to_day: addDays(later, -1),
+    })
+    const own = await copy(today, false)
+    expect(own).toMatchObject({ number: 1, previous_id: null, state: 'draft' })
+    await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id: own.id } })).is_cloning)
+    const third = await copy(addDays(today, 10), true)
+    await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id: third.id } })).is_cloning)
+    await move(maker, third.id, 'submit')
+    expect(await refusal(decide(checker, third.id, 'approve'))).toMatchObject({ code: 'version-overlaps' })
+  })
+
+  it('is assigned to merchants and businesses that have no other card, and is the default once for each kind', async () => {
+    const { data: merchants } = await maker.call(rateCardContract.merchantList, { query: { sort: ['id'] } })
+    const free = merchants.filter(({ card_id }) => card_id === null)
+    const [merchant_id = 0, other_id = 0] = free.map(({ id }) => id)
+    const [a, b] = [await approved({ name: 'First' }), await approved({ name: 'Second' })]
+    const assign = async (id: number, merchant_ids: number[], is_default = false) => {
+      const { version } = await maker.call(rateCardContract.get, { params: { id } })
+      return maker.call(rateCardContract.assign, {
+        params: { id },
+        body: { merchant_ids, business_ids: [], is_default, version },
+      })
+    }
+    expect(await assign(a.id, [merchant_id, other_id], true)).toMatchObject({ party_count: 2, is_default: true })
+    expect(await refusal(assign(b.id, [merchant_id]))).toMatchObject({
+      code: 'party-has-card',
+      problem: {
+        errors: [{ path: 'merchant_ids', message: `${free[0]?.name} has the card First already. Take it out there first.` }],
+      },
+    })
+    expect(await assign(a.id, [other_id], true)).toMatchObject({ merchants: [{ id: other_id }] })
+    expect(await assign(b.id, [merchant_id], true)).toMatchObject({ is_default: true })
+    expect(await maker.call(rateCardContract.get, { params: { id: a.id } })).toMatchObject({ is_default: false })
+    const { data } = await maker.call(rateCardContract.merchantList, { query: { filters: { card_id: String(b.id) } } })
+    expect(data).toMatchObject([{ id: merchant_id, card_name: 'Second' }])
+  })
+
+  it('has exactly one default card for walking customers, however many are chosen at once', async () => {
+    const cards: RateCardDetail[] = []
+    for (const name of ['Counter A', 'Counter B']) {
+      const made = await maker.call(walkingRateCardContract.create, { body: draft({ name }) })
+      await save(made, [laneOf(['100.00', '100.00', '40.00'])])
+      cards.push(made)
+    }
+    const choose = (id: number) => checker.call(walkingRateCardContract.setDefault, { params: { id } })
+    expect(await refusal(choose(cards[0]?.id ?? 0))).toMatchObject({ code: 'card-not-in-force' })
+    for (const { id } of cards) {
+      await move(maker, id, 'submit')
+      await decide(checker, id, 'approve')
+    }
+    await Promise.all(cards.map(({ id }) => choose(id)))
+    const { data } = await maker.call(walkingRateCardContract.list, { query: { filters: { is_default: '1' } } })
+    expect(data).toHaveLength(1)
+    const walking = cards[0]?.id ?? 0
+    const body = { merchant_ids: [], business_ids: [], is_default: false, version: 1 }
+    expect(await refusal(maker.call(rateCardContract.assign, { params: { id: walking }, body }))).toMatchObject({
+      code: 'card-of-other-kind',
+    })
+  })
+
+  it('is deleted as a draft, with its prices, and never once it was approved', async () => {
+    const card = await maker.call(rateCardContract.create, { body: draft() })
+    await save(card, [laneOf(['100.00', '100.00', '40.00'])])
+    expect(await maker.call(rateCardContract.remove, { params: { id: card.id } })).toEqual({ removed: true })
+    expect(await refusal(maker.call(rateCardContract.table, { params: { id: card.id } }))).toMatchObject({ status: 404 })
+    const kept = await approved({ name: 'Kept' })
+    expect(await refusal(maker.call(rateCardContract.remove, { params: { id: kept.id } }))).toMatchObject({ code: 'card-frozen' })
+  })
+})

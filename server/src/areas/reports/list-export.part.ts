@@ -1,0 +1,142 @@
+// The full export of a list: all that a filter matches as Excel in the list's order, read by pages, written as it is read.
+import type { List } from '@office/shared/core/endpoint'
+import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
+import { xlsxFile } from '@office/shared/core/export/xlsx'
+import type { Filter, ListQuery } from '@office/shared/core/list-query'
+import { fixDays } from '@office/shared/core/list-query'
+import type { Message, Translate } from '@office/shared/core/message'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { translator } from '../../core/language.ts'
+import { defineJob, type Job, type JobContext } from '../../core/queue/queue.ts'
+import { type ListSource, listConditions, listOrder, type Sql } from '../../core/records/list-sql.ts'
+import { type AskedDownload, DOWNLOAD_JOB, type DownloadTask, makeDownload, queueDownload } from './download.part.ts'
+
+/** Rows fetched at once: a few megabytes, and a transaction that others need not wait for. */
+const PAGE = 2000
+
+/** A list's rows, all of them or those within a condition. */
+interface Rows<Row, F extends Record<string, Filter>, S extends string> {
+  source: ListSource<Row, F, S>
+  within?: Sql
+}
+
+export interface ListExport<Row, F extends Record<string, Filter> = Record<string, Filter>, S extends string = string> {
+  list: List<string, Row, F, S>
+  /** The name of its sheet. */
+  title: Message
+  rows: Rows<Row, F, S>
+  /** Columns and cells in the reader's words; what has to be looked up for them is looked up once, not for each row. */
+  sheet: (tx: Tx, translate: Translate) => Promise<{ columns: readonly ExportColumn[]; cells: (row: Row) => ExportRow }>
+}
+
+/** An export whose rows are only known at run time. */
+export type AnyExport = ListExport<{ id: number }>
+
+/** Checks an export against its list: its own source reads its own rows, so that jobs may treat all alike. */
+export const defineExport = <Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
+  exported: ListExport<Row, F, S>,
+): AnyExport =>
+  // Checked by the line above.
+  exported as unknown as AnyExport
+
+/** What the list showed, checked against the list when the export was asked for. */
+interface Shown {
+  filters: Record<string, string>
+  sort: string[]
+}
+
+/** Queues the export of a question to a list; gives the download's key. */
+export const queueExport = (
+  context: Context,
+  job: Job<DownloadTask>,
+  { report, name, list, query }: { report: string; name: string; list: List; query: Pick<ListQuery, 'filters' | 'sort'> },
+): Promise<{ key: string }> =>
+  queueDownload(context, job, {
+    report,
+    name,
+    // Made later, by pages: midnight must not come between them.
+    request: {
+      filters: fixDays(list, query.filters, dayIn(new Date(), context.tenant.timeZone)),
+      sort: query.sort,
+    } satisfies Shown,
+  })
+
+/** Every row of a filter; the next page is fetched while the present one is written. */
+async function* matching<Row extends { id: number }, F extends Record<string, Filter>, S extends string>(
+  list: List<string, Row, F, S>,
+  { source, within }: Rows<Row, F, S>,
+  shown: Shown,
+  timeZone: string,
+  context: JobContext,
+  staffId: number,
+): AsyncGenerator<Row> {
+  // In the name of whoever asked, so that a file holds what their screen showed.
+  const read = <T>(work: (tx: Tx) => Promise<T>) => context.inTenant(work, staffId)
+  const joins = source.joins ?? sql``
+  const fields = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const conditions = (tx: Tx): Sql => {
+    const all = listConditions(list, source, shown.filters, { tx, tenant: { id: context.tenantId, timeZone } })
+    return sql.join([within ?? sql`true`, ...all], sql` and `)
+  }
+  const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
+  const from = asked.some(name => source.joined?.includes(name)) ? sql`${source.base} ${joins}` : source.base
+  // Numbers alone, so that what moves meanwhile is neither left out nor met twice.
+  const { rows: found } = await read(tx =>
+    sql<{ ids: number[] }>`select array(
+      select ${source.id} from ${from} where ${conditions(tx)} order by ${listOrder(list, source, shown)}) as ids`.execute(tx),
+  )
+  const ids = found[0]?.ids ?? []
+  /** Some of them as they are now, in the order of their ids; those that no longer match are left out. */
+  const readPage = (page: readonly number[]): Promise<Row[]> =>
+    read(async tx => {
+      const { rows } = await sql<Row>`
+        select ${sql.join(fields)} from ${source.base} ${joins}
+        where ${source.id} = any(${page}::int[]) and ${conditions(tx)}`.execute(tx)
+      const byId = new Map(rows.map(row => [row.id, row]))
+      return page.flatMap(id => byId.get(id) ?? [])
+    })
+  const pageAt = (at: number) => (at < ids.length ? readPage(ids.slice(at, at + PAGE)) : null)
+  let next = pageAt(0)
+  for (let at = PAGE; next; at += PAGE) {
+    const rows: Row[] = await next
+    next = pageAt(at)
+    // It is awaited above; a failure until then is no unhandled one.
+    next?.catch(() => undefined)
+    yield* rows
+  }
+}
+
+async function makeExport(
+  { list, title, rows: source, sheet }: AnyExport,
+  { request, staffId, progress }: AskedDownload,
+  translate: Translate,
+  context: JobContext,
+) {
+  const shown = request as unknown as Shown // as queueExport wrote it
+  const { time_zone: timeZone } = await context.services.database.owner
+    .selectFrom('tenants')
+    .select('time_zone')
+    .where('id', '=', context.tenantId)
+    .executeTakeFirstOrThrow()
+  const { columns, cells } = await context.inTenant(tx => sheet(tx, translate))
+  let count = 0
+  async function* rows() {
+    for await (const row of matching(list, source, shown, timeZone, context, staffId)) {
+      if (++count % PAGE === 0) await progress(count)
+      yield cells(row)
+    }
+  }
+  return { bytes: xlsxFile(translate(title), columns, rows(), timeZone), rows: () => count }
+}
+
+/** The job that makes the files of some exports, each known by the report that its download names. */
+export const exportJob = (name: string, exportOf: (report: string) => AnyExport): Job<DownloadTask> =>
+  defineJob<DownloadTask>({
+    name,
+    ...DOWNLOAD_JOB,
+    run: (task, context) =>
+      makeDownload(task, context, asked => makeExport(exportOf(asked.report), asked, translator(task.language), context)),
+  })

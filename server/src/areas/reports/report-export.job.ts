@@ -1,0 +1,56 @@
+// The queued files of all reports: their columns, in the reader's words.
+import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { type ReportName, reports } from '@office/shared/areas/reports/reports'
+import type { ExportKind, ExportValue } from '@office/shared/core/export/export-table'
+import type { AnyReport, ReportFormat } from '@office/shared/core/report'
+import { readStatusNames } from '../orders/status-name.part.ts'
+import { type AnyExport, exportJob } from './list-export.part.ts'
+import { rowsOf } from './report.sources.ts'
+
+const kinds: Partial<Record<ReportFormat, ExportKind>> = {
+  count: 'number',
+  decimal: 'number',
+  amount: 'amount',
+  instant: 'instant',
+}
+
+const exportOf = (name: ReportName): AnyExport => {
+  const report: AnyReport = reports[name]
+  const columns = Object.entries(report.columns)
+  return {
+    list: report.contract.list as AnyExport['list'], // every report numbers its rows
+    title: report.title,
+    rows: rowsOf(name),
+    sheet: async (tx, translate) => {
+      const statusName = await readStatusNames(tx, translate)
+      const names = new Map<unknown, string>(orderStatusKeys.map(key => [key, statusName(key)]))
+      return {
+        columns: columns.map(([key, { label, format, ofStatus }]) => ({
+          key,
+          heading: ofStatus === undefined ? translate(label) : statusName(ofStatus as OrderStatusKey), // a report says which
+          kind: kinds[format] ?? 'text',
+        })),
+        cells: row => {
+          const values = row as unknown as Readonly<Record<string, ExportValue>> // columns name plain values only
+          return Object.fromEntries(
+            columns.map(([key, { format, none }]) => [
+              key,
+              format === 'status' ? names.get(values[key]) : (values[key] ?? (none && translate(none))),
+            ]),
+          )
+        },
+      }
+    },
+  }
+}
+
+const bySlug = new Map(
+  // Object.keys forgets the literal keys.
+  (Object.keys(reports) as ReportName[]).map(name => [reports[name].slug as string, exportOf(name)]),
+)
+
+export const reportExportJob = exportJob('report-export', slug => {
+  const exported = bySlug.get(slug)
+  if (!exported) throw new Error(`There is no report ${slug}`)
+  return exported
+})

@@ -1,0 +1,76 @@
+// Every report: its rows, its sums, and its queued file.
+import { type ReportName, type reportContracts, reports } from '@office/shared/areas/reports/reports'
+import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/report'
+import type { ReportSums } from '@office/shared/core/report.contract'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
+import { type Implementation, implement } from '../../core/http/implement.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { listConditions, listSql, type Sql } from '../../core/records/list-sql.ts'
+import { type AnyExport, queueExport } from './list-export.part.ts'
+import { rowsOf } from './report.sources.ts'
+import { reportExportJob } from './report-export.job.ts'
+
+/** The question with the days that the report reads; more days than it may read are refused. */
+function bounded(report: AnyReport, query: ListQuery, context: Context, path: string): ListQuery {
+  const filters = withinSpan(report, query.filters, dayIn(new Date(), context.tenant.timeZone))
+  const problem = spanProblem(report, filters)
+  if (problem) refuse('invalid-fields', { errors: [{ ...problem, path: `${path}${problem.path}` }] })
+  return { ...query, filters: { ...filters } }
+}
+
+/** Query parameters of the report's list as text, checked as the list itself checks them. */
+function readQuestion(report: AnyReport, params: Record<string, unknown>, context: Context): ListQuery {
+  const decoded = decodeListQuery(report.contract.list, params)
+  if ('query' in decoded) return bounded(report, decoded.query, context, 'query.')
+  return refuse('invalid-fields', { errors: decoded.problems.map(problem => ({ ...problem, path: `query.${problem.path}` })) })
+}
+
+async function sumUp(
+  { sums, columns }: AnyReport,
+  list: AnyExport['list'],
+  { source, within }: AnyExport['rows'],
+  filters: Readonly<Record<string, string>>,
+  context: Context,
+): Promise<ReportSums> {
+  const of = (name: string) => (source.columns as Readonly<Record<string, Sql>>)[name] // a report sums columns of its own
+  const currency = sums.some(name => columns[name]?.format === 'amount') ? of('currency') : sql`null::text`
+  const values = sums.map(name => sql`${sql.lit(name)}, sum(${of(name)})::text`)
+  const conditions = [within ?? sql`true`, ...listConditions(list, source, filters, context)]
+  const { rows } = await sql<{ currency: string | null; rows: number; values: Record<string, string> }>`
+    select ${currency} as currency, count(*)::int as rows, json_build_object(${sql.join(values)}) as values
+    from ${source.base} ${source.joins ?? sql``} where ${sql.join(conditions, sql` and `)}
+    group by 1 having count(*) > 0 order by 1`.execute(context.tx)
+  return {
+    rows: rows.reduce((all, group) => all + group.rows, 0),
+    sums: rows.map(group => ({ currency: group.currency, values: group.values })),
+  }
+}
+
+function serve(name: ReportName): Implementation {
+  const report: AnyReport = reports[name]
+  const rows = rowsOf(name)
+  const list = report.contract.list as AnyExport['list'] // every report numbers its rows
+  const readRows = listSql(list, rows.source)
+  const contract = { ...report.contract, list }
+  return implement<typeof contract>(contract, {
+    list: ({ query }, context) => readRows(bounded(report, query, context, ''), context, rows.within),
+    sums: ({ query }, context) => sumUp(report, list, rows, readQuestion(report, query, context).filters, context),
+    queue: ({ body }, context) =>
+      queueExport(context, reportExportJob, {
+        report: report.slug,
+        name: `${report.slug.replaceAll('/', '-')}.xlsx`,
+        list,
+        query: readQuestion(report, body.query, context),
+      }),
+  })
+}
+
+const served = (Object.keys(reports) as ReportName[]).map(name => [name, serve(name)]) // Object.keys forgets the literal keys
+
+// What `serve` gives is the implementation of the report of that name.
+export const reportHandlers = Object.fromEntries(served) as unknown as {
+  readonly [N in ReportName]: Implementation<(typeof reportContracts)[N]>
+}

@@ -1,0 +1,23 @@
+// Another e-mail address for a staff member: it opens the account by way of a forgotten password, so it takes what a password takes.
+import type { Staff } from '@office/shared/areas/staff/staff.contract'
+import { msg } from '@office/shared/core/message'
+import type { Context } from '../../core/http/context.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+import { sendMail } from '../../core/queue/mail.ts'
+import { endResetLinks } from '../../core/secrets/reset-token.ts'
+
+const opensAccount = msg`Whoever reads the mail of an address can choose a new password with it. To change the address of somebody else you also need the permission to reset passwords.`
+const subject = msg`Your sign-in address at {company} was changed`
+const text = msg`Hello {name},
+
+{by} has changed the address that you sign in with at {company} from {from} to {to}. If you did not expect this, tell your administrator now: whoever reads the mail of the new address can choose a new password for your account.`
+
+/** Allows the change or ends the request; the old address hears of it, and links that were sent there end. */
+export async function changeAddress(context: Context, { id, name, email: from }: Staff, to: string): Promise<void> {
+  if (from.toLowerCase() === to.toLowerCase()) return
+  const { tx, tenant, staff, permissions, translate } = context
+  if (id !== staff.id && !permissions.has('reset-staff-password')) refuseField('email', 'opens-account', opensAccount)
+  await endResetLinks(tx, id)
+  const values = { name, by: staff.name, company: tenant.company, from, to }
+  await sendMail(context, { to: from, subject: translate(subject, values), text: translate(text, values) })
+}

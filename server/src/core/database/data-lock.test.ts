@@ -1,0 +1,30 @@
+// The lock of a data folder: a living holder keeps it, a dead one and our own number from before do not.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataFolderInUse, lockDataFolder } from './data-lock.ts'
+
+let folder: string
+const lock = () => join(folder, 'office.lock')
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'office-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('is kept by a process that lives', () => {
+  writeFileSync(lock(), String(process.ppid))
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+})
+
+it.each([
+  ['a dead process', '4194303'],
+  ['a process before us with our own number, as every start in a container has', String(process.pid)],
+  ['a crash before its number was written', ''],
+])('is taken over from %s, and given back', (_, held) => {
+  writeFileSync(lock(), held)
+  const unlock = lockDataFolder(folder)
+  expect(readFileSync(lock(), 'utf8')).toBe(String(process.pid))
+  unlock()
+  lockDataFolder(folder)()
+})

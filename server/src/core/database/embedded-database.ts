@@ -1,0 +1,139 @@
+// Starts and stops the embedded PostgreSQL (PGlite) in a worker thread, so that the server's own loop stays free.
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { copiesOf, keepCopy } from './database-copies.ts'
+import type { EmbeddedOrder, EmbeddedReport, EmbeddedTask } from './embedded-worker.ts'
+
+export interface Embedded {
+  /** Folder of the unix socket: pg's `host`. */
+  socketDir: string
+  /** Writes a copy of the whole database to a file, to start others from. */
+  dump: (path: string) => Promise<void>
+  /** Checkpoints and closes; only then is the folder complete on disk. */
+  close: () => Promise<void>
+}
+
+/** Where the database is while it is being made; a crash leaves it behind and the next start begins anew. */
+const MAKING = 'database.making'
+const READY = 'database'
+
+/** What the engine says when it dies on its own files; anything else (memory, rights) may pass and moves nothing. */
+const DAMAGED = /Aborted\(|unreachable|PANIC/
+
+/** With less room on the disk, in bytes, the engine dies while it recovers, and its files are sound. */
+const ROOM_TO_OPEN = 64 * 1024 * 1024
+
+async function startWorker(task: Omit<EmbeddedTask, 'socket'>): Promise<Embedded> {
+  // A unix socket's path may hold about 100 bytes, so it cannot live in a data folder of any depth. mkdtemp makes 0700.
+  const socketDir = mkdtempSync(join(tmpdir(), 'office-'))
+  const workerData: EmbeddedTask = { ...task, socket: join(socketDir, '.s.PGSQL.5432') }
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData })
+  const ask = (order: EmbeddedOrder | null, wanted: EmbeddedReport) =>
+    new Promise<void>((resolve, reject) => {
+      const onMessage = (report: EmbeddedReport) => {
+        if (report === wanted) settle(resolve)
+        else if (typeof report === 'object') settle(() => reject(new Error(report.failed)))
+      }
+      const onError = (error: Error) => settle(() => reject(error))
+      const onExit = () => settle(() => reject(new Error('The embedded database stopped')))
+      const settle = (end: () => void) => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        end()
+      }
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+      if (order !== null) worker.postMessage(order)
+    })
+  const removeSocket = () => rmSync(socketDir, { recursive: true, force: true })
+  try {
+    await ask(null, 'ready')
+  } catch (error) {
+    await worker.terminate()
+    removeSocket()
+    throw error
+  }
+  return {
+    socketDir,
+    dump: path => ask({ dumpTo: path }, 'dumped'),
+    close: async () => {
+      await ask('close', 'closed')
+      await worker.terminate()
+      removeSocket()
+    },
+  }
+}
+
+/**
+ * Opens the database of a data folder. The first time it is made under another name and renamed when `prepare` is
+ * done with it, so that a kill in between leaves nothing that aborts a later start (docs/promises.md A3).
+ * @param prepare runs migrations and base data on a database that is just being made
+ */
+export async function openEmbedded(
+  dataDir: string,
+  onMaking: () => void,
+  prepare: (embedded: Embedded) => Promise<void>,
+): Promise<Embedded> {
+  const ready = join(dataDir, READY)
+  const making = join(dataDir, MAKING)
+  rmSync(making, { recursive: true, force: true })
+  if (!existsSync(ready)) {
+    refuseBesideDamaged(dataDir)
+    onMaking()
+    await mkdir(making, { recursive: true, mode: 0o700 })
+    const first = await startWorker({ dataDir: making, template: null })
+    await prepare(first)
+    await first.close()
+    renameSync(making, ready)
+  }
+  try {
+    const embedded = await startWorker({ dataDir: ready, template: null })
+    return {
+      ...embedded,
+      close: async () => {
+        await embedded.close()
+        await keepCopy(dataDir, ready)
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Error && DAMAGED.test(error.message))) throw error
+    const { bavail, bsize } = statfsSync(dataDir)
+    if (bavail * bsize < ROOM_TO_OPEN)
+      throw new Error(
+        `The embedded database in ${ready} cannot be opened: the disk is full. Nothing was moved; make room and start again.`,
+      )
+    const kept = setAside(dataDir)
+    const [copy] = copiesOf(dataDir)
+    const copies = copy ? `The last good copy is ${copy}: rename it to '${READY}' to go on from there. ` : ''
+    throw new Error(
+      `The embedded database in ${ready} cannot be opened (${error.message}). ` +
+        `It was moved to ${kept}, untouched. ${copies}To begin with an empty one, move ${kept} out of the data folder.`,
+    )
+  }
+}
+
+/** A start by itself, as a supervisor makes it, must not go on with an empty database where there was a full one. */
+function refuseBesideDamaged(dataDir: string): void {
+  const [kept] = damagedIn(dataDir)
+  if (kept === undefined) return
+  const [copy] = copiesOf(dataDir)
+  throw new Error(
+    `There is no database in ${dataDir}, but a damaged one: ${join(dataDir, kept)}. ` +
+      (copy ? `The last good copy is ${copy}: rename it to '${READY}' to go on from there. ` : '') +
+      'To begin with an empty one, move the damaged one out of the data folder.',
+  )
+}
+
+const damagedIn = (dataDir: string): string[] =>
+  existsSync(dataDir) ? readdirSync(dataDir).filter(name => name.startsWith(`${READY}.damaged-`)) : []
+
+/** A database that does not open is kept for rescue under a new name, never deleted. */
+function setAside(dataDir: string): string {
+  const kept = join(dataDir, `${READY}.damaged-${damagedIn(dataDir).length + 1}`)
+  renameSync(join(dataDir, READY), kept)
+  return kept
+}
+
+/** A database in memory for tests, from a dump or empty. */
+export const openInMemory = (template: string | null): Promise<Embedded> => startWorker({ dataDir: null, template })

@@ -1,0 +1,82 @@
+// What the database needs from time to time: rows that have had their time removed, and on the embedded one, which has
+// no background workers, statistics and vacuum.
+import { sql } from 'kysely'
+import type { Services } from '../http/context.ts'
+import type { Database } from './database.ts'
+import { inTenant, type Tx } from './transaction.ts'
+
+const HOUR_MS = 3_600_000
+const VACUUM_MS = 60_000
+const TASKS_MS = 300_000
+
+/** What an area cleans up in each tenant now and then; it does nothing where there is little to do. */
+export type MaintenanceTask = (tx: Tx, tenantId: number, services: Services) => Promise<void>
+
+/** Rows and how long they are kept; a retry comes within a day, an ended session is shown for a month. */
+const oldRows = [
+  `delete from idempotency_keys where created_at < now() - interval '48 hours'`,
+  `delete from sign_in_attempts where at < now() - interval '1 day'`,
+  `delete from staff_sessions where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  `delete from password_resets where expires_at < now() - interval '1 day'`,
+]
+
+const dropOldRows: MaintenanceTask = async tx => {
+  for (const statement of oldRows) await sql.raw(statement).execute(tx)
+}
+
+const tellFailure = (error: unknown) => console.error('maintenance:', error instanceof Error ? error.message : error)
+
+/** Each tenant's tasks in transactions of their own, one tenant after the other; where one fails, the others' still happen. */
+async function runTasks(services: Services, tasks: readonly MaintenanceTask[]): Promise<void> {
+  const { database } = services
+  const tenants = await database.owner.selectFrom('tenants').select('id').execute()
+  for (const { id } of tenants)
+    for (const task of tasks) await inTenant(database, id, tx => task(tx, id, services)).catch(tellFailure)
+}
+
+/**
+ * Vacuums and analyses tables that changed by more than a tenth, as autovacuum would. Without it plans go wrong, pages
+ * stay invisible to index-only scans, and trigram indexes are shunned for their pending lists. Call it after a large import.
+ */
+export async function vacuumChanged(database: Database): Promise<void> {
+  if (database.kind === 'postgres') return
+  await database.pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select relid::regclass::text as name from pg_stat_user_tables
+    where n_mod_since_analyze > 500 + 0.1 * n_live_tup or n_dead_tup > 500 + 0.2 * n_live_tup
+    order by n_live_tup`)
+  for (const { name } of rows) await database.pool.query(`vacuum (analyze) ${name}`)
+}
+
+export interface Maintenance {
+  start: () => void
+  /** Ends when what is being done is done: the database may be closed then. */
+  stop: () => Promise<void>
+}
+
+export function createMaintenance(services: Services, tasks: readonly MaintenanceTask[]): Maintenance {
+  const { database } = services
+  const timers: NodeJS.Timeout[] = []
+  const running = new Map<() => Promise<void>, Promise<unknown>>()
+  const every = (ms: number, work: () => Promise<void>) => {
+    const tick = () => {
+      if (running.has(work)) return
+      const done = work()
+        .catch(tellFailure)
+        .finally(() => running.delete(work))
+      running.set(work, done)
+    }
+    timers.push(setInterval(tick, ms).unref())
+  }
+  return {
+    start: () => {
+      every(HOUR_MS, () => runTasks(services, [dropOldRows]))
+      every(VACUUM_MS, () => vacuumChanged(database))
+      every(TASKS_MS, () => runTasks(services, tasks))
+    },
+    stop: async () => {
+      timers.forEach(clearInterval)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,187 @@
+// Columns of the core's own tables, for Kysely. Areas add theirs from <noun>.table.ts by declaration merging:
+//   declare module '../../core/database/tables.ts' { interface Tables { cities: CityTable } }
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Filled by the wall with the tenant of the transaction; never written by hand. */
+export type TenantId = ColumnType<number, never, never>
+/** Counted per tenant by next_id(); given by hand only in set-based inserts (next_ids). */
+export type RowId = Generated<number>
+/** ISO 8601 text in UTC. */
+export type Instant = ColumnType<string, string | undefined, string>
+export type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>
+/** Rises with every update; an update that brings an older one is refused (412). */
+export type Version = Generated<number>
+
+export interface TenantTable {
+  id: Generated<number>
+  slug: string
+  company: string
+  environment: 'production' | 'demo'
+  time_zone: string
+  currency: string
+  is_active: Generated<boolean>
+  created_at: Instant
+}
+
+export interface RoleTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  /** Set for seed roles, e.g. 'super-admin'; null for roles made by people. */
+  seed_key: string | null
+  permissions: string[]
+  is_active: Generated<boolean>
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface StaffTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  email: string
+  contact_number: string | null
+  role_id: number
+  /** null: cannot sign in until a reset link sets one. */
+  password_hash: string | null
+  is_active: Generated<boolean>
+  last_sign_in_at: InstantOrNull
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface StaffSessionTable {
+  tenant_id: TenantId
+  id: RowId
+  staff_id: number
+  token_hash: Uint8Array
+  device: string | null
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: string
+  revoked_at: InstantOrNull
+}
+
+export interface PasswordResetTable {
+  tenant_id: TenantId
+  id: RowId
+  staff_id: number
+  token_hash: Uint8Array
+  created_at: Instant
+  expires_at: string
+  used_at: InstantOrNull
+}
+
+export interface SignInAttemptTable {
+  tenant_id: TenantId
+  id: RowId
+  account: string
+  peer: string
+  at: Instant
+}
+
+export interface IdempotencyKeyTable {
+  tenant_id: TenantId
+  staff_id: number
+  key: string
+  request_hash: Uint8Array
+  status: number
+  body: string
+  created_at: Instant
+}
+
+export interface AuditEventTable {
+  tenant_id: TenantId
+  id: RowId
+  at: Instant
+  staff_id: number | null
+  action: string
+  subject: string
+  subject_id: number | null
+  before: JSONColumnType<object | null, string | null, never>
+  after: JSONColumnType<object | null, string | null, never>
+  request_id: string
+}
+
+export interface StoredFileTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  type: string
+  size: number
+  sha256: Uint8Array
+  storage_key: string
+  needs: string[]
+  created_by: number | null
+  created_at: Instant
+  /** Set by the database when the row that named it no longer does. */
+  let_go_at: InstantOrNull
+}
+
+export interface ImportJobTable {
+  tenant_id: TenantId
+  id: RowId
+  kind: string
+  file_name: string
+  file_id: number | null
+  options: JSONColumnType<object, string | undefined, never>
+  state: Generated<'queued' | 'running' | 'done' | 'refused' | 'failed' | 'cancelled'>
+  report: JSONColumnType<object | null, string | null | undefined, string | null>
+  rows_total: Generated<number>
+  rows_done: Generated<number>
+  staff_id: number
+  created_at: Instant
+  finished_at: InstantOrNull
+}
+
+export interface DownloadTable {
+  tenant_id: TenantId
+  id: RowId
+  key: string
+  name: string
+  report: string
+  state: Generated<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  request: JSONColumnType<object, string | undefined, never>
+  file_id: number | null
+  rows: number | null
+  error: string | null
+  staff_id: number
+  created_at: Instant
+  expires_at: InstantOrNull
+}
+
+export interface MailTable {
+  tenant_id: TenantId
+  id: RowId
+  recipient: string
+  subject: string
+  text: string
+  attachments: JSONColumnType<MailAttachment[], string, never>
+  status: Generated<string>
+  attempts: Generated<number>
+  error: string | null
+  created_at: Instant
+  sent_at: InstantOrNull
+}
+
+export interface MailAttachment {
+  name: string
+  file_id: number
+}
+
+export interface Tables {
+  tenants: TenantTable
+  roles: RoleTable
+  staff: StaffTable
+  staff_sessions: StaffSessionTable
+  password_resets: PasswordResetTable
+  sign_in_attempts: SignInAttemptTable
+  idempotency_keys: IdempotencyKeyTable
+  audit_events: AuditEventTable
+  stored_files: StoredFileTable
+  import_jobs: ImportJobTable
+  downloads: DownloadTable
+  mails: MailTable
+}

@@ -1,0 +1,66 @@
+// Connections to the embedded engine never see each other's statements, transactions or ends.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { embeddedTemplate } from '../testing/template.ts'
+import { type Database, fromEmbedded } from './database.ts'
+import { openInMemory } from './embedded-database.ts'
+import { vacuumChanged } from './maintenance.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = fromEmbedded(await openInMemory(await embeddedTemplate()))
+}, 60_000)
+afterAll(() => database.close())
+
+it('answers each of eight callers with its own result, however large the values', async () => {
+  const large = 'y'.repeat(3_000_000)
+  const caller = async (n: number) => {
+    for (let i = 0; i < 6; i++) {
+      const value = `${n}-${i}`
+      const long = i % 3 === 0 ? large : ''
+      const { rows } =
+        n % 2 === 0
+          ? await database.pool.query('select $1::text as value, length($2::text) as size', [value, long])
+          : await database.pool.query('select $1::text as other', [value])
+      expect(rows).toEqual(n % 2 === 0 ? [{ value, size: long.length }] : [{ other: value }])
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, n) => caller(n)))
+})
+
+it('keeps a transaction to its connection, and gives it up when the connection ends', async () => {
+  await database.pool.query('create table wire (n int)')
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('insert into wire values (1)')
+  let waited = true
+  const outside = database.pool.query('select count(*) as n from wire').then(({ rows }) => {
+    waited = false
+    return rows
+  })
+  await client.query('select pg_sleep(0.05)')
+  expect(waited).toBe(true)
+  client.release(true)
+  expect(await outside).toEqual([{ n: 0 }])
+})
+
+it('goes on after a statement that fails', async () => {
+  await expect(database.pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' })
+  await expect(database.pool.query('selec')).rejects.toMatchObject({ code: '42601' })
+  expect((await database.pool.query('select $1::int as n', [7])).rows).toEqual([{ n: 7 }])
+})
+
+it('gives big numbers, decimals, days and instants in the forms of the API', async () => {
+  const { rows } = await database.pool.query(`
+    select 9007199254740991::bigint as safe, 9007199254740993::bigint as unsafe, 10.50::numeric as money,
+      date '2026-01-31' as day, timestamptz '2026-01-31 12:00:00.123+05:45' as at`)
+  expect(rows).toEqual([
+    { safe: 9007199254740991, unsafe: '9007199254740993', money: '10.50', day: '2026-01-31', at: '2026-01-31T06:15:00.123Z' },
+  ])
+})
+
+it('gathers statistics of tables that grew, as no background worker does here', async () => {
+  await database.pool.query('create table grown as select n from generate_series(1, 5000) n')
+  await vacuumChanged(database)
+  const { rows } = await database.pool.query(`select reltuples::int as rows from pg_class where relname = 'grown'`)
+  expect(rows).toEqual([{ rows: 5000 }])
+})

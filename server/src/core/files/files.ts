@@ -1,0 +1,141 @@
+// Stored files: on disk in the data folder, or in S3; renamed by us, judged by content, walled by tenant.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
+import type { Config, StorageConfig } from '../config.ts'
+import type { Tx } from '../database/transaction.ts'
+import { found } from '../http/refusal.ts'
+
+export interface KeepOptions {
+  name: string
+  /** Media type that it is served with. */
+  type: string
+  /** Permissions of which one is needed to read it; empty means its maker only. */
+  needs: readonly string[]
+  staffId: number | null
+}
+
+export interface Received {
+  path: string
+  size: number
+  sha256: Buffer
+}
+
+export interface Files {
+  /** Writes a stream to a waiting place; refuses more than `limit` bytes by throwing `TooLong`. */
+  receive: (stream: Readable, limit: number) => Promise<Received>
+  discard: (path: string) => Promise<void>
+  /** Stores what was received, and its row in the same transaction; gives the row's id. */
+  keep: (tx: Tx, tenantId: number, received: Received, options: KeepOptions) => Promise<number>
+  /** Stores bytes made by us (reports, rejected rows). */
+  keepBytes: (tx: Tx, tenantId: number, bytes: Uint8Array, options: KeepOptions) => Promise<number>
+  /** A stored file's row and content; 404 when the tenant has no such file. */
+  open: (
+    tx: Tx,
+    id: number,
+  ) => Promise<{ name: string; type: string; size: number; needs: string[]; createdBy: number | null; stream: Readable }>
+  /**
+   * Removes a file that nobody is promised any more. Its row goes first, which the database refuses while another row names
+   * it; until the commit it still stands, so whatever breaks in between is removed the next time.
+   */
+  remove: (tx: Tx, id: number) => Promise<void>
+}
+
+export class TooLong extends Error {}
+
+export async function createFiles(config: Config): Promise<Files> {
+  const waiting = join(config.dataDir, 'uploads')
+  // What a crash left behind was never acknowledged.
+  await rm(waiting, { recursive: true, force: true })
+  await mkdir(waiting, { recursive: true, mode: 0o700 })
+  const disk = new Disk(
+    config.storage
+      ? await s3Driver(config.storage)
+      : new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }),
+  )
+
+  async function receive(stream: Readable, limit: number): Promise<Received> {
+    const path = join(waiting, randomUUID())
+    const hash = createHash('sha256')
+    let size = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        if (size > limit) return done(new TooLong())
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    try {
+      await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, size, sha256: hash.digest() }
+  }
+
+  async function keep(tx: Tx, tenantId: number, received: Received, options: KeepOptions): Promise<number> {
+    // The key says nothing of the name that the sender chose (docs/promises.md B13).
+    const key = `${tenantId}/${randomUUID()}`
+    await disk.putStream(key, createReadStream(received.path))
+    const row = await tx
+      .insertInto('stored_files')
+      .values({
+        name: options.name,
+        type: options.type,
+        size: received.size,
+        sha256: received.sha256,
+        storage_key: key,
+        needs: [...options.needs],
+        created_by: options.staffId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  return {
+    receive,
+    discard: path => rm(path, { force: true }),
+    keep,
+    async keepBytes(tx, tenantId, bytes, options) {
+      const received = await receive(Readable.from([bytes]), Number.POSITIVE_INFINITY)
+      try {
+        return await keep(tx, tenantId, received, options)
+      } finally {
+        await rm(received.path, { force: true })
+      }
+    },
+    async open(tx, id) {
+      const row = found(await tx.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst())
+      const stream = await disk.getStream(row.storage_key)
+      return { name: row.name, type: row.type, size: row.size, needs: row.needs, createdBy: row.created_by, stream }
+    },
+    async remove(tx, id) {
+      const row = await tx.deleteFrom('stored_files').where('id', '=', id).returning('storage_key').executeTakeFirst()
+      if (row) await disk.delete(row.storage_key)
+    },
+  }
+}
+
+async function s3Driver(storage: StorageConfig): Promise<DriverContract> {
+  const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
+    throw new Error(
+      'S3_BUCKET is set, but the S3 client is not installed: add @aws-sdk/client-s3 and @aws-sdk/s3-request-presigner',
+    )
+  })
+  return new S3Driver({
+    credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
+    region: storage.region,
+    bucket: storage.bucket,
+    visibility: 'private',
+    ...(storage.endpoint ? { endpoint: storage.endpoint, forcePathStyle: true } : {}),
+  })
+}

@@ -1,0 +1,31 @@
+// Files that no row names any more leave the storage. The database marks them (migration 0120) in the transaction that let
+// them go, so what is rolled back loses nothing.
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { MaintenanceTask } from '../database/maintenance.ts'
+
+/** Files of one go: the rest comes with the next. */
+const AT_ONCE = 100
+
+export const removeOrphanedFiles: MaintenanceTask = async (tx, _tenantId, { files }) => {
+  const over = await tx
+    .selectFrom('stored_files')
+    .select('id')
+    .where('let_go_at', 'is not', null)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id } of over) {
+    await sql`savepoint orphaned_file`.execute(tx)
+    try {
+      await files.remove(tx, id)
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === '23503')) throw error
+      // Another row names it still: it is nobody's to remove until that one lets it go as well.
+      await sql`rollback to savepoint orphaned_file`.execute(tx)
+      await tx.updateTable('stored_files').set({ let_go_at: null }).where('id', '=', id).execute()
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// What leaves the server: the data envelope, a list's meta, a file's headers; checked against the contract in tests.
+import { Readable } from 'node:stream'
+import type { Endpoint, ListMeta } from '@office/shared/core/endpoint'
+import { failureStatus } from '@office/shared/core/failure'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { inEnglish } from '@office/shared/core/message'
+import { problems } from '@office/shared/core/schema'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer, Page } from './implement.ts'
+import { Refusal } from './refusal.ts'
+
+type Envelope = { data: unknown; meta?: ListMeta }
+
+export function answerOf(endpoint: Endpoint, result: unknown, query: unknown): Envelope {
+  if (endpoint.kind !== 'list') return { data: result }
+  // A list's handler and its query have these types by core/http/implement.ts.
+  const { rows, total, total_is } = result as Page<unknown>
+  const { page, paginate, noPagination } = query as ListQuery
+  const size = noPagination ? Math.max(rows.length, 1) : paginate
+  return {
+    data: rows,
+    meta: { total, total_is, page: noPagination ? 1 : page, paginate: size, last_page: Math.max(1, Math.ceil(total / size)) },
+  }
+}
+
+/** @throws when the answer breaks the endpoint's own schema; the caller of such an endpoint could not rely on it */
+export function checkAnswer(endpoint: Endpoint, answer: Envelope): void {
+  // As a client receives it: without keys that are undefined.
+  const data: unknown = JSON.parse(JSON.stringify(answer.data ?? null))
+  const found =
+    endpoint.kind === 'list'
+      ? (data as unknown[]).flatMap((row, index) =>
+          problems(endpoint.row, row).map(at => ({ ...at, path: `${index}.${at.path}` })),
+        )
+      : endpoint.kind === 'action'
+        ? problems(endpoint.returns, data)
+        : []
+  if (found.length === 0) return
+  const told = found.slice(0, 5).map(({ path, code, message, values }) => `${path}: ${code} (${inEnglish(message, values)})`)
+  throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${told.join('; ')}`)
+}
+
+/**
+ * What a handler threw, if it may: a refusal by a code that the endpoint does not declare is a defect, since no caller can
+ * be ready for it.
+ */
+export function declared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof Refusal) || Object.hasOwn(failureStatus, error.code) || endpoint.fails?.includes(error.code))
+    return error
+  return new Error(`${endpoint.method} ${endpoint.path} refuses by '${error.code}', which its contract does not declare`)
+}
+
+/** Types that a browser may show in place; anything else is only ever saved (docs/promises.md B13). */
+const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf'])
+
+export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): void {
+  const disposition = SHOWN.has(type) ? 'inline' : 'attachment'
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  reply
+    .type(type)
+    .header('content-disposition', `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(content instanceof Readable ? content : Buffer.from(content))
+}

@@ -1,0 +1,195 @@
+// The HTTP server: security headers, strict JSON, health, the API of the contract, the portal; no area is known here.
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { Service } from '@office/shared/core/endpoint'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { inTenant, type Tx } from '../database/transaction.ts'
+import { languageOf, translator } from '../language.ts'
+import { isPlainLocalhost, tenantOfHost } from '../tenant/tenant-host.ts'
+import type { Services } from './context.ts'
+import type { Implementation } from './implement.ts'
+import { mountGroup } from './mount.ts'
+import { openApi } from './openapi.ts'
+import { servePortal } from './portal.ts'
+import { problemOf } from './problem.ts'
+import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, readJson, UnreadableBody } from './read-request.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** A request that is not all here by then never will be: 5 MB over a poor mobile line take a minute. */
+const SLOWEST_REQUEST_MS = 120_000
+/** While the server stops: how often connections that have their answer are closed, and when those go that have none. */
+const CLOSE_IDLE_EVERY_MS = 100
+const CLOSE_ALL_AFTER_MS = 5000
+
+const services: readonly Service[] = ['operations', 'dashboards', 'lists', 'reports', 'night-operations', 'gateway', 'storage']
+
+export interface AppParts {
+  services: Services
+  groups: readonly (Implementation & { name: string })[]
+  checkAnswers: boolean
+  /** What the sign-in page may know of a tenant beside its name: its colours and pictures. */
+  face?: (tx: Tx) => Promise<object>
+  /** Further routes: the outbox of the demo, the admin endpoint of the terminal program. */
+  extra?: (app: FastifyInstance) => Promise<void> | void
+}
+
+export async function createApp({ services: shared, groups, checkAnswers, face, extra }: AppParts): Promise<FastifyInstance> {
+  const { config, database, gateway } = shared
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    // X-Forwarded-* from strangers must count for nothing (docs/promises.md A7).
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: SLOWEST_REQUEST_MS,
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: 32_768 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    clientErrorHandler: answerUnreadable,
+  })
+  app.addHook('preClose', async () => closeByAndBy(app))
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  await app.register(helmet, securityHeaders(config))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length > MAX_QUERY_BYTES + 2048) refuse('too-large', { status: 414 })
+    const isPage = (request.headers.accept ?? '').includes('text/html')
+    if (config.demo && isPage && isPlainLocalhost(request.host)) {
+      const port = /:\d+$/.exec(request.host)?.[0] ?? ''
+      return reply.redirect(`http://demo.localhost${port}${request.url}`, 302)
+    }
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  acceptStrictJson(app)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await gateway.attach(app)
+
+  app.get('/api/health', async (_request, reply) => {
+    const answer = await database.pool.query('select 1').then(
+      () => ({ status: 'ok', database: database.kind }),
+      () => null,
+    )
+    return reply.code(answer ? 200 : 503).send({ data: answer ?? { status: 'database away', database: database.kind } })
+  })
+  const faceOf = async ({ id, ...known }: { id: number }) => ({ ...known, ...(face ? await inTenant(database, id, face) : {}) })
+  app.get('/config.json', async (request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    const slug = tenantOfHost(request.host, config.domains)
+    // What the sign-in page shows before anybody is signed in; nothing else of a tenant is told.
+    const tenant = slug
+      ? await database.owner
+          .selectFrom('tenants')
+          .select(['id', 'slug', 'company', 'environment'])
+          .where('slug', '=', slug)
+          .where('is_active', '=', true)
+          .executeTakeFirst()
+      : undefined
+    return {
+      services: Object.fromEntries(services.map(name => [name, config.serviceAddresses[name] ?? '/api'])),
+      tenant: tenant ? await faceOf(tenant) : null,
+      help: config.helpUrl,
+    }
+  })
+  for (const group of groups) mountGroup(app, shared, group, { checkAnswers })
+  const named = groups.flatMap(({ name, contract }) =>
+    Object.entries(contract).map(([verb, endpoint]) => ({ name: `${name}.${verb}`, endpoint })),
+  )
+  const document = JSON.stringify(openApi(named))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  await extra?.(app)
+
+  const sendPage = await servePortal(app, config.portalDir)
+  app.setNotFoundHandler((request, reply) => sendPage(request, reply) || sendProblem(new Refusal('not-found'), request, reply))
+  return app
+}
+
+/** Connections are kept alive beyond their answer, so an answer under way at the stop would hold it up. */
+function closeByAndBy({ server }: FastifyInstance): void {
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  const late = setTimeout(() => server.closeAllConnections(), CLOSE_ALL_AFTER_MS)
+  server.once('close', () => {
+    clearInterval(idle)
+    clearTimeout(late)
+  })
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, problem, retryAfter } = problemOf(error, translator(languageOf(request.headers['accept-language'])), request.id)
+  // The route's pattern, never the address: a reset link stands in it (docs/promises.md C13).
+  if (status >= 500) console.error(`${request.method} ${request.routeOptions?.url ?? '?'} ${status} ${request.id}`, error)
+  if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  // Serialised here: fastify would set its own media type for objects.
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+/** What cannot be read as HTTP never becomes a request; it gets problem details all the same, then the connection ends. */
+function answerUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW' ? new Refusal('too-large', { status: 431 }) : new Refusal('malformed-request')
+  const { status, problem } = problemOf(refusal, translator('en'), randomUUID())
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Only 'application/json', spelt plainly: look-alikes have slipped past body checks (docs/promises.md A7). */
+function acceptStrictJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (!isPlainJson(request.headers)) return refuse('unsupported-type')
+    let text: string
+    try {
+      text = utf8.decode(body)
+    } catch {
+      // What cannot be read is refused where bodies are read: after who and whether.
+      return new UnreadableBody(new Refusal('malformed-request'))
+    }
+    return text === '' ? undefined : readJson(request, text)
+  })
+}
+
+/** A strict policy: no inline script; WebAssembly for shaping Nepali; style attributes for rows of virtual lists. */
+function securityHeaders(config: Config) {
+  const elsewhere = Object.values(config.serviceAddresses).flatMap(address =>
+    URL.canParse(address) ? [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')] : [],
+  )
+  return {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...elsewhere],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Over plain http on a laptop it means nothing; behind TLS the proxy in front decides.
+    strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}

@@ -1,0 +1,89 @@
+// Live events reach the right open screens, and screens whose session ends are closed (docs/promises.md B3), on both engines.
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { engines } from '../testing/test-database.ts'
+import type { TestStaff } from '../testing/test-office.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { connectGateway } from '../testing/test-socket.ts'
+import { createGateway } from './gateway.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer({ engine })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const open = (person: TestStaff, token = person.token) => connectGateway(t.server.app, person.tenant.slug, token ?? '')
+
+  it('opens for a token of its tenant only', async () => {
+    const other = await t.addTenant()
+    const good = await open(t.admin)
+    await eventually(() => good.received.some(({ type }) => type === 'ready'))
+    const foreign = await connectGateway(t.server.app, other.tenant.slug, t.admin.token ?? '')
+    expect(await foreign.closed).toBe(4401)
+    const nonsense = await open(t.admin, 'nonsense')
+    expect(await nonsense.closed).toBe(4401)
+    good.close()
+  })
+
+  it('delivers to the tenant, or to the named people of it, and to nobody else', async () => {
+    const [anna, bert, other] = [await t.signInWith([]), await t.signInWith([]), await t.addTenant()]
+    const [a, b, o] = [await open(anna), await open(bert), await open(other)]
+    for (const socket of [a, b, o]) await eventually(() => socket.received.length === 1)
+    t.server.services.gateway.publish(t.tenant.id, { type: 'everybody', data: { n: 1 } })
+    t.server.services.gateway.publish(t.tenant.id, { type: 'bert', data: null, staff: [bert.staffId] })
+    t.server.services.gateway.publish(t.tenant.id, { type: 'last', data: null })
+    for (const socket of [a, b]) await eventually(() => socket.received.some(({ type }) => type === 'last'))
+    t.server.services.gateway.publish(other.tenant.id, { type: 'last', data: null })
+    await eventually(() => o.received.some(({ type }) => type === 'last'))
+    expect(a.received.map(({ type }) => type)).toEqual(['ready', 'everybody', 'last'])
+    expect(b.received.map(({ type }) => type)).toEqual(['ready', 'everybody', 'bert', 'last'])
+    expect(o.received.map(({ type }) => type)).toEqual(['ready', 'last'])
+    for (const socket of [a, b, o]) socket.close()
+  })
+
+  it('closes at logout, and when a person is deactivated by any way', async () => {
+    const [anna, bert] = [await t.signInWith([]), await t.signInWith([])]
+    const [a, b] = [await open(anna), await open(bert)]
+    for (const socket of [a, b]) await eventually(() => socket.received.length === 1)
+    await anna.call(sessionContract.logout)
+    expect(await a.closed).toBe(4401)
+    // Behind the server's back: the regular look at all open sockets finds it.
+    await t.inTenant(tx => sql`update staff set is_active = false where id = ${bert.staffId}`.execute(tx))
+    expect(await b.closed).toBe(4401)
+  })
+
+  it('signs nobody out when the server stops', async () => {
+    const app = fastify()
+    const gateway = createGateway(t.database, ['localhost'])
+    await gateway.attach(app)
+    await app.ready()
+    const socket = await connectGateway(app, t.tenant.slug, t.admin.token ?? '')
+    await eventually(() => socket.received.length === 1)
+    // Somebody who has not said who they are holds up no end.
+    const stranger = await app.injectWS('/api/gateway', { headers: { host: `${t.tenant.slug}.localhost` } })
+    const gone = new Promise(resolve => stranger.on('close', resolve))
+    await gateway.stop()
+    expect(await socket.closed).toBe(1001)
+    await gone
+    await app.close()
+  })
+
+  it.runIf(engine === 'postgres')('hears events of another server process', async () => {
+    const socket = await open(t.admin)
+    await eventually(() => socket.received.length === 1)
+    const elsewhere = createGateway(t.database, ['localhost'])
+    elsewhere.publish(t.tenant.id, { type: 'unheard', data: null })
+    await t.database.pool.query('select pg_notify($1, $2)', [
+      'office_gateway',
+      JSON.stringify({ tenantId: t.tenant.id, event: { type: 'from elsewhere', data: 1 } }),
+    ])
+    await eventually(() => socket.received.some(({ type }) => type === 'from elsewhere'))
+    await elsewhere.stop()
+    socket.close()
+  })
+})

@@ -1,0 +1,159 @@
+// Live events to the tenant's open screens: a socket per screen, the token as its first message, closed when it ends.
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Database } from '../database/database.ts'
+import { peekRequest } from '../database/transaction.ts'
+import { hashToken } from '../secrets/session-token.ts'
+import { tenantOfHost } from '../tenant/tenant-host.ts'
+
+export interface GatewayEvent {
+  /** 'order.status', 'import.progress', 'cache.refresh' … */
+  type: string
+  data: unknown
+  /** Only for these staff members; everybody of the tenant when absent. */
+  staff?: readonly number[]
+}
+
+/** An event on its way between server processes, or an order to close sockets. */
+type Parcel =
+  | { tenantId: number; event: GatewayEvent }
+  | { tenantId: number; close: { sessionId?: number; staffIds?: readonly number[]; exceptSessionId?: number } }
+
+interface Member {
+  tenantId: number
+  staffId: number
+  sessionId: number
+  send: (text: string) => void
+  close: (code?: number, reason?: string) => void
+}
+
+export interface Gateway {
+  publish: (tenantId: number, event: GatewayEvent) => void
+  /** Ends live sockets at once: of a session, or of staff members (all their sessions but one). */
+  close: (tenantId: number, which: { sessionId?: number; staffIds?: readonly number[]; exceptSessionId?: number }) => void
+  attach: (app: FastifyInstance) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const CHANNEL = 'office_gateway'
+/** NOTIFY carries less than 8,000 bytes; a larger event only says that something changed. */
+const MAX_PARCEL = 7900
+const SIGN_IN_MS = 10_000
+/** Sessions also end without an order (expiry, another process without LISTEN), so each socket is asked again. */
+const RECHECK_MS = 4000
+const MAX_SOCKETS_PER_SESSION = 20
+
+export function createGateway(database: Database, domains: readonly string[]): Gateway {
+  const members = new Set<Member>()
+  /** Sockets that have not signed in yet. */
+  const strangers = new Set<{ terminate: () => void }>()
+  let listener: pg.Client | null = null
+  let sending: Promise<void> = Promise.resolve()
+  let stopped = false
+  const sweep = setInterval(() => void recheck().catch(() => undefined), RECHECK_MS).unref()
+
+  function deliver(parcel: Parcel): void {
+    for (const member of members) {
+      if (member.tenantId !== parcel.tenantId) continue
+      if ('event' in parcel) {
+        const { type, data, staff } = parcel.event
+        if (!staff || staff.includes(member.staffId)) member.send(JSON.stringify({ type, data }))
+      } else {
+        const { sessionId, staffIds, exceptSessionId } = parcel.close
+        const named = member.sessionId === sessionId || (staffIds?.includes(member.staffId) ?? false)
+        if (named && member.sessionId !== exceptSessionId) member.close()
+      }
+    }
+  }
+
+  function send(parcel: Parcel): void {
+    if (!listener) {
+      deliver(parcel)
+      return
+    }
+    const text = JSON.stringify(parcel)
+    const fits = Buffer.byteLength(text) <= MAX_PARCEL
+    const short = fits || !('event' in parcel) ? text : JSON.stringify({ ...parcel, event: { ...parcel.event, data: null } })
+    // The own process hears its own notification too, so nothing is delivered twice.
+    // One after the other on one connection, which keeps their order.
+    const client = listener
+    sending = sending.then(async () => {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, short]).catch(() => deliver(parcel))
+    })
+  }
+
+  /** Closes what is no longer signed in: one question for all open sockets. */
+  async function recheck(): Promise<void> {
+    if (members.size === 0) return
+    const pairs = [...members].map(member => `(${member.tenantId},${member.sessionId})`)
+    const { rows } = await database.pool.query<{ tenant_id: number; id: number }>(
+      `select m.tenant_id, m.id from staff_sessions m join staff s on (s.tenant_id, s.id) = (m.tenant_id, m.staff_id)
+       where (m.tenant_id, m.id) in (values ${[...new Set(pairs)].join(',')})
+         and m.revoked_at is null and m.expires_at > now() and s.is_active`,
+    )
+    const alive = new Set(rows.map(row => `(${row.tenant_id},${row.id})`))
+    for (const member of members) if (!alive.has(`(${member.tenantId},${member.sessionId})`)) member.close()
+  }
+
+  async function listen(): Promise<void> {
+    if (database.url === null || stopped) return
+    const client = new pg.Client({ connectionString: database.url })
+    client.on('notification', ({ payload }) => payload && deliver(JSON.parse(payload)))
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      listener = null
+      if (!stopped) setTimeout(() => void listen().catch(() => undefined), 1000).unref()
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    listener = client
+  }
+
+  return {
+    publish: (tenantId, event) => send({ tenantId, event }),
+    close: (tenantId, which) => send({ tenantId, close: which }),
+    async attach(app) {
+      await listen()
+      await app.register(websocket, { options: { maxPayload: 4096 } })
+      app.get('/api/gateway', { websocket: true }, (socket, request) => {
+        const slug = tenantOfHost(request.host, domains)
+        const late = setTimeout(() => socket.close(4401, 'sign in'), SIGN_IN_MS)
+        strangers.add(socket)
+        socket.on('close', () => strangers.delete(socket))
+        socket.once('message', async (data: Buffer) => {
+          clearTimeout(late)
+          strangers.delete(socket)
+          const token = data.toString('utf8')
+          const row = slug ? await peekRequest(database, slug, hashToken(token)).catch(() => null) : null
+          if (!row?.staff_id || !row.session_id) return socket.close(4401, 'sign in')
+          const { tenant_id: tenantId, staff_id: staffId, session_id: sessionId } = row
+          if ([...members].filter(member => member.sessionId === sessionId).length >= MAX_SOCKETS_PER_SESSION)
+            return socket.close(4429, 'too many')
+          const member: Member = {
+            tenantId,
+            staffId,
+            sessionId,
+            send: text => socket.readyState === socket.OPEN && socket.send(text),
+            close: (code = 4401, reason = 'signed out') => {
+              members.delete(member)
+              socket.close(code, reason)
+            },
+          }
+          members.add(member)
+          socket.on('close', () => members.delete(member))
+          socket.send(JSON.stringify({ type: 'ready', data: null }))
+        })
+        socket.on('error', () => socket.terminate())
+      })
+    },
+    async stop() {
+      stopped = true
+      clearInterval(sweep)
+      // Nobody is signed out by a restart: they come back when the next server is there.
+      for (const member of members) member.close(1001, 'going away')
+      for (const stranger of strangers) stranger.terminate()
+      await listener?.end()
+    },
+  }
+}

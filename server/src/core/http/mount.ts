@@ -1,0 +1,257 @@
+// Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { type Held, mayCall } from '@office/shared/permissions/can'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { inTenant, type OpenTransaction, openRequest, peekRequest, type RequestRow } from '../database/transaction.ts'
+import { languageOf, translator } from '../language.ts'
+import { recordAudit } from '../records/audit.ts'
+import { bearerOf, hashToken } from '../secrets/session-token.ts'
+import { tenantOfHost } from '../tenant/tenant-host.ts'
+import { answerOf, checkAnswer, declared, sendFile } from './answer.ts'
+import type { Context, PublicContext, Services } from './context.ts'
+import { claimKey, keepAnswer, readKey, requestHash } from './idempotency.ts'
+import { type AnyHandler, type FileAnswer, type Implementation, workOf } from './implement.ts'
+import {
+  isSmallJson,
+  MAX_UPLOAD_REQUEST,
+  readBody,
+  readDryRun,
+  readParams,
+  readQuery,
+  receiveUpload,
+  wantsBody,
+} from './read-request.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+export interface MountOptions {
+  /** Answers that break their own schema, and refusals that nobody declared, are a defect: found in tests and in demo, not paid for in production. */
+  checkAnswers: boolean
+}
+
+/** Routes of an implemented group. @throws when an endpoint lacks a handler or does not say who may call it */
+export function mountGroup(app: FastifyInstance, services: Services, group: Implementation, options: MountOptions): void {
+  for (const [name, endpoint] of Object.entries(group.contract)) {
+    const handler = group.handlers[name]
+    if (!handler) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`)
+    if (endpoint.needs === undefined || endpoint.needs.length === 0)
+      throw new Error(`${endpoint.path} does not say who may call it`)
+    // A list's type keeps no literal of `needs` (core/http/implement.ts), so its handler counts on a signed-in caller.
+    if (endpoint.kind === 'list' && endpoint.needs === 'public') throw new Error(`${endpoint.path}: a list cannot be public`)
+    mountEndpoint(app, services, endpoint, handler, options)
+  }
+}
+
+/** Few roles, many requests: the set of each list of names is made once. */
+const heldSets = new Map<string, Held>()
+const MAX_HELD_SETS = 1000
+
+function heldIn(names: string | null): Held {
+  const text = names ?? ''
+  const known = heldSets.get(text)
+  if (known) return known
+  if (heldSets.size >= MAX_HELD_SETS) heldSets.clear()
+  const held: Held = new Set(text === '' ? [] : text.split(','))
+  heldSets.set(text, held)
+  return held
+}
+
+type Received = Awaited<ReturnType<typeof receiveUpload>>
+
+interface Caller {
+  slug: string
+  tokenHash: Buffer | null
+}
+
+/** The checks that need no database: a token where one is due, host and header in agreement. */
+function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Config): Caller {
+  const token = bearerOf(request.headers.authorization)
+  if (endpoint.needs !== 'public' && token === null) refuse('not-signed-in')
+  const slug = tenantOfHost(request.host, domains)
+  const header = request.headers['x-tenant']
+  if (header !== undefined && header !== (slug ?? '')) refuse('tenant-mismatch')
+  if (slug === null) return refuse('unknown-tenant')
+  return { slug, tokenHash: endpoint.needs === 'public' || token === null ? null : hashToken(token) }
+}
+
+/** The checks that need the database; permissions are looked up anew each time (docs/promises.md B3). */
+function admit(row: RequestRow | null, endpoint: Endpoint): asserts row is RequestRow {
+  if (row === null) refuse('unknown-tenant')
+  if (endpoint.needs === 'public') return
+  if (row.staff_id === null) refuse('not-signed-in')
+  if (!mayCall(heldIn(row.permissions), endpoint.needs)) refuse('forbidden')
+}
+
+function mountEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  options: MountOptions,
+): void {
+  const { config, database, files } = services
+  const upload = endpoint.kind === 'action' ? endpoint.upload : undefined
+  const keepsAnswer = endpoint.method !== 'GET' && !(endpoint.kind === 'action' && endpoint.answersSecret)
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(upload ? { bodyLimit: MAX_UPLOAD_REQUEST } : {}),
+    onRequest: async request => {
+      const { slug, tokenHash } = callerOf(request, endpoint, config)
+      // Who and whether come before the first byte of a body is read (docs/promises.md B2); a small one may lie unread meanwhile.
+      if (wantsBody(endpoint) && !isSmallJson(request.headers)) admit(await peekRequest(database, slug, tokenHash), endpoint)
+    },
+    handler: async (request, reply) => {
+      const { slug, tokenHash } = callerOf(request, endpoint, config)
+      const received = upload && request.isMultipart() ? await receiveUpload(request, upload, files) : undefined
+      try {
+        await respond(request, reply, { slug, tokenHash }, received)
+      } finally {
+        if (received) await files.discard(received.file.path)
+      }
+      return reply
+    },
+  })
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    received: Received | undefined,
+  ): Promise<void> {
+    if (endpoint.method !== 'GET') await services.queue.ready()
+    const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
+    const opened = await openRequest(database, caller.slug, caller.tokenHash, joins)
+    if (!opened) return refuse('unknown-tenant')
+    const { row, open } = opened
+    const after: (() => void | Promise<void>)[] = []
+    try {
+      admit(row, endpoint)
+      const context = contextOf(request, row, open.tx, services, after)
+      const input = {
+        params: readParams(endpoint, request.params),
+        query: readQuery(endpoint, request.query),
+        body: received && upload?.with !== 'body' ? undefined : readBody(endpoint, received ? received.fields : request.body),
+        file: received?.file,
+      }
+      const isDryRun = readDryRun(endpoint, request.headers['dry-run'])
+      const key = isDryRun || !keepsAnswer || !context.staff ? null : readKey(request.headers['idempotency-key'])
+      if (key !== null && context.staff) {
+        const hash = requestHash(endpoint.method, request.url, [input.body, received?.file.sha256.toString('hex')])
+        const first = await claimKey(open.tx, context.staff.id, key, hash)
+        if (first) {
+          await open.commit()
+          reply.code(first.status).header('idempotency-replayed', 'true').type('application/json; charset=utf-8').send(first.body)
+          return
+        }
+      }
+      const given = await handler(input, context)
+      const work = workOf(given)
+      if (work) await open.rollback()
+      const result = work ? await work(within => inTenant(database, row.tenant_id, within, row.staff_id ?? undefined)) : given
+      if (endpoint.kind === 'file') {
+        await open.commit()
+        await finish(after)
+        // `file` endpoints answer what their handler's type says.
+        sendFile(reply, result as FileAnswer)
+        return
+      }
+      const answer = answerOf(endpoint, result, input.query)
+      if (options.checkAnswers) checkAnswer(endpoint, answer)
+      const body = JSON.stringify(answer)
+      if (work) {
+        reply.type('application/json; charset=utf-8').send(body)
+        return
+      }
+      if (isDryRun) {
+        await takeBack(open)
+        reply.type('application/json; charset=utf-8').send(body)
+        return
+      }
+      if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
+      const committed = open.commit()
+      // A list writes nothing, so its answer need not wait for the end of the transaction.
+      if (endpoint.kind === 'list' && after.length === 0) committed.catch(() => undefined)
+      else await committed
+      await finish(after)
+      reply.type('application/json; charset=utf-8').send(body)
+    } catch (error) {
+      if (error instanceof Refusal && error.options.keepWrites) {
+        await open.commit()
+        await finish(after)
+      } else await open.rollback()
+      throw options.checkAnswers ? declared(endpoint, error) : error
+    }
+  }
+}
+
+/** Ends a dry run: what would only have been refused at the commit is refused now, and nothing is kept. */
+async function takeBack(open: OpenTransaction): Promise<void> {
+  await sql`set constraints all immediate`.execute(open.tx)
+  await open.rollback()
+}
+
+/** What was promised for after the commit; the write stands, so a failure here must not look like one of the write. */
+async function finish(after: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const work of after) {
+    try {
+      await work()
+    } catch (error) {
+      console.error('after commit:', error instanceof Error ? error.message : error)
+    }
+  }
+}
+
+const sourceOf = (header: unknown): PublicContext['source'] => (header === 'web' || header === 'cli' ? header : 'api')
+
+function contextOf(
+  request: FastifyRequest,
+  row: RequestRow,
+  tx: PublicContext['tx'],
+  services: Services,
+  after: (() => void | Promise<void>)[],
+): Context | PublicContext {
+  const language = languageOf(request.headers['accept-language'])
+  const tenantId = row.tenant_id
+  const staff =
+    row.staff_id === null
+      ? null
+      : {
+          id: row.staff_id,
+          name: row.staff_name ?? '',
+          email: row.email ?? '',
+          roleId: row.role_id ?? 0,
+          roleName: row.role_name ?? '',
+          sessionId: row.session_id ?? 0,
+        }
+  return {
+    tx,
+    tenant: {
+      id: tenantId,
+      slug: row.slug,
+      company: row.company,
+      environment: row.environment,
+      timeZone: row.time_zone,
+      currency: row.currency,
+    },
+    staff,
+    permissions: heldIn(row.permissions),
+    places: row.places,
+    language,
+    translate: translator(language),
+    requestId: request.id,
+    now: new Date().toISOString(),
+    source: sourceOf(request.headers['x-client']),
+    peer: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+    queue: async (job, data) => {
+      await services.queue.record(tx, tenantId, job.name, data)
+      after.push(() => services.queue.kick(job.name))
+    },
+    publish: event => after.push(() => services.gateway.publish(tenantId, event)),
+    afterCommit: work => after.push(work),
+    audit: entry => recordAudit(tx, { staffId: staff?.id ?? null, requestId: request.id }, entry),
+    services,
+  }
+}

@@ -1,0 +1,148 @@
+// OpenAPI 3.1 made from the contract: what a script or another product reads before it calls us.
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { ProblemDetails } from '@office/shared/core/failure'
+import { type Filter, MAX_FILTER_VALUES } from '@office/shared/core/list-query'
+import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
+
+interface Named {
+  name: string
+  endpoint: Endpoint
+}
+
+const parameter = (where: 'path' | 'query' | 'header', name: string, schema: JsonSchema, required: boolean) => ({
+  name,
+  in: where,
+  required,
+  schema,
+})
+
+const text: JsonSchema = { type: 'string' }
+
+const meta: JsonSchema = {
+  type: 'object',
+  properties: {
+    total: { type: 'integer' },
+    total_is: { type: 'string', enum: ['exact', 'at-least'] },
+    page: { type: 'integer' },
+    paginate: { type: 'integer' },
+    last_page: { type: 'integer' },
+  },
+  required: ['total', 'total_is', 'page', 'paginate', 'last_page'],
+}
+
+const envelope = (data: JsonSchema, extra: Record<string, JsonSchema> = {}): JsonSchema => ({
+  type: 'object',
+  properties: { data, ...extra },
+  required: ['data', ...Object.keys(extra)],
+})
+
+const filterForms: Record<Filter, string> = {
+  text: 'Part of the text, in any case.',
+  words: `Exact values, comma-separated, at most ${MAX_FILTER_VALUES}.`,
+  ids: `Numbers of records, comma-separated, at most ${MAX_FILTER_VALUES}.`,
+  flag: '1 or 0.',
+  days: "A day as 2026-01-31, or days as 2026-01-01..2026-01-31 with both ends included and either one open; or counted from today in the tenant's time zone: today, yesterday, last-7-days (1 to 999), this-month, last-month.",
+  amounts: 'An amount as 100, or a range as 100..500 with both ends included and either one open.',
+}
+
+function queryParameters(endpoint: Endpoint) {
+  if (endpoint.kind === 'list')
+    return [
+      parameter('query', 'page', { type: 'integer', minimum: 1 }, false),
+      parameter('query', 'paginate', { type: 'integer', minimum: 1, maximum: 100 }, false),
+      parameter('query', 'sort', { type: 'string', description: `field or -field of: ${endpoint.sort.join(', ')}` }, false),
+      ...(endpoint.unpagedLimit === undefined
+        ? []
+        : [parameter('query', 'noPagination', { type: 'string', enum: ['1'] }, false)]),
+      ...Object.entries(endpoint.filters).map(([name, kind]) =>
+        parameter('query', `filter[${name}]`, { type: 'string', description: filterForms[kind] }, false),
+      ),
+    ]
+  if (!endpoint.query) return []
+  const { properties = {}, required = [] } = jsonSchema(endpoint.query)
+  return Object.entries(properties).map(([name, schema]) => parameter('query', name, schema, required.includes(name)))
+}
+
+function requestBody(endpoint: Endpoint) {
+  if (endpoint.kind !== 'action' || (!endpoint.body && !endpoint.upload)) return {}
+  const fields: Record<string, JsonSchema> =
+    endpoint.upload?.with === 'body' && endpoint.body ? { body: jsonSchema(endpoint.body) } : {}
+  const file: JsonSchema = {
+    type: 'object',
+    properties: { ...fields, file: { type: 'string', format: 'binary' } },
+    required: [...Object.keys(fields), 'file'],
+  }
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        ...(endpoint.body ? { 'application/json': { schema: jsonSchema(endpoint.body) } } : {}),
+        ...(endpoint.upload ? { 'multipart/form-data': { schema: file } } : {}),
+      },
+    },
+  }
+}
+
+function success(endpoint: Endpoint) {
+  if (endpoint.kind === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const schema =
+    endpoint.kind === 'list'
+      ? envelope({ type: 'array', items: jsonSchema(endpoint.row) }, { meta })
+      : envelope(jsonSchema(endpoint.returns))
+  return { 'application/json': { schema } }
+}
+
+const accessOf = ({ needs }: Endpoint) =>
+  needs === 'public'
+    ? { 'x-public': true, security: [] }
+    : needs === 'staff'
+      ? { 'x-any-staff': true }
+      : { 'x-permissions': [...needs] }
+
+function operation({ name, endpoint }: Named) {
+  const [area = name] = name.split('.')
+  const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => parameter('path', param, text, true))
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [area],
+    ...accessOf(endpoint),
+    'x-service': endpoint.service ?? 'operations',
+    ...(endpoint.fails?.length ? { 'x-failures': [...endpoint.fails] } : {}),
+    parameters: [
+      ...params,
+      ...queryParameters(endpoint),
+      ...(endpoint.method === 'GET' ? [] : [parameter('header', 'Idempotency-Key', text, false)]),
+      ...(endpoint.kind === 'action' && endpoint.dryRun
+        ? [parameter('header', 'Dry-Run', { type: 'string', enum: ['1'] }, false)]
+        : []),
+    ],
+    ...requestBody(endpoint),
+    responses: {
+      '200': { description: 'Done', content: success(endpoint) },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+export function openApi(endpoints: readonly Named[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const named of endpoints) {
+    const { path, method } = named.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Office', version: '1', description: 'Every call carries the tenant in its host, and X-Tenant equal to it.' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: jsonSchema(ProblemDetails) },
+    },
+    paths,
+  }
+}

@@ -1,0 +1,92 @@
+// Turns whatever went wrong into RFC 9457 problem details in the reader's language; internals never leave the server.
+
+import type { FailureCode, ProblemDetails } from '@office/shared/core/failure'
+import { failureStatus } from '@office/shared/core/failure'
+import { type Message, msg, type Translate } from '@office/shared/core/message'
+import { plainTextOf } from '@office/shared/core/plain-text'
+import { DatabaseError } from 'pg'
+import { Refusal } from './refusal.ts'
+
+const words: Record<FailureCode, Message> = {
+  'malformed-request': msg`The request could not be read`,
+  'tenant-mismatch': msg`The address and the company of this request do not belong together`,
+  'unknown-tenant': msg`There is no company at this address`,
+  'not-signed-in': msg`Sign in first`,
+  'wrong-credentials': msg`The e-mail address or the password is wrong`,
+  forbidden: msg`You do not have the permission for this`,
+  'not-found': msg`This does not exist or was deleted`,
+  conflict: msg`This was changed by somebody else in the meantime`,
+  'stale-version': msg`This was changed by somebody else in the meantime; look at the new state and try again`,
+  'too-large': msg`This is too large`,
+  'unsupported-type': msg`Send this as JSON`,
+  'invalid-fields': msg`Some fields need attention`,
+  'idempotency-key-reused': msg`This Idempotency-Key was used for another request`,
+  'too-many-requests': msg`Too many attempts. Wait a moment and try again.`,
+  internal: msg`Something went wrong on our side; try again`,
+  unavailable: msg`The service is not available right now; try again in a moment`,
+}
+
+const isGeneral = (code: string): code is FailureCode => Object.hasOwn(failureStatus, code)
+
+/** The words of a code; a declared failure is named by its own words, and as a conflict where it has none. */
+const wordsOf = (code: string, own: Message | undefined): Message => (isGeneral(code) ? words[code] : (own ?? words.conflict))
+
+export interface Answer {
+  status: number
+  problem: ProblemDetails
+  retryAfter: number | null
+}
+
+export function problemOf(error: unknown, translate: Translate, requestId: string): Answer {
+  const refusal = asRefusal(error)
+  const { code, status, options } = refusal
+  const title = translate(wordsOf(code, options.detail), options.values)
+  const detail = options.detail ? translate(options.detail, options.values) : title
+  return {
+    status,
+    retryAfter: options.retryAfter ?? null,
+    problem: {
+      type: 'about:blank',
+      title,
+      status,
+      detail,
+      code,
+      ...(options.errors
+        ? {
+            errors: options.errors.slice(0, 1000).map(({ path, code, message, values }) => ({
+              // A key of the sender's own may hold what no text of ours may.
+              path: plainTextOf(path.slice(0, 500)),
+              code,
+              message: translate(message, values),
+            })),
+          }
+        : {}),
+      ...(options.current === undefined ? {} : { current: options.current }),
+      request_id: requestId,
+    },
+  }
+}
+
+/** No database, no disk or none that has room: it may be there again in a moment. */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOSPC', 'EDQUOT'])
+
+/** SQLSTATE classes that mean bad input, a lost race or a database that is away; anything else is ours. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseError) {
+    const state = error.code ?? ''
+    // Unique or foreign key that no handler named; 40001 and 40P01: serialisation and deadlock; 55P03: lock not got.
+    if (['23505', '23503', '40001', '40P01', '55P03'].includes(state)) return new Refusal('conflict')
+    // A value out of a column's range or form.
+    if (state.startsWith('22') || state === '23514') return new Refusal('invalid-fields')
+    if (['57014', '57P01', '57P03', '53100', '53300'].includes(state)) return new Refusal('unavailable', { retryAfter: 1 })
+    return new Refusal('internal')
+  }
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code !== undefined && AWAY.has(code)) return new Refusal('unavailable', { retryAfter: 1 })
+  if (statusCode === 413) return new Refusal('too-large')
+  if (statusCode === 415) return new Refusal('unsupported-type')
+  if (statusCode === 429) return new Refusal('too-many-requests', { retryAfter: 1 })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')
+  return new Refusal('internal')
+}

@@ -1,0 +1,183 @@
+// Reads path, query, body and upload by the contract: nothing reaches a handler that the contract does not describe.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { extname } from 'node:path'
+import type {} from '@fastify/multipart'
+import type { Endpoint, Upload } from '@office/shared/core/endpoint'
+import { decodeListQuery } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
+import { isPlainText, plainTextOf } from '@office/shared/core/plain-text'
+import { type JsonSchema, jsonSchema, parse, type Schema } from '@office/shared/core/schema'
+import { fileSize, fileType, MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
+import { required } from '@office/shared/rules/required'
+import type { FastifyRequest } from 'fastify'
+import type { Files } from '../files/files.ts'
+import type { Uploaded } from './implement.ts'
+import { Refusal, refuse, refuseField } from './refusal.ts'
+
+/** Bytes of a JSON body at most (docs/promises.md B12). */
+export const MAX_BODY_BYTES = 1_048_576
+export const MAX_QUERY_BYTES = 16_384
+/** A file at its limit and the lines around it in a multipart body. */
+export const MAX_UPLOAD_REQUEST = MAX_UPLOAD_BYTES + 65_536
+
+const tooDeep = msg`Lists and objects are nested too deeply`
+
+/** A body that is no JSON; told only when a caller who may has come to it. */
+export class UnreadableBody {
+  readonly error: Error
+  constructor(error: Error) {
+    this.error = error
+  }
+}
+
+/** No body of the contract nests half as deep; printing what is refused would not come to an end of 5,000 levels. */
+const MAX_JSON_DEPTH = 32
+
+/** Whether brackets nest deeper than a body may; those inside of strings count for nothing. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isText = false
+  // Sign by sign, once: a pattern for strings would look at an unclosed one again from every quote in it.
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (isText && sign === '\\') at++
+    else if (sign === '"') isText = !isText
+    else if (isText) continue
+    else if (sign === '[' || sign === '{') depth++
+    else if (sign === ']' || sign === '}') depth--
+    if (depth > MAX_JSON_DEPTH) return true
+  }
+  return false
+}
+
+/** JSON wherever it comes in; one with a key that would reach an object's prototype is as unreadable as a broken one. */
+export const readJson = (request: FastifyRequest, text: string): Promise<unknown> =>
+  new Promise(resolve => {
+    if (isTooDeep(text)) return resolve(new UnreadableBody(new Refusal('malformed-request', { detail: tooDeep })))
+    const read = request.server.getDefaultJsonParser('error', 'error')
+    read(request, text, (error, value) => resolve(error ? new UnreadableBody(error) : value))
+  })
+
+export const isPlainJson = (headers: IncomingHttpHeaders): boolean =>
+  /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '')
+
+/** Bytes of a body that may be taken in before it is known who sends it; it is read afterwards all the same. */
+const SMALL_BODY = 16_384
+
+/** Whether a body is so small and so plain that asking first who sends it would cost more than taking it. */
+export const isSmallJson = (headers: IncomingHttpHeaders): boolean =>
+  isPlainJson(headers) && Number(headers['content-length'] ?? Number.NaN) <= SMALL_BODY
+
+export const wantsBody = (endpoint: Endpoint): boolean => endpoint.kind === 'action' && endpoint.method !== 'GET'
+
+const noDryRun = msg`This call has no dry run; leave Dry-Run out`
+
+/** Whether only a judgement is asked for. A caller who believes so must never be carried out instead. */
+export function readDryRun(endpoint: Endpoint, header: string | string[] | undefined): boolean {
+  if (header === undefined || header === '0') return false
+  if (header === '1' && endpoint.kind === 'action' && endpoint.dryRun) return true
+  return refuse('malformed-request', { detail: noDryRun })
+}
+
+const namesRow = (name: string) => name === 'id' || name.endsWith('_id') || name.endsWith('Id')
+
+/** Path parameters; what cannot be the number of a row is not found. */
+export function readParams(endpoint: Endpoint, raw: unknown): Record<string, string | number> {
+  const params: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(raw as Record<string, string>)) {
+    if (namesRow(name)) params[name] = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : refuse('not-found')
+    else params[name] = isPlainText(value) ? value : refuse('not-found')
+  }
+  if (!endpoint.path.includes('{')) return {}
+  return params
+}
+
+/** The query by the contract; null prototype objects and repeated keys are refused as malformed. */
+export function readQuery(endpoint: Endpoint, raw: unknown): unknown {
+  const given = { ...(raw as Record<string, unknown>) }
+  if (endpoint.kind === 'list') {
+    const read = decodeListQuery(endpoint, given)
+    return 'query' in read ? read.query : refuse('malformed-request', { errors: read.problems })
+  }
+  if (!endpoint.query) return {}
+  const schema = jsonSchema(endpoint.query)
+  const read = parse(
+    endpoint.query,
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, plain(schema.properties?.[name], value)])),
+  )
+  return 'value' in read ? read.value : refuse('malformed-request', { errors: read.problems })
+}
+
+/** Query values are texts; numbers and flags of the schema are read from them. */
+function plain(schema: JsonSchema | undefined, value: unknown): unknown {
+  const type = schema?.type
+  if (typeof value !== 'string' || type === undefined) return value
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,9})?$/.test(value)) return Number(value)
+  if (type === 'boolean' && /^(1|0|true|false)$/.test(value)) return value === '1' || value === 'true'
+  return value
+}
+
+/** superstruct prints what it refuses, and cannot print an object whose own toString is no function. */
+function readAs(schema: Schema<unknown>, raw: unknown): ReturnType<typeof parse> {
+  try {
+    return parse(schema, raw)
+  } catch (error) {
+    if (error instanceof TypeError) refuse('malformed-request')
+    throw error
+  }
+}
+
+export function readBody(endpoint: Endpoint, raw: unknown): unknown {
+  if (endpoint.kind !== 'action' || endpoint.method === 'GET') return undefined
+  if (raw instanceof UnreadableBody) throw raw.error
+  if (!endpoint.body) {
+    if (endpoint.upload) refuseField('file', required.code, required.message)
+    return undefined
+  }
+  const read = readAs(endpoint.body, raw)
+  return 'value' in read ? read.value : refuse('invalid-fields', { errors: read.problems })
+}
+
+/** The reader of multipart bodies throws plain errors at a broken one; failures of ours carry a code. */
+function blameSender(error: unknown): never {
+  if (error instanceof Error && !('code' in error)) refuse('malformed-request')
+  throw error
+}
+
+/** The body beside a file; where there is none it has no fields, which the contract then misses one by one. */
+async function readBeside(request: FastifyRequest, field: unknown): Promise<unknown> {
+  const text = typeof field === 'object' && field !== null && 'value' in field ? field.value : null
+  return typeof text === 'string' ? readJson(request, text) : {}
+}
+
+/** Takes the multipart field `file` to disk before any transaction is open, so that a slow sender holds nothing. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  files: Files,
+): Promise<{ file: Uploaded; fields: unknown }> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (!Number.isFinite(length))
+    refuse('malformed-request', { status: 411, detail: msg`Say how long the file is (Content-Length)` })
+  const rule = fileSize()
+  const words = { message: rule.message, ...(rule.values ? { values: rule.values } : {}) }
+  // The same code as the import engine gives (core/sheet), so that every face answers an oversized file alike.
+  const errors = [{ path: 'file', code: 'FILE_TOO_LARGE', ...words }]
+  const tooLarge = { detail: rule.message, errors, ...(rule.values ? { values: rule.values } : {}) }
+  if (length > MAX_UPLOAD_REQUEST) refuse('too-large', tooLarge)
+  const part = await request
+    .file({ limits: { files: 1, fields: 10, fieldSize: 60_000, fileSize: MAX_UPLOAD_BYTES } })
+    .catch(blameSender)
+  if (part?.fieldname !== 'file') return refuseField('file', required.code, required.message)
+  const received = await files.receive(part.file, MAX_UPLOAD_BYTES).catch(blameSender)
+  const name = plainTextOf(part.filename.slice(0, 255))
+  const type = fileType(upload.types)
+  if (part.file.truncated || !type.holds({ name })) {
+    await files.discard(received.path)
+    if (part.file.truncated) refuse('too-large', tooLarge)
+    refuseField('file', type.code, type.message)
+  }
+  const file = { ...received, name, type: extname(name).slice(1).toLowerCase() }
+  return { file, fields: upload.with === 'body' ? await readBeside(request, part.fields.body) : undefined }
+}

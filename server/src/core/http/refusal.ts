@@ -1,0 +1,58 @@
+// What a handler throws to say no: a code with its status, words for people, and what the caller needs to go on.
+import type { FailureCode } from '@office/shared/core/failure'
+import { failureStatus } from '@office/shared/core/failure'
+import type { Message, MessageValues } from '@office/shared/core/message'
+import type { MoveRefusal } from '@office/shared/core/transitions'
+import type { Problem } from '@office/shared/rules/rule'
+
+export interface RefusalOptions {
+  /** Words for people; the general words of the status when absent. */
+  detail?: Message
+  values?: MessageValues
+  /** 409 for codes that are not general ones (shared/src/core/failure.ts). */
+  status?: number
+  errors?: readonly Problem[]
+  /** The state a record is in now (409, 412). */
+  current?: unknown
+  /** Seconds for Retry-After. */
+  retryAfter?: number
+  /** Commit what was written before the refusal: a wrong password must be counted. */
+  keepWrites?: boolean
+}
+
+const statusOf = (code: string): number => (Object.hasOwn(failureStatus, code) ? failureStatus[code as FailureCode] : 409)
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: string
+  readonly status: number
+  readonly options: RefusalOptions
+
+  constructor(code: string, options: RefusalOptions = {}) {
+    super(options.detail?.message ?? code)
+    this.code = code
+    this.status = options.status ?? statusOf(code)
+    this.options = options
+  }
+}
+
+/** Ends the request with a refusal; its transaction is rolled back. */
+export function refuse(code: string, options: RefusalOptions = {}): never {
+  throw new Refusal(code, options)
+}
+
+/** Ends the request with one field error (422). */
+export function refuseField(path: string, code: string, message: Message, values?: MessageValues): never {
+  throw new Refusal('invalid-fields', { errors: [{ path, code, message, ...(values ? { values } : {}) }] })
+}
+
+/** Ends the request where a record does not allow what is asked (shared/src/core/transitions.ts), with the record as it is. */
+export function refuseBy(refusal: MoveRefusal | null, current: unknown, values: MessageValues = {}): void {
+  if (refusal) refuse(refusal.code, { detail: refusal.message, values: { ...values, ...refusal.values }, current })
+}
+
+/** The row, or 404; another tenant's row is never found, by the wall. */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) throw new Refusal('not-found')
+  return row
+}

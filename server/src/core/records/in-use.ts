@@ -1,0 +1,5 @@
+// What keeps a record from being deleted, in the reader's words: the table whose rows name it.
+import { msg } from '@office/shared/core/message'
+
+/** A table that may name others has its words here; crud.test.ts asks the database for them. */
+export const inUse = msg`This is still used by {table, select, states {states} cities {cities} warehouses {branches or agencies} staff_warehouses {staff} staff {staff} riders {riders} merchants {merchants} merchant_addresses {addresses of merchants} walking_customers {walking customers} orders {orders} order_events {orders} order_flags {orders} order_remarks {remarks on orders} sorting_buckets {buckets} sorting_sessions {sorting sessions} sorting_scans {scans} sorting_bags {bags} run_sheets {run sheets} run_sheet_orders {run sheets} rate_cards {rate cards} rate_card_lanes {rate cards} rate_card_parties {rate cards} journal_entries {the journal of money} journal_lines {the journal of money} import_jobs {imports} downloads {downloads} other {other records}} and cannot be deleted`

@@ -1,0 +1,195 @@
+// One page of any list: bound values only, sort and filters from the contract only, deep pages and totals cheap.
+import type { List } from '@office/shared/core/endpoint'
+import { type Filter, type FilterValue, type ListQuery, readFilter } from '@office/shared/core/list-query'
+import { dayIn } from '@office/shared/format/date-time'
+import { type RawBuilder, sql } from 'kysely'
+import { PLANNED_ANEW } from '../database/prepared.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Page } from '../http/implement.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** What a list is read within; every handler's context is one. */
+export interface ListScope {
+  tx: Tx
+  tenant: { id: number; timeZone: string }
+}
+
+/** Who reads a list. */
+export interface ListReader extends ListScope {
+  /** The warehouses that the database narrows it to; null for all. */
+  places: readonly number[] | null
+}
+
+type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
+/** How a filter narrows: the column it looks at, or a condition of its own. */
+export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: ListScope) => Sql)
+
+export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
+  /** The table with the row's id, and its alias: 'cities c'. */
+  base: Sql
+  /** The id within `base`: sql.ref('c.id'). */
+  id: Sql
+  /** Joins for `columns`; the wall adds the tenant to each table, so only ids need to be compared. */
+  joins?: Sql
+  columns: { readonly [K in keyof Row]: Sql }
+  filters: { readonly [K in keyof F]: FilterSql<F[K]> }
+  /** What to sort by where it is not the column itself; in `base` and with an index, or the list cannot grow. */
+  sort?: { readonly [K in S]?: Sql }
+  /** Names of filters and sorts that need `joins`; keep them out of lists that grow. */
+  joined?: readonly (keyof F | S)[]
+  /** A cheap exact total, where the area keeps one; null when it does not know it for this question. */
+  count?: (query: ListQuery, reader: ListReader) => Promise<number | null>
+}
+
+/** The source that a list of the contract asks for. */
+export type SourceOf<L> =
+  L extends List<string, infer Row, infer F extends Record<string, Filter>, infer S> ? ListSource<Row, F, S> : never
+
+/** Counting stops here: beyond it the total says 'at-least' (docs/numbers.md section 2). */
+export const COUNT_CAP = 10_000
+/** For this long a list that was past the cap is not counted again. */
+const PAST_CAP_MS = 30_000
+const MAX_REMEMBERED = 2000
+
+export type ReadList<Row> = (query: ListQuery, reader: ListReader, within?: Sql) => Promise<Page<Row>>
+
+const emptySql = sql``
+
+/** Text made fit for LIKE: its own wildcards mean themselves. */
+export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
+  switch (value.kind) {
+    case 'text':
+      return sql`${sql.raw(PLANNED_ANEW)} fold(${column}) like fold(${likePart(value.text)})`
+    case 'words':
+      return sql`${column} = any(${value.words}::text[])`
+    case 'ids':
+      return sql`${column} = any(${value.ids}::int[])`
+    case 'flag':
+      return sql`${column} = ${value.flag}`
+    case 'days':
+      return both(
+        value.from && sql`${column} >= (${value.from}::date)::timestamp at time zone ${scope.tenant.timeZone}`,
+        value.to && sql`${column} < (${value.to}::date + 1)::timestamp at time zone ${scope.tenant.timeZone}`,
+      )
+    case 'amounts':
+      return both(value.from && sql`${column} >= ${value.from}::numeric`, value.to && sql`${column} <= ${value.to}::numeric`)
+  }
+}
+
+const both = (...parts: (Sql | '' | null)[]): Sql => {
+  const real = parts.filter(part => part !== null && part !== '')
+  return real.length === 0 ? sql`true` : sql.join(real, sql` and `)
+}
+
+/**
+ * Makes the reader of a list of the contract.
+ * @param source where its rows come from; every filter and column of the contract has to be named, or it does not compile
+ */
+export function listSql<Row extends object, F extends Record<string, Filter>, S extends string>(
+  list: List<string, Row, F, S>,
+  source: ListSource<Row, F, S>,
+): ReadList<Row> {
+  const joins = source.joins ?? emptySql
+  // Names come from the contract's own rows, never from a request.
+  const columns = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const pastCap = new Map<string, number>()
+
+  return async (query, reader, within) => {
+    const conditions = [...(within ? [within] : []), ...listConditions(list, source, query.filters, reader)]
+    const sort = sortOf(list, source, query)
+    const used = [...Object.keys(query.filters), ...sort.names] as (keyof F | S)[]
+    const needsJoins = used.some(name => source.joined?.includes(name))
+    const from = needsJoins ? sql`${source.base} ${joins}` : source.base
+    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : emptySql
+    const size = query.noPagination ? (list.unpagedLimit ?? 0) : query.paginate
+    const offset = query.noPagination ? 0 : (query.page - 1) * query.paginate
+
+    const cacheKey = within ? null : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${JSON.stringify(query.filters)}`
+    const isPast = cacheKey !== null && (pastCap.get(cacheKey) ?? 0) > Date.now()
+    const counting = sql`select count(*) from (select 1 from ${from} ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`
+    const own = (await source.count?.(query, reader)) ?? null
+    const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
+    const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
+    const select = sql`select ${sql.join(columns)} ${counted}`
+    // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
+    const statement = sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
+      join ${source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+    // The columns are those of Row, by the type of ListSource.
+    const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
+    let total = own ?? rows[0]?.list_total ?? null
+    if (counted !== emptySql) for (const row of rows) delete row.list_total
+    if (total === null && rows.length === 0 && offset === 0) total = 0
+    if (total === null && !isPast) total = (await sql<{ count: number }>`${counting}`.execute(reader.tx)).rows[0]?.count ?? 0
+    if (own !== null) return { rows, total: own, total_is: 'exact' }
+    // A page that is not full is the last one, so it tells the total by itself.
+    if (rows.length > 0 && rows.length < size) return { rows, total: offset + rows.length, total_is: 'exact' }
+    if (total !== null && total <= COUNT_CAP) return { rows, total, total_is: 'exact' }
+    if (cacheKey !== null && !isPast) remember(pastCap, cacheKey)
+    // A page that is empty proves nothing about the rows before it.
+    return { rows, total: rows.length === 0 ? COUNT_CAP : Math.max(COUNT_CAP, offset + rows.length), total_is: 'at-least' }
+  }
+}
+
+function remember(cache: Map<string, number>, key: string): void {
+  cache.delete(key)
+  cache.set(key, Date.now() + PAST_CAP_MS)
+  const oldest = cache.keys().next()
+  if (cache.size > MAX_REMEMBERED && !oldest.done) cache.delete(oldest.value)
+}
+
+/** The conditions that filters of a list mean, over its `base`; for sums and bulk calls over what a list shows. */
+export function listConditions<Row, F extends Record<string, Filter>, S extends string>(
+  list: Pick<List<string, Row, F, S>, 'filters'>,
+  source: Pick<ListSource<Row, F, S>, 'filters'>,
+  filters: Readonly<Record<string, string>>,
+  scope: ListScope,
+): Sql[] {
+  const today = () => dayIn(new Date(), scope.tenant.timeZone)
+  return Object.entries(filters).map(([name, text]) => {
+    const kind = list.filters[name]
+    const value = kind && readFilter(kind, text, today)
+    if (!value) throw new Error(`An unread filter reached the database: ${name}`)
+    const filter = source.filters[name as keyof F] as FilterSql<Filter> // decoded by the contract
+    return typeof filter === 'function' ? filter(value, scope) : condition(value, filter, scope)
+  })
+}
+
+/** The order asked for, then the id in the same direction: stable, and one index serves both directions. */
+function sortOf<Row, F extends Record<string, Filter>, S extends string>(
+  list: List<string, Row, F, S>,
+  source: ListSource<Row, F, S>,
+  query: Pick<ListQuery, 'sort'>,
+): { order: Sql; names: string[] } {
+  const wanted = query.sort.length > 0 ? query.sort : [list.defaultSort ?? '-id']
+  const keys = wanted.map(key => ({ name: key.replace(/^-/, '') as S & keyof Row, down: key.startsWith('-') }))
+  const parts: Sql[] = []
+  for (const { name, down } of keys) {
+    const column = name === 'id' ? source.id : (source.sort?.[name] ?? source.columns[name])
+    parts.push(sql`${column} ${sql.raw(down ? 'desc' : 'asc')}`)
+    if (name === 'id') break
+  }
+  if (!keys.some(({ name }) => name === 'id')) parts.push(sql`${source.id} ${sql.raw(keys[0]?.down ? 'desc' : 'asc')}`)
+  return { order: sql.join(parts), names: keys.map(({ name }) => name) }
+}
+
+/** What a list is sorted by, over its `base`; for files that hold what a list shows, in its order. */
+export const listOrder = <Row, F extends Record<string, Filter>, S extends string>(
+  list: List<string, Row, F, S>,
+  source: ListSource<Row, F, S>,
+  query: Pick<ListQuery, 'sort'>,
+): Sql => sortOf(list, source, query).order
+
+/** One row of a list's shape by its id; undefined when the tenant has none. */
+export async function readOne<Row extends object, F extends Record<string, Filter>, S extends string>(
+  source: ListSource<Row, F, S>,
+  tx: Tx,
+  id: number,
+): Promise<Row | undefined> {
+  const columns = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)} from ${source.base} ${source.joins ?? emptySql} where ${source.id} = ${id}`.execute(tx)
+  return rows[0]
+}

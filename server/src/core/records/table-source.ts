@@ -1,0 +1,69 @@
+// The source of a list that reads one table: columns and filters are the table's own by their names; only what differs is said.
+import type { List } from '@office/shared/core/endpoint'
+import type { Filter } from '@office/shared/core/list-query'
+import { jsonSchema } from '@office/shared/core/schema'
+import { sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { FilterSql, ListSource, Sql } from './list-sql.ts'
+
+/** Of everything that is asked for, what the table has no column of that name for has to be said, and the rest may be. */
+type BeyondTable<T extends keyof Tables, All, Known = never> = {
+  readonly [K in Exclude<keyof All, keyof Tables[T] | Known>]: All[K]
+} & { readonly [K in keyof All]?: All[K] }
+
+type ColumnsBeyond<T extends keyof Tables, Row> = BeyondTable<T, { readonly [K in keyof Row]: Sql }>
+type FiltersBeyond<T extends keyof Tables, Row, F extends Record<string, Filter>> = BeyondTable<
+  T,
+  { readonly [K in keyof F]: FilterSql<F[K]> },
+  keyof Row
+>
+
+/** A part may be left out when nothing has to be said in it. */
+type Part<Name extends string, P> = object extends P ? { readonly [K in Name]?: P } : { readonly [K in Name]: P }
+
+type Own<T extends keyof Tables, Row extends object, F extends Record<string, Filter>, S extends string> = Pick<
+  ListSource<Row, F, S>,
+  'joins' | 'joined' | 'sort' | 'count'
+> & {
+  /** The table's rows narrowed, where the list is of some of them only; the alias stays. */
+  readonly base?: Sql
+} & Part<'columns', ColumnsBeyond<T, Row>> &
+  Part<'filters', FiltersBeyond<T, Row, F>>
+
+/**
+ * The source of a list over a table and its alias: 'riders r'. A filter looks at what the column of its name shows.
+ * @param own what is not a column of the table by its own name; forgetting one does not compile
+ */
+export function tableSource<
+  T extends keyof Tables & string,
+  Row extends object,
+  F extends Record<string, Filter>,
+  S extends string,
+>(
+  from: `${T} ${string}`,
+  list: Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort'>,
+  own: NoInfer<Own<T, Row, F, S>>,
+): ListSource<Row, F, S> {
+  const {
+    base,
+    columns = {},
+    filters = {},
+    ...rest
+  } = own as Pick<ListSource<Row, F, S>, 'joins'> & {
+    base?: Sql
+    columns?: Readonly<Record<string, Sql>>
+    filters?: Readonly<Record<string, FilterSql<Filter>>>
+  }
+  const [table = '', alias = ''] = from.split(' ')
+  const columnOf = (name: string) => columns[name] ?? sql.ref(`${alias}.${name}`)
+  const named = <V>(names: readonly string[], of: (name: string) => V) => Object.fromEntries(names.map(name => [name, of(name)]))
+  const source = {
+    ...rest,
+    base: base ?? sql`${sql.raw(table)} ${sql.raw(alias)}`,
+    id: sql.ref(`${alias}.id`),
+    columns: named(Object.keys(jsonSchema(list.row).properties ?? {}), columnOf),
+    filters: named(Object.keys(list.filters), name => filters[name] ?? columnOf(name)),
+  }
+  // Own says by its type that what is missing in it has its column in the table.
+  return source as unknown as ListSource<Row, F, S>
+}

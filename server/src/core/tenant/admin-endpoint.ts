@@ -1,0 +1,64 @@
+// The terminal program's way to a running server: loopback only, allowed by a key file in the data folder.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { parse } from '@office/shared/core/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
+import { createTenant, TenantDraft, type TenantSeed } from './tenant-create.ts'
+
+/** What the key file says: where the server answers, and the key that opens /internal. */
+export interface ServerKey {
+  address: string
+  key: string
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'server.json')
+
+/** The running server of a data folder, or null when the file is absent. */
+export function readServerKey(dataDir: string): ServerKey | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as ServerKey // written below
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+export interface AdminEndpoint {
+  routes: (app: FastifyInstance) => void
+  /** Writes the key file, once the address is known; the answer removes it. */
+  open: (address: string) => () => void
+}
+
+const isLoopback = (address: string) =>
+  address === '::1' || (isIP(address.replace(/^::ffff:/, '')) === 4 && /^(::ffff:)?127\./.test(address))
+
+export function createAdminEndpoint(services: Services, seeds: readonly TenantSeed[]): AdminEndpoint {
+  const key = randomBytes(32)
+
+  function check(request: FastifyRequest): void {
+    const [, given = ''] = /^Key ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? []
+    const peer = request.socket.remoteAddress ?? ''
+    const right = given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), key)
+    // A stranger learns nothing, not even that there is such an endpoint.
+    if (!isLoopback(peer) || request.headers['x-forwarded-for'] !== undefined || !right) refuse('not-found')
+  }
+
+  return {
+    routes: app => {
+      app.post('/internal/tenants', { onRequest: async request => check(request) }, async request => {
+        const draft = parse(TenantDraft, request.body)
+        if ('problems' in draft) return refuse('invalid-fields', { errors: draft.problems })
+        return { data: await createTenant(services.database, seeds, draft.value) }
+      })
+    },
+    open: address => {
+      const { dataDir } = services.config
+      writeFileSync(fileOf(dataDir), JSON.stringify({ address, key: key.toString('hex') } satisfies ServerKey), { mode: 0o600 })
+      return () => rmSync(fileOf(dataDir), { force: true })
+    },
+  }
+}

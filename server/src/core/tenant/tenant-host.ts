@@ -1,0 +1,21 @@
+// The tenant is the first label of the host, the rest a domain of ours: 'demo' of 'demo.localhost:4000'.
+import { isIP } from 'node:net'
+import { isTenantName } from '../database/transaction.ts'
+
+const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
+
+/**
+ * The tenant a host names, or null: an address, a name without a label for the tenant, or one under a domain that is not
+ * ours. The last matters since links in mails are made of the host that a request names: a stranger's would send a
+ * person's reset token to the stranger.
+ */
+export function tenantOfHost(host: string | undefined, domains: readonly string[]): string | null {
+  const name = nameOf(host ?? '')
+  const [first = '', ...rest] = name.split('.')
+  if (isIP(name) !== 0 || !domains.includes(rest.join('.'))) return null
+  return isTenantName(first) ? first : null
+}
+
+/** Plain 'localhost' or a loopback address: no tenant, but surely this machine. */
+export const isPlainLocalhost = (host: string | undefined): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(nameOf(host ?? ''))

@@ -1,0 +1,73 @@
+// Signs that the database cannot keep in a report: the row is rejected with words, the good ones go in, the job ends.
+import { importContract } from '@office/shared/areas/imports/import.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { expect, it } from 'vitest'
+import { eventually } from '../core/testing/eventually.ts'
+import { joinServer } from '../core/testing/shared-server.ts'
+import { startTestServer } from '../core/testing/test-server.ts'
+
+it.each([
+  ['NUL', 'No\0where', 'INVALID_CHARACTERS'],
+  ['half of an emoji where a long value is cut', `${'x'.repeat(999)}😀`, 'TOO_LONG'],
+])('%s', async (_, country, code) => {
+  const t = await joinServer()
+  const rows = ['State Name,State Code,Country Name', 'Bagmati,P3,Nepal', `Koshi,P1,${country}`]
+  const file = new File([rows.join('\n')], 'states.csv')
+  const dry = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1' } })
+  expect(dry).toMatchObject({ valid: 1, invalid: 1 })
+  const started = await t.admin.call(stateContract.bulk, { file })
+  const done = await eventually(async () => {
+    const job = await t.admin.call(importContract.get, { params: { id: started.id ?? 0 } })
+    return job.state === 'done' && job
+  })
+  expect(done).toMatchObject({ created: 1, invalid: 1, rejected: [{ row: 3, field: 'Country Name', code }] })
+  expect(done.rejected[0]?.value.isWellFormed()).toBe(true)
+  await t.close()
+})
+
+it('a file that is only looked at keeps nobody waiting', async () => {
+  const t = await startTestServer()
+  const rows = Array.from({ length: 15_000 }, (_, at) => `State ${at},S${at},Nepal`)
+  const file = new File([['State Name,State Code,Country Name', ...rows].join('\n')], 'states.csv')
+  let isJudged = false
+  const dry = t.admin.call(stateContract.bulk, { file, query: { dry_run: '1' } }).finally(() => {
+    isJudged = true
+  })
+  const other = await t.addTenant()
+  let lists = 0
+  while (!isJudged) {
+    await other.call(stateContract.list)
+    lists++
+  }
+  expect(await dry).toMatchObject({ valid: 15_000, created: 15_000 })
+  // On one connection, as here, all of them waited for its end before.
+  expect(lists).toBeGreaterThan(3)
+  await t.close()
+})
+
+it('an import that was not meant ends between two thousands of rows, and goes on where it stood when it was', async () => {
+  const t = await startTestServer()
+  const total = 8000
+  const rows = Array.from({ length: total }, (_, at) => `State ${at},S${at},Nepal`)
+  const file = new File([['State Name,State Code,Country Name', ...rows].join('\n')], 'states.csv')
+  const { id } = await t.admin.call(stateContract.bulk, { file })
+  const params = { id: id ?? 0 }
+  const clerk = await t.signInWith(['manage-state'])
+  await expect(clerk.call(importContract.cancel, { params })).rejects.toMatchObject({ status: 404 })
+  await eventually(async () => (await t.admin.call(importContract.get, { params })).done > 0)
+  expect(await t.admin.call(importContract.cancel, { params })).toMatchObject({ state: 'cancelled' })
+  await expect(t.admin.call(importContract.cancel, { params })).rejects.toMatchObject({ status: 409, code: 'import-over' })
+  // One set may be under way: what it stores is taken back with it.
+  const again = await t.admin.call(stateContract.bulk, { file })
+  const done = await eventually(async () => {
+    const job = await t.admin.call(importContract.get, { params: { id: again.id ?? 0 } })
+    return job.state === 'done' && job
+  })
+  expect(done.created + done.unchanged).toBe(total)
+  expect(done.unchanged).toBeGreaterThan(0)
+  expect(done.created).toBeGreaterThan(0)
+  const { data } = await t.admin.call(importContract.list, { query: { sort: ['-id'] } })
+  expect(data.map(({ state }) => state)).toEqual(['done', 'cancelled'])
+  expect((await clerk.call(importContract.list)).data).toEqual([])
+  await t.close()
+})

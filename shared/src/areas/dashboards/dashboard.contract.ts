@@ -1,0 +1,165 @@
+// Dashboards: figures of the whole operator and of one warehouse, made by the database as things happen.
+import { get, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { AttentionFigures } from './dashboard.model.ts'
+
+const longest = 90
+
+/** Days up to today; 30 when absent. */
+const Span = x.row({ days: x.optional(x.oneOf(['1', '7', '30', '90'])) })
+
+/** What happened in the span and in as many days before it; the days themselves are those of the span, but never fewer than 14. */
+const Trend = x.row({ orders: x.integer(), before: x.integer(), by_day: x.list(x.integer(), 1, longest) })
+export type Trend = x.Of<typeof Trend>
+
+/** A part of a whole, now and in the span before. */
+const Share = x.row({ orders: x.integer(), of: x.integer(), before: x.integer(), of_before: x.integer() })
+export type Share = x.Of<typeof Share>
+
+const Statistics = x.row({
+  from: x.day(),
+  to: x.day(),
+  /** All orders that there are, and those still on their way. */
+  orders: x.integer(),
+  open: x.integer(),
+  /** Open orders by mile. */
+  miles: x.row({ first: x.integer(), middle: x.integer(), last: x.integer(), returns: x.integer() }),
+  out_for_delivery: x.integer(),
+  created: Trend,
+  /** At a branch, from a rider or from another branch. */
+  arrived: Trend,
+  sent: Trend,
+  delivered: Trend,
+  failed: Trend,
+  returned: Trend,
+  /** Delivered without a failed attempt, of all that were delivered or returned. */
+  first_attempt: Share,
+  /** Delivered on the promised day or before it, of those delivered that had one. */
+  on_time: Share,
+  attention: AttentionFigures,
+})
+export type Statistics = x.Of<typeof Statistics>
+
+const OrdersByStatus = x.list(x.row({ status_key: x.oneOf(orderStatusKeys), orders: x.integer() }), 0, 40)
+export type OrdersByStatus = x.Of<typeof OrdersByStatus>
+
+/** Every day of the span, the oldest first. */
+const OrdersByDay = x.list(
+  x.row({
+    day: x.day(),
+    created: x.integer(),
+    arrived: x.integer(),
+    sent: x.integer(),
+    delivered: x.integer(),
+    failed: x.integer(),
+    returned: x.integer(),
+  }),
+  1,
+  longest,
+)
+export type OrdersByDay = x.Of<typeof OrdersByDay>
+
+/** The most that are ranked. */
+export const RANKED = 10
+
+const TopMerchants = x.list(
+  x.row({
+    merchant_id: x.id(),
+    merchant_name: x.text(),
+    merchant_type: x.nullable(x.text()),
+    created: x.integer(),
+    delivered: x.integer(),
+    failed: x.integer(),
+    returned: x.integer(),
+  }),
+  0,
+  RANKED,
+)
+export type TopMerchants = x.Of<typeof TopMerchants>
+
+/** Where deliveries and returns ended; those with the most deliveries. */
+const DeliveryPerformance = x.list(
+  x.row({
+    warehouse_id: x.id(),
+    warehouse_name: x.text(),
+    delivered: x.integer(),
+    /** Of the delivered ones; those without a promised day are neither on time nor late. */
+    first_attempt: x.integer(),
+    on_time: x.integer(),
+    late: x.integer(),
+    returned: x.integer(),
+  }),
+  0,
+  RANKED,
+)
+export type DeliveryPerformance = x.Of<typeof DeliveryPerformance>
+
+const LastUpdated = x.row({
+  /** When something last happened to the figures. */
+  updated_at: x.nullable(x.instant()),
+  /** When they were last made anew from the events of all orders. */
+  remade_at: x.nullable(x.instant()),
+  is_remaking: x.flag(),
+})
+export type LastUpdated = x.Of<typeof LastUpdated>
+
+const ofAll = { needs: ['dashboard'], service: 'dashboards', query: Span } as const
+const ofOne = { needs: ['warehouse-dashboard'], service: 'dashboards', query: Span } as const
+
+export const dashboardContract = {
+  statistics: get('/admin/dashboard/statistics', {
+    ...ofAll,
+    summary: 'Headline figures with their trend, and what needs a hand',
+    returns: Statistics,
+  }),
+  ordersByStatus: get('/admin/dashboard/orders-by-status', {
+    summary: 'Orders by status, now',
+    needs: ['dashboard'],
+    service: 'dashboards',
+    returns: OrdersByStatus,
+  }),
+  ordersByDay: get('/admin/dashboard/orders-by-day', {
+    ...ofAll,
+    summary: 'What happened on each day',
+    returns: OrdersByDay,
+  }),
+  topMerchants: get('/admin/dashboard/top-merchants', {
+    ...ofAll,
+    summary: 'Merchants with the most orders',
+    returns: TopMerchants,
+  }),
+  deliveryPerformance: get('/admin/dashboard/delivery-performance', {
+    ...ofAll,
+    summary: 'On time, late and returned by warehouse',
+    returns: DeliveryPerformance,
+  }),
+  lastUpdated: get('/admin/dashboard/last-updated', {
+    summary: 'When the figures were made',
+    needs: ['dashboard', 'warehouse-dashboard'],
+    service: 'dashboards',
+    returns: LastUpdated,
+  }),
+  refresh: post('/admin/dashboard/refresh', {
+    summary: 'Make the figures anew from the events of all orders, as a background job',
+    needs: ['refresh-dashboard'],
+    service: 'dashboards',
+    returns: LastUpdated,
+  }),
+  warehouseStatistics: get('/admin/dashboard/warehouse/{id}/statistics', {
+    ...ofOne,
+    summary: 'Headline figures of one warehouse',
+    returns: Statistics,
+  }),
+  warehouseOrdersByStatus: get('/admin/dashboard/warehouse/{id}/orders-by-status', {
+    summary: 'Orders at one warehouse by status, now',
+    needs: ['warehouse-dashboard'],
+    service: 'dashboards',
+    returns: OrdersByStatus,
+  }),
+  warehouseOrdersByDay: get('/admin/dashboard/warehouse/{id}/orders-by-day', {
+    ...ofOne,
+    summary: 'What happened at one warehouse on each day',
+    returns: OrdersByDay,
+  }),
+}

@@ -1,0 +1,52 @@
+// Imports after they were sent: which there were, how far each is, and the end of one that was not meant.
+import { get, list, post } from '../../core/endpoint.ts'
+import { ImportJob, importKinds, importStates } from '../../core/import-job.ts'
+import { type Labels, msg } from '../../core/message.ts'
+import * as x from '../../core/schema.ts'
+
+/** Whoever may import anything. */
+const imports = ['import-orders', 'run-import', 'manage-city', 'manage-state'] as const
+
+export const ImportEntry = x.row({
+  id: x.id(),
+  kind: x.oneOf(importKinds),
+  file_name: x.text(),
+  state: x.oneOf(importStates),
+  rows_total: x.integer(),
+  /** Rows worked through so far. */
+  rows_done: x.integer(),
+  staff_name: x.text(),
+  created_at: x.instant(),
+  finished_at: x.nullable(x.instant()),
+})
+export type ImportEntry = x.Of<typeof ImportEntry>
+
+export const importLabels = {
+  id: msg`Number`,
+  kind: msg`Kind`,
+  file_name: msg`File`,
+  state: msg`Status`,
+  rows_total: msg`Rows`,
+  rows_done: msg`Done`,
+  staff_name: msg`Imported by`,
+  created_at: msg`Created`,
+  finished_at: msg`Finished`,
+} satisfies Labels<ImportEntry>
+
+export const importContract = {
+  list: list('/admin/import', {
+    summary: 'Imports with their state; the own ones, or all with view-audit-log',
+    needs: imports,
+    service: 'lists',
+    row: ImportEntry,
+    filters: { id: 'ids', kind: 'words', state: 'words', file_name: 'text', created_at: 'days' },
+    sort: ['id', 'created_at'],
+  }),
+  get: get('/admin/import/{id}', { summary: 'State of an import', needs: imports, returns: ImportJob }),
+  cancel: post('/admin/import/{id}/cancel', {
+    summary: 'End an import before its next thousand rows; rows that are in stay',
+    needs: imports,
+    returns: ImportJob,
+    fails: ['import-over'],
+  }),
+}

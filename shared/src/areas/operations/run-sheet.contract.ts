@@ -1,0 +1,173 @@
+// Run sheets: the numbered document with which a rider goes out, and what came back with them.
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { file, get, list, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { runSheetTransitions } from './run-sheet.transitions.ts'
+
+/** Orders that one rider may carry at once. */
+export const MAX_ON_SHEET = 500
+
+/** What became of an order on its sheet, known for good when the sheet is closed. */
+export const runOutcomes = ['delivered', 'failed', 'returned', 'not-returned'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+export const runOutcomeNames: Readonly<Record<RunOutcome, Message>> = {
+  delivered: msg`Delivered`,
+  failed: msg`Failed`,
+  returned: msg`Brought back`,
+  'not-returned': msg`Not brought back`,
+}
+
+const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.amount() })
+
+const row = {
+  id: x.id(),
+  /** 'RS-2026-00017': counted for each tenant and year, without gaps. */
+  number: x.text(),
+  state: x.oneOf(stateKeys(runSheetTransitions)),
+  rider_id: x.id(),
+  /** Null for a rider of a branch that is not the reader's. */
+  rider_name: x.nullable(x.text()),
+  warehouse_id: x.nullable(x.id()),
+  warehouse_name: x.nullable(x.text()),
+  orders: x.integer(),
+  /** Of these, delivered in whole or in part. */
+  delivered: x.integer(),
+  created_by: x.text(),
+  created_at: x.instant(),
+  sent_at: x.nullable(x.instant()),
+  closed_at: x.nullable(x.instant()),
+  remark: x.nullable(x.text({ max: 500 })),
+}
+export const RunSheet = x.row(row)
+export type RunSheet = x.Of<typeof RunSheet>
+
+export const runSheetLabels = {
+  number: msg`Number`,
+  state: msg`Status`,
+  rider_name: msg`Rider`,
+  warehouse_name: msg`Branch`,
+  orders: msg`Orders`,
+  delivered: msg`Delivered`,
+  created_by: msg`Made by`,
+  created_at: msg`Created`,
+  sent_at: msg`Sent out`,
+  closed_at: msg`Closed`,
+  remark: msg`Remark`,
+} satisfies Labels<RunSheet>
+
+/** One order on a sheet, in the order in which they were put on it. */
+export const RunSheetLine = x.row({
+  id: x.id(),
+  waybill_number: x.text(),
+  receiver_name: x.text(),
+  receiver_phone: x.text(),
+  receiver_address: x.text({ max: 1000 }),
+  city_name: x.text(),
+  pieces: x.integer(1),
+  payment_type: x.oneOf(['COD', 'PREPAID']),
+  cod_amount: x.amount(),
+  currency: x.text({ min: 3, max: 3 }),
+  status_key: x.oneOf(orderStatusKeys),
+  /** Null while nothing became of it yet. */
+  outcome: x.nullable(x.oneOf(runOutcomes)),
+})
+export type RunSheetLine = x.Of<typeof RunSheetLine>
+
+/** One sheet with its orders, and what is to be collected with them in each currency. */
+export const RunSheetDetail = x.row({ ...row, lines: x.list(RunSheetLine, 0, MAX_ON_SHEET), cod: x.list(Sum, 0, 50) })
+export type RunSheetDetail = x.Of<typeof RunSheetDetail>
+
+/** The sheet after a change to its orders, and the answer for each. */
+export const RunSheetChange = x.row({
+  sheet: RunSheetDetail,
+  applied: x.integer(),
+  unchanged: x.integer(),
+  refused: x.integer(),
+  results: x.list(
+    x.row({
+      /** Null for a waybill that names no order. */
+      id: x.nullable(x.id()),
+      waybill_number: x.text(),
+      outcome: x.oneOf(['applied', 'unchanged', 'refused']),
+      code: x.optional(x.text()),
+      message: x.optional(x.text({ max: 500 })),
+    }),
+    0,
+    MAX_ON_SHEET,
+  ),
+})
+export type RunSheetChange = x.Of<typeof RunSheetChange>
+
+/** Orders by number, by waybill, or both. */
+const named = {
+  order_ids: x.optional(x.list(x.id(), 0, MAX_ON_SHEET)),
+  waybills: x.optional(x.list(x.text({ max: 60 }), 0, MAX_ON_SHEET)),
+}
+
+const { moves } = runSheetTransitions
+const views = ['view-last-mile', 'assign-delivery-rider'] as const
+
+export const runSheetContract = {
+  list: list('/admin/run-sheet', {
+    summary: 'Run sheets',
+    needs: views,
+    service: 'lists',
+    row: RunSheet,
+    filters: { number: 'words', state: 'words', rider_id: 'ids', warehouse_id: 'ids', created_at: 'days', id: 'ids' },
+    sort: ['id'],
+  }),
+  create: post('/admin/run-sheet', {
+    summary: 'Make a run sheet for a rider, with orders or still empty; each order gets its own answer',
+    needs: [moves.add.needs],
+    body: x.record({ rider_id: x.id(), remark: x.optional(x.nullable(x.text({ max: 500 }))), ...named }),
+    returns: RunSheetChange,
+  }),
+  get: get('/admin/run-sheet/{id}', { summary: 'One run sheet with its orders', needs: views, returns: RunSheetDetail }),
+  add: post('/admin/run-sheet/{id}/order', {
+    summary: 'Put orders on an open sheet, by number or by scanned waybill; each gets its own answer',
+    needs: [moves.add.needs],
+    body: x.record(named),
+    returns: RunSheetChange,
+    fails: [moves.add.reason.code, 'run-sheet-full'],
+  }),
+  takeOff: post('/admin/run-sheet/{id}/order/remove', {
+    summary: 'Take orders off an open sheet',
+    needs: [moves.takeOff.needs],
+    body: x.record({ order_ids: x.list(x.id(), 1, MAX_ON_SHEET) }),
+    returns: RunSheetChange,
+    fails: [moves.takeOff.reason.code],
+  }),
+  send: post('/admin/run-sheet/{id}/send', {
+    summary: 'Send the rider out: every order goes out for delivery, or none does',
+    needs: [moves.send.needs],
+    returns: RunSheetDetail,
+    fails: [moves.send.reason.code, 'run-sheet-empty', 'run-sheet-blocked'],
+  }),
+  recall: post('/admin/run-sheet/{id}/recall', {
+    summary: 'Take the sending back, while nothing became of the orders yet',
+    needs: [moves.recall.needs],
+    returns: RunSheetDetail,
+    fails: [moves.recall.reason.code, 'run-sheet-blocked'],
+  }),
+  close: post('/admin/run-sheet/{id}/close', {
+    summary: 'Close a sheet with what came back; what is neither delivered, failed nor brought back is named first',
+    needs: [moves.close.needs],
+    body: x.record({
+      /** Brought back undelivered: they are ready for delivery again. */
+      returned_ids: x.list(x.id(), 0, MAX_ON_SHEET),
+      /** The orders that were not brought back are known. */
+      confirmed: x.optional(x.flag()),
+    }),
+    returns: RunSheetDetail,
+    fails: [moves.close.reason.code, 'run-sheet-incomplete'],
+  }),
+  cancel: post('/admin/run-sheet/{id}/cancel', {
+    summary: 'Cancel an open sheet; its orders are free again',
+    needs: [moves.cancel.needs],
+    returns: RunSheetDetail,
+    fails: [moves.cancel.reason.code],
+  }),
+  pdf: file('/admin/run-sheet/{id}/pdf', { summary: 'One run sheet as PDF, for the rider', needs: views, service: 'reports' }),
+}

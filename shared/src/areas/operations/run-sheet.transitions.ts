@@ -1,0 +1,28 @@
+// What can become of a run sheet: it is filled while it is open, goes out with its rider, and is closed with what came back. The
+// texts speak of a sheet by its {number}.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions, type StateOf } from '../../core/transitions.ts'
+
+const needs = 'assign-delivery-rider'
+const notOpen = { code: 'run-sheet-not-open', message: msg`{number} is not open any more` }
+const notOut = { code: 'run-sheet-not-out', message: msg`{number} is not out with its rider` }
+
+export const runSheetTransitions = defineTransitions({
+  kind: 'run-sheet',
+  states: {
+    open: { name: msg`Open` },
+    out: { name: msg`Out` },
+    closed: { name: msg`Closed` },
+    cancelled: { name: msg`Cancelled` },
+  },
+  moves: {
+    add: { from: ['open'], to: 'open', needs, reason: notOpen },
+    takeOff: { from: ['open'], to: 'open', needs, reason: notOpen },
+    send: { from: ['open'], to: 'out', needs, reason: notOpen },
+    /** Sent out by mistake: while nothing became of its orders yet. */
+    recall: { from: ['out'], to: 'open', needs, reason: notOut },
+    close: { from: ['out'], to: 'closed', needs, reason: notOut },
+    cancel: { from: ['open'], to: 'cancelled', needs, reason: notOpen },
+  },
+})
+export type RunSheetState = StateOf<typeof runSheetTransitions>

@@ -1,0 +1,65 @@
+// What people tell with a move, kept with its event as fields of their own: who took the parcel, what was collected and how,
+// until when, how much of it.
+import { type Message, msg } from '@office/shared/core/message'
+import * as x from '../../core/schema.ts'
+import { formatAmount } from '../../format/amount.ts'
+import { formatDay } from '../../format/date-time.ts'
+
+export const receiverRelations = ['self', 'family', 'colleague', 'neighbour', 'reception', 'other'] as const
+export type ReceiverRelation = (typeof receiverRelations)[number]
+export const receiverRelationNames: Readonly<Record<ReceiverRelation, Message>> = {
+  self: msg`Addressee`,
+  family: msg`Family`,
+  colleague: msg`Colleague`,
+  neighbour: msg`Neighbour`,
+  reception: msg`Reception or guard`,
+  other: msg`Someone else`,
+}
+
+export const paymentMethods = ['cash', 'card', 'qr', 'wallet', 'bank-transfer', 'cheque'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const paymentMethodNames: Readonly<Record<PaymentMethod, Message>> = {
+  cash: msg`Cash`,
+  card: msg`Card`,
+  qr: msg`QR`,
+  wallet: msg`Wallet`,
+  'bank-transfer': msg`Bank transfer`,
+  cheque: msg`Cheque`,
+}
+
+/** As an event of the journey holds them; null is not told. */
+export const moveFacts = {
+  receiver_name: x.nullable(x.text({ max: 120 })),
+  receiver_relation: x.nullable(x.oneOf(receiverRelations)),
+  /** In `currency`, that of the order at the time. */
+  amount_collected: x.nullable(x.amount()),
+  currency: x.nullable(x.text({ min: 3, max: 3 })),
+  payment_method: x.nullable(x.oneOf(paymentMethods)),
+  /** Day of a pickup or redelivery, or the last of a hold. */
+  due_on: x.nullable(x.day()),
+  pieces: x.nullable(x.integer(1)),
+  weight_kg: x.nullable(x.decimal(3)),
+}
+export type MoveFacts = { [K in keyof typeof moveFacts]: x.Of<(typeof moveFacts)[K]> }
+
+/** One fact with its name, ready to be read: a text as it is, or one to be translated. */
+export interface ToldFact {
+  label: Message
+  value: string | Message
+}
+
+/** What was told with an event, in the order in which people ask for it. */
+export function toldFacts(event: MoveFacts & { run_sheet: string | null }): ToldFact[] {
+  const { receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg } = event
+  const all: [Message, string | Message | null][] = [
+    [msg`Received by`, receiver_name],
+    [msg`Relation`, receiver_relation && receiverRelationNames[receiver_relation]],
+    [msg`Collected`, amount_collected && `${currency ?? ''} ${formatAmount(amount_collected)}`.trim()],
+    [msg`Payment method`, payment_method && paymentMethodNames[payment_method]],
+    [msg`Day`, due_on && formatDay(due_on)],
+    [msg`Pieces`, pieces === null ? null : String(pieces)],
+    [msg`Weight`, weight_kg && `${weight_kg} kg`],
+    [msg`Run sheet`, event.run_sheet],
+  ]
+  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
+}

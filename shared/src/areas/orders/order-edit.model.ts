@@ -1,0 +1,88 @@
+// Changing an order later: what its form holds, what it is called, and what may not be changed any more.
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import * as x from '../../core/schema.ts'
+import { type FinanceStatusKey, finance, financeStatusKeys } from './finance-status.model.ts'
+import { type OrderDraft, orderDraft } from './order.model.ts'
+import { type OrderStatusKey, orderStatusKeys, status } from './order-status.model.ts'
+import { orderTransitions } from './order-transitions.ts'
+
+/** One order as its form holds it. */
+export const OrderRecord = x.row({
+  id: x.id(),
+  ...orderDraft,
+  waybill_number: x.text({ max: 40 }),
+  status_key: x.oneOf(orderStatusKeys),
+  finance_status_key: x.oneOf(financeStatusKeys),
+  version: x.integer(1),
+})
+export type OrderRecord = x.Of<typeof OrderRecord>
+
+export type OrderField = keyof OrderDraft
+
+export const orderLabels = {
+  waybill_number: msg`Waybill`,
+  reference_no: msg`Merchant reference`,
+  merchant_id: msg`Merchant`,
+  receiver_name: msg`Name`,
+  receiver_phone: msg`Phone`,
+  receiver_secondary_phone: msg`Second phone`,
+  receiver_address: msg`Street and house`,
+  receiver_city_id: msg`City`,
+  postal_code: msg`Postal code`,
+  package_type: msg`Contents`,
+  pieces: msg`Pieces`,
+  weight_kg: msg`Weight`,
+  length_cm: msg`Length`,
+  width_cm: msg`Width`,
+  height_cm: msg`Height`,
+  declared_value: msg`Declared value`,
+  payment_type: msg`Payment`,
+  cod_amount: msg`Amount to collect`,
+  currency: msg`Currency`,
+  promised_on: msg`Deliver on`,
+  note: msg`Note for the rider`,
+} satisfies Labels<OrderDraft>
+
+export const orderFields = Object.keys(orderLabels) as readonly OrderField[] // Object.keys forgets the literal names
+
+/** What an edit changes: each field with what it said and says. */
+export const changesOf = (before: OrderDraft, after: OrderDraft) =>
+  orderFields
+    .filter(field => (before[field] ?? null) !== (after[field] ?? null))
+    .map(field => ({ field, was: before[field] ?? null, is: after[field] ?? null }))
+
+interface Locked {
+  fields: readonly OrderField[]
+  code: string
+  message: Message
+}
+
+/** The label is on the parcel by now. */
+const pickedUp: Locked = {
+  fields: ['merchant_id', 'reference_no', 'waybill_number'],
+  code: 'picked-up',
+  message: msg`The parcel was picked up: this can no longer be changed`,
+}
+
+/** Money that somebody holds is changed by an adjustment, never by the order. */
+const collected: Locked = {
+  fields: ['payment_type', 'cod_amount', 'currency'],
+  code: 'collected',
+  message: msg`The money was collected: this can no longer be changed`,
+}
+
+/** Before custody: the statuses in which an order may still be cancelled, and its end by that. */
+const beforePickup: readonly OrderStatusKey[] = [...orderTransitions.moves.cancel.from, status.cancelled]
+const beforeCollection: readonly FinanceStatusKey[] = [finance.noCollection, finance.toCollect]
+
+/** Why a field of an order may not be changed now; null where it may. */
+export function whyLocked(
+  order: Pick<OrderRecord, 'status_key' | 'finance_status_key'>,
+  field: OrderField,
+): Pick<Locked, 'code' | 'message'> | null {
+  const rules = [
+    ...(beforePickup.includes(order.status_key) ? [] : [pickedUp]),
+    ...(beforeCollection.includes(order.finance_status_key) ? [] : [collected]),
+  ]
+  return rules.find(({ fields }) => fields.includes(field)) ?? null
+}

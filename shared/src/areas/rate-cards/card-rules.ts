@@ -1,0 +1,85 @@
+// What a card of prices has to hold beyond the form of its fields: slabs without hole and overlap, limits in their order.
+import { type Message, msg } from '@office/shared/core/message'
+import { toScaled } from '../../format/amount.ts'
+import type { Problem } from '../../rules/rule.ts'
+import type { PriceTerms, Slab } from './price-card.model.ts'
+
+const texts = {
+  'slab-not-from-zero': msg`The first slab begins at 0`,
+  'slab-hole': msg`Between {from} and {to} kg there is no slab`,
+  'slab-overlap': msg`{from} kg is in the slab before already`,
+  'slab-after-end': msg`The slab before has no end, so nothing can come behind it`,
+  'slab-empty': msg`The end must be above {from} kg`,
+  'slab-step-missing': msg`Enter the step that is counted`,
+  'slab-base-missing': msg`Enter the weight that the flat sum covers`,
+  'slab-additional-missing': msg`Enter what each further step costs`,
+  'return-slabs-missing': msg`Add a slab for returns`,
+  'below-one': msg`This must not be less than {least}`,
+  'limit-order': msg`The maximum must not be less than the minimum`,
+  'day-order': msg`The last day must not be before the first`,
+} satisfies Record<string, Message>
+
+type Code = keyof typeof texts
+const problem = (path: string, code: Code, values?: Record<string, string | number>): Problem => ({
+  path,
+  code,
+  message: texts[code],
+  ...(values ? { values } : {}),
+})
+
+const kg = (text: string | null): bigint => toScaled(text ?? '0', 3)
+
+/** What is wrong with slabs, each at its field: 'slabs.1.from_kg'. */
+export function slabProblems(
+  slabs: readonly (Slab & { additional?: string | null })[],
+  path: 'slabs' | 'return_slabs',
+): Problem[] {
+  return slabs.flatMap((slab, index) => {
+    const at = (field: string) => `${path}.${index}.${field}`
+    const before = slabs[index - 1]
+    const asksStep = slab.mode === 'per-step' || slab.mode === 'flat-additional'
+    const isAdded = slab.mode === 'flat-additional'
+    return [
+      ...beginProblem(slab, before, at('from_kg')),
+      ...(slab.to_kg !== null && kg(slab.to_kg) <= kg(slab.from_kg)
+        ? [problem(at('to_kg'), 'slab-empty', { from: slab.from_kg })]
+        : []),
+      ...(asksStep && kg(slab.step_kg) <= 0n ? [problem(at('step_kg'), 'slab-step-missing')] : []),
+      ...(isAdded && slab.base_kg === null ? [problem(at('base_kg'), 'slab-base-missing')] : []),
+      ...(isAdded && slab.additional === null ? [problem(at('additional'), 'slab-additional-missing')] : []),
+    ]
+  })
+}
+
+function beginProblem(slab: Slab, before: Slab | undefined, path: string): Problem[] {
+  if (!before) return kg(slab.from_kg) === 0n ? [] : [problem(path, 'slab-not-from-zero')]
+  if (before.to_kg === null) return [problem(path, 'slab-after-end')]
+  if (kg(slab.from_kg) > kg(before.to_kg)) return [problem(path, 'slab-hole', { from: before.to_kg, to: slab.from_kg })]
+  return kg(slab.from_kg) < kg(before.to_kg) ? [problem(path, 'slab-overlap', { from: slab.from_kg })] : []
+}
+
+interface Days {
+  from_day: string
+  to_day: string | null
+}
+
+/** Everything that is wrong with the terms of a card and its days, in the order of its form. */
+export function cardProblems(card: PriceTerms & Days): Problem[] {
+  const isBefore = (to: string | null, from: string | null) => to !== null && from !== null && to < from
+  const money = (text: string) => toScaled(text, 2)
+  const factor = (field: 'exchange_factor' | 'fragile_factor') =>
+    toScaled(card[field], 3) < 1000n ? [problem(field, 'below-one', { least: 1 })] : []
+  return [
+    ...(isBefore(card.to_day, card.from_day) ? [problem('to_day', 'day-order')] : []),
+    ...slabProblems(card.slabs, 'slabs'),
+    ...(card.step_kg !== null && kg(card.step_kg) === 0n ? [problem('step_kg', 'slab-step-missing')] : []),
+    ...(card.minimum !== null && card.maximum !== null && money(card.maximum) < money(card.minimum)
+      ? [problem('maximum', 'limit-order')]
+      : []),
+    ...(card.return_mode === 'slabs' && card.return_slabs.length === 0 ? [problem('return_slabs', 'return-slabs-missing')] : []),
+    ...(card.return_mode === 'slabs' ? slabProblems(card.return_slabs, 'return_slabs') : []),
+    ...factor('exchange_factor'),
+    ...factor('fragile_factor'),
+    ...(isBefore(card.peak_to, card.peak_from) ? [problem('peak_to', 'day-order')] : []),
+  ]
+}

@@ -1,0 +1,48 @@
+// A quote: what an order would be charged, line by line, or why it cannot be.
+import { post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { services, speeds } from './price-card.model.ts'
+import { Charge } from './price-trace.model.ts'
+import { priceCardKinds } from './rate-card.contract.ts'
+
+const side = () => x.optional(x.nullable(x.integer(1, 9999)))
+
+export const quoteContract = {
+  deliveryCharge: post('/admin/order/delivery-charge', {
+    summary: 'Quote the charge of an order with its trace; card_id simulates one card, also a draft, and takes simulate-rate',
+    needs: ['create-order', 'simulate-rate', 'update-delivery-charge'],
+    body: x.record({
+      kind: x.oneOf(priceCardKinds),
+      merchant_id: x.optional(x.nullable(x.id())),
+      business_id: x.optional(x.nullable(x.id())),
+      card_id: x.optional(x.nullable(x.id())),
+      origin_city_id: x.id(),
+      destination_city_id: x.id(),
+      service: x.optional(x.oneOf(services)),
+      speed: x.optional(x.oneOf(speeds)),
+      weight_kg: x.optional(x.nullable(x.decimal(3, 6))),
+      length_cm: side(),
+      width_cm: side(),
+      height_cm: side(),
+      cod_amount: x.optional(x.nullable(x.amount())),
+      currency: x.text({ min: 3, max: 3 }),
+      is_fragile: x.optional(x.flag()),
+      is_exchange: x.optional(x.flag()),
+      /** The charge that is set by hand in the place of the card's price. */
+      manual_charge: x.optional(x.nullable(x.amount())),
+    }),
+    returns: x.row({
+      charge: x.nullable(Charge),
+      /** Why there is none, in the reader's words and with what a program needs to lead to the place to mend. */
+      refusal: x.nullable(
+        x.row({
+          code: x.text(),
+          message: x.text({ max: 500 }),
+          card_id: x.nullable(x.id()),
+          city_id: x.nullable(x.id()),
+        }),
+      ),
+    }),
+  }),
+}
+export type QuoteBody = x.Of<typeof quoteContract.deliveryCharge.body>

@@ -1,0 +1,239 @@
+// Rate cards of prices: for merchants and for walking customers. Each row is a version; what was approved is never edited.
+import { type Labels, msg } from '@office/shared/core/message'
+import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
+import { Removed } from '../../core/crud-endpoints.ts'
+import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { lane, priceTerms } from './price-card.model.ts'
+import { rateCardTransitions } from './rate-card.transitions.ts'
+
+/** The two kinds that price orders, as the addresses of their screens name them. */
+export const priceCardKinds = ['merchant', 'walking-customer'] as const
+export type PriceCardKind = (typeof priceCardKinds)[number]
+
+const currency = () => x.text({ min: 3, max: 3 })
+
+const fields = {
+  id: x.id(),
+  kind: x.oneOf(priceCardKinds),
+  name: x.text({ max: 120 }),
+  currency: currency(),
+  /** Counts the versions of a card; `version` is only the row's own. */
+  number: x.integer(1),
+  state: x.oneOf(stateKeys(rateCardTransitions)),
+  from_day: x.day(),
+  to_day: x.nullable(x.day()),
+  /** Prices whoever has no card of their own. */
+  is_default: x.flag(),
+  /** Merchants and businesses that it is assigned to. */
+  party_count: x.integer(),
+  /** Pairs of zones with prices. */
+  lane_count: x.integer(),
+  made_by_name: x.nullable(x.text()),
+  decided_by_name: x.nullable(x.text()),
+  created_at: x.instant(),
+  version: x.integer(1),
+}
+export const RateCard = x.row(fields)
+export type RateCard = x.Of<typeof RateCard>
+
+export const rateCardLabels = {
+  name: msg`Name`,
+  number: msg`Version`,
+  state: msg`Status`,
+  currency: msg`Currency`,
+  from_day: msg`From`,
+  to_day: msg`To`,
+  is_default: msg`Default`,
+  party_count: msg`Assigned to`,
+  lane_count: msg`Pairs of zones`,
+  made_by_name: msg`Made by`,
+  decided_by_name: msg`Decided by`,
+} satisfies Labels<RateCard>
+
+export const RateCardDetail = x.row({
+  ...fields,
+  ...priceTerms,
+  note: x.nullable(x.text({ max: 500 })),
+  /** Why it was rejected or suspended. */
+  reason: x.nullable(x.text({ max: 500 })),
+  /** The caller worked on it, so somebody else has to decide. */
+  is_own: x.flag(),
+  /** A copy whose prices are still being written. */
+  is_cloning: x.flag(),
+  /** The version before, whose prices a reviewer compares. */
+  previous_id: x.nullable(x.id()),
+  versions: x.list(
+    x.row({ id: x.id(), number: x.integer(1), state: fields.state, from_day: x.day(), to_day: fields.to_day }),
+    1,
+    500,
+  ),
+  merchants: x.list(x.row({ id: x.id(), name: x.text() }), 0, 1000),
+  businesses: x.list(x.row({ id: x.id(), name: x.text() }), 0, 1000),
+  merchant_ids: x.list(x.id(), 0, 1000),
+  business_ids: x.list(x.id(), 0, 1000),
+})
+export type RateCardDetail = x.Of<typeof RateCardDetail>
+
+const draft = {
+  name: x.text({ max: 120 }),
+  currency: currency(),
+  from_day: x.day(),
+  to_day: x.nullable(x.day()),
+  note: x.nullable(x.text({ max: 500 })),
+  ...priceTerms,
+}
+const RateCardDraft = x.record(draft)
+export type RateCardDraft = x.Of<typeof RateCardDraft>
+
+/** Rows of a card at most: every pair of a hundred zones, with some services of their own. */
+export const MAX_LANES = 50_000
+/** Rows that one save of the sheet carries. */
+export const MAX_SAVED_LANES = 1000
+
+const { prices: _prices, ...laneKey } = lane
+const LaneKey = x.record(laneKey)
+
+const filters = {
+  name: 'text',
+  state: 'words',
+  currency: 'words',
+  id: 'ids',
+  is_default: 'flag',
+  /** Cards whose prices are being copied now, by the number of whoever copies. */
+  user_clone_active: 'ids',
+} as const
+const sort = ['id', 'name', 'from_day'] as const
+
+const views = ['view-rate-card'] as const
+
+/** List and create of a kind; everything else is asked for by the card's number alone. */
+const kindEndpoints = <const P extends string>(path: P, of: string) => ({
+  list: list(path, { summary: `Rate cards of ${of}`, needs: views, service: 'lists', row: RateCard, filters, sort }),
+  create: post(path, {
+    summary: `Create a rate card of ${of} as a draft, without prices yet`,
+    needs: ['create-rate-card'],
+    body: RateCardDraft,
+    returns: RateCardDetail,
+  }),
+})
+
+const { edit, submit, approve, suspend } = rateCardTransitions.moves
+
+/** A party and the card that prices it. */
+const CardOfParty = x.row({
+  id: x.id(),
+  name: x.text(),
+  code: x.text(),
+  card_id: x.nullable(x.id()),
+  card_name: x.nullable(x.text()),
+})
+
+const Lane = x.record(lane)
+
+const TableChange = x.row({ added: x.integer(), changed: x.integer(), removed: x.integer(), unchanged: x.integer() })
+export type TableChange = x.Of<typeof TableChange>
+
+export const rateCardContract = {
+  ...kindEndpoints('/admin/rate-card', 'merchants'),
+  get: get('/admin/rate-card/{id}', { summary: 'One rate card with its terms', needs: views, returns: RateCardDetail }),
+  update: put('/admin/rate-card/{id}', {
+    summary: 'Update the terms of a draft; prices stay with the slab that begins at the same weight',
+    needs: [edit.needs],
+    body: x.record({ ...draft, version: x.integer(1) }),
+    returns: RateCardDetail,
+    fails: ['card-frozen', 'clone-active'],
+  }),
+  remove: remove('/admin/rate-card/{id}', {
+    summary: 'Delete a draft or a rejected card',
+    needs: ['delete-rate-card'],
+    dryRun: true,
+    returns: Removed,
+    fails: ['card-frozen', 'clone-active'],
+  }),
+  approval: post('/admin/rate-card/{id}/approval', {
+    summary: 'Approve a card in review, or send it back with a reason; not by those who worked on it',
+    needs: [approve.needs],
+    body: x.record({ decision: x.oneOf(['approve', 'reject']), reason: x.optional(x.nullable(x.text({ min: 3, max: 500 }))) }),
+    returns: RateCardDetail,
+    fails: ['card-not-in-review', 'own-card', 'version-overlaps'],
+  }),
+  changeState: post('/admin/rate-card/{id}/state', {
+    summary: 'Send a card for review or take it back, suspend or resume it',
+    needs: [submit.needs, suspend.needs],
+    body: x.record({
+      move: x.oneOf(['submit', 'withdraw', 'suspend', 'resume']),
+      reason: x.optional(x.nullable(x.text({ min: 3, max: 500 }))),
+    }),
+    returns: RateCardDetail,
+    fails: ['card-frozen', 'card-not-in-review', 'card-not-in-force', 'card-not-suspended', 'card-incomplete', 'clone-active'],
+  }),
+  assign: put('/admin/rate-card/{id}/assign-rate-card', {
+    summary: 'Give a merchant card just these merchants and businesses, and say whether it prices all others',
+    needs: ['assign-rate-card'],
+    body: x.record({
+      merchant_ids: x.list(x.id(), 0, 1000),
+      business_ids: x.list(x.id(), 0, 1000),
+      is_default: x.flag(),
+      version: x.integer(1),
+    }),
+    returns: RateCardDetail,
+    fails: ['party-has-card', 'card-of-other-kind'],
+  }),
+  clone: post('/admin/rate-card/{id}/clone', {
+    summary:
+      'Copy a card as a draft: its next version, or a card of its own; the prices follow in the background, one copy a person',
+    needs: ['clone-rate-card'],
+    body: x.record({ name: x.text({ max: 120 }), from_day: x.day(), is_new_version: x.flag() }),
+    returns: RateCardDetail,
+    fails: ['clone-active'],
+  }),
+  table: get('/admin/rate-card/{id}/get-table-view', {
+    summary: 'Prices of a card: pairs of zones by slabs of weight',
+    needs: views,
+    returns: x.row({ lanes: x.list(Lane, 0, MAX_LANES) }),
+  }),
+  saveTable: put('/admin/rate-card/{id}/table', {
+    summary: 'Write and take away some rows of the price table of a draft',
+    needs: [edit.needs],
+    dryRun: true,
+    body: x.record({
+      version: x.integer(1),
+      lanes: x.list(Lane, 0, MAX_SAVED_LANES),
+      removed: x.list(LaneKey, 0, MAX_SAVED_LANES),
+    }),
+    returns: x.row({ change: TableChange, card: RateCardDetail }),
+    fails: ['card-frozen', 'clone-active', 'too-many-rows'],
+  }),
+  merchantList: list('/admin/rate-card/merchant-list', {
+    summary: 'Merchants and their card',
+    needs: views,
+    service: 'lists',
+    row: CardOfParty,
+    filters: { id: 'ids', name: 'text', card_id: 'ids' },
+    sort: ['id', 'name'],
+  }),
+  businessDropdown: get('/admin/rate-card/business-dropdown', {
+    summary: 'Businesses of all merchants: id, name and merchant',
+    needs: 'staff',
+    service: 'lists',
+    query: ChoiceQuery,
+    returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+  zoneExtract: get('/admin/rate-card/zone-extract', {
+    summary: 'Zones as the price table needs them',
+    needs: views,
+    returns: x.list(x.row({ id: x.id(), name: x.text(), code: x.nullable(x.text()) }), 0, 5000),
+  }),
+}
+
+export const walkingRateCardContract = {
+  ...kindEndpoints('/admin/rate-card/walking', 'walking customers'),
+  setDefault: put('/admin/rate-card/walking/{id}/change-status', {
+    summary: 'Make this the one card that prices walking customers',
+    needs: ['set-default-rate-card'],
+    returns: RateCardDetail,
+    fails: ['card-not-in-force', 'card-of-other-kind'],
+  }),
+}

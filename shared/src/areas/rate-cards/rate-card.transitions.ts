@@ -1,0 +1,55 @@
+// What can be done with a rate card: drafted, reviewed by somebody else, in force by its days, suspended. What was once approved keeps
+// its prices; a change is a new version. The texts speak of a card by {name} and {number}.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
+
+const frozen: Reason = {
+  code: 'card-frozen',
+  message: msg`{name}, version {number}, keeps its prices since it was sent for review. Make a new version of it.`,
+}
+const notInReview: Reason = {
+  code: 'card-not-in-review',
+  message: msg`{name}, version {number}, does not wait for a decision`,
+}
+const own: Reason = { code: 'own-card', message: msg`Someone else has to decide on a card that you worked on` }
+const notInForce: Reason = { code: 'card-not-in-force', message: msg`{name}, version {number}, is not approved` }
+
+export const rateCardTransitions = defineTransitions({
+  kind: 'rate-card',
+  states: {
+    draft: { name: msg`Draft` },
+    'in-review': { name: msg`In review` },
+    /** Its days have not come yet. */
+    approved: { name: msg`Approved` },
+    active: { name: msg`Active` },
+    expired: { name: msg`Expired` },
+    suspended: { name: msg`Suspended` },
+    rejected: { name: msg`Rejected` },
+  },
+  moves: {
+    edit: { from: ['draft', 'rejected'], to: 'draft', needs: 'update-rate-card', reason: frozen },
+    remove: { from: ['draft', 'rejected'], to: null, needs: 'delete-rate-card', reason: frozen },
+    submit: { from: ['draft', 'rejected'], to: 'in-review', needs: 'update-rate-card', reason: frozen },
+    withdraw: { from: ['in-review'], to: 'draft', needs: 'update-rate-card', reason: notInReview },
+    approve: { from: ['in-review'], to: 'approved', needs: 'approve-rate-card', byOther: own, reason: notInReview },
+    reject: {
+      from: ['in-review'],
+      to: 'rejected',
+      needs: 'approve-rate-card',
+      asks: ['reason'],
+      byOther: own,
+      reason: notInReview,
+    },
+    suspend: { from: ['approved', 'active'], to: 'suspended', needs: 'approve-rate-card', asks: ['reason'], reason: notInForce },
+    resume: {
+      from: ['suspended'],
+      to: 'approved',
+      needs: 'approve-rate-card',
+      reason: { code: 'card-not-suspended', message: msg`{name}, version {number}, is not suspended` },
+    },
+    // Never by anybody: its days decide.
+    expire: { from: [], to: 'expired', needs: 'approve-rate-card' },
+    'set-default': { from: ['approved', 'active'], to: 'active', needs: 'set-default-rate-card', reason: notInForce },
+  },
+})
+export type RateCardState = StateOf<typeof rateCardTransitions>

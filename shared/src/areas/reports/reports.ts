@@ -1,0 +1,36 @@
+// Every report of the product by the name of its endpoints: server, portal and terminal read them here.
+import type { AnyReport } from '../../core/report.ts'
+import { aging, agingAverage } from './aging.reports.ts'
+import { orderReports } from './order.reports.ts'
+import {
+  agentStatusCount,
+  branchStatusCount,
+  currentStatus,
+  merchantStatusCount,
+  warehouseStatusCount,
+} from './status-count.reports.ts'
+
+export const reports = {
+  warehouseStatusCount,
+  branchStatusCount,
+  agentStatusCount,
+  merchantStatusCount,
+  ...orderReports,
+  aging,
+  agingAverage,
+  currentStatus,
+} satisfies Record<string, AnyReport>
+
+export type ReportName = keyof typeof reports
+
+// Object.entries forgets the literal keys.
+const entries = Object.entries(reports) as [ReportName, AnyReport][]
+
+export const allReports: readonly AnyReport[] = entries.map(([, report]) => report)
+
+export const reportOf = (slug: string): AnyReport | undefined => allReports.find(report => report.slug === slug)
+
+/** Endpoints of each report. */
+export const reportContracts = Object.fromEntries(entries.map(([name, { contract }]) => [name, contract])) as unknown as {
+  readonly [K in ReportName]: (typeof reports)[K]['contract']
+}

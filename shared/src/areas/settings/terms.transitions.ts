@@ -1,0 +1,46 @@
+// What can be done with a version of the terms: drafts are written, one version is in force until the next one is, and what
+// people once agreed to stays as it was. The texts speak of a version by {title} and {number}.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions, type StateOf } from '../../core/transitions.ts'
+
+export const termsTransitions = defineTransitions({
+  kind: 'terms',
+  states: { draft: { name: msg`Draft` }, active: { name: msg`In force` }, former: { name: msg`Former` } },
+  moves: {
+    edit: {
+      from: ['draft'],
+      to: 'draft',
+      needs: 'manage-terms',
+      reason: {
+        code: 'terms-frozen',
+        message: msg`{title}, version {number}, is or was in force, so its words stay as they are. Make a new version from it.`,
+      },
+    },
+    remove: {
+      from: ['draft'],
+      to: null,
+      needs: 'manage-terms',
+      reason: {
+        code: 'terms-frozen',
+        message: msg`{title}, version {number}, is or was in force, so it stays. Only drafts can be deleted.`,
+      },
+    },
+    activate: {
+      from: ['draft', 'former'],
+      to: 'active',
+      needs: 'manage-terms',
+      reason: { code: 'terms-active', message: msg`Already in force` },
+    },
+    // Never by itself: the version that comes into force takes the place of the one that was.
+    retire: {
+      from: [],
+      to: 'former',
+      needs: 'manage-terms',
+      reason: {
+        code: 'terms-stay-active',
+        message: msg`Version {number} is in force. Put another version in force in its place.`,
+      },
+    },
+  },
+})
+export type TermsState = StateOf<typeof termsTransitions>

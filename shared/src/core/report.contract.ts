@@ -1,0 +1,44 @@
+// The endpoints of any report: its rows, their sums, and a file of all of them.
+import type { Named } from './crud-endpoints.ts'
+import { get, type List, list, post } from './endpoint.ts'
+import type { Filter } from './list-query.ts'
+import * as x from './schema.ts'
+
+/** Sums over everything that is filtered; `currency` is null where nothing of money is summed. */
+export const ReportSums = x.row({
+  rows: x.integer(),
+  sums: x.list(x.row({ currency: x.nullable(x.text()), values: x.dictionary(x.text({ max: 40 })) }), 0, 200),
+})
+export type ReportSums = x.Of<typeof ReportSums>
+
+/** Filters and sort as the list itself takes them. */
+const question = x.dictionary(x.text({ min: 0, max: 20_000 }))
+
+export const rowsAt = <
+  const Slug extends string,
+  Row,
+  const F extends Record<string, Filter>,
+  const S extends keyof Row & string,
+>(
+  slug: Slug,
+  rows: Omit<List<string, Row, F, S>, 'kind' | 'method' | 'path'>,
+) => list(`/admin/report/${slug}`, { ...rows, service: 'reports' })
+
+export const sumsAt = <const Slug extends string>(slug: Slug, summary: string, needs: Named) =>
+  get(`/admin/report/${slug}/sums`, {
+    summary: `${summary}: sums over what is filtered`,
+    needs,
+    service: 'reports',
+    query: question,
+    returns: ReportSums,
+  })
+
+// One endpoint for each report rather than one for all: so the contract itself says who may.
+export const queueAt = <const Slug extends string>(slug: Slug, summary: string, needs: Named) =>
+  post(`/admin/report/${slug}/queue`, {
+    summary: `${summary}: queue all that is filtered as Excel, e-mailed and kept under downloads`,
+    needs,
+    service: 'reports',
+    body: x.record({ query: question }),
+    returns: x.row({ key: x.text() }),
+  })

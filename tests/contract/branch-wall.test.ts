@@ -1,0 +1,155 @@
+// What belongs to branches that somebody does not work at is never found, shown, counted or changed, whatever call of the contract
+// they ask (docs/decisions/0014-branch-scope.md).
+import { engines } from '@office/server/core/testing/test-database'
+import type { TestStaff } from '@office/server/core/testing/test-office'
+import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { permissionNames } from '@office/shared/permissions/catalogue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asked, ask, bodySchemaOf, codeOf, paramsOf, querySchemaOf } from './ask.ts'
+import { bodyIn, fileIn, paramsIn, walked } from './asked-in.ts'
+import { holdsRows } from './sample.ts'
+import { makeWorld, type Noun, nounOf, type World } from './world.ts'
+
+/** Nouns that belong to branches; every other is the operator's, and everybody sees it. */
+const ofBranches: readonly Noun[] = ['order', 'remark', 'rider', 'bucket', 'session', 'bag', 'runSheet']
+const MARK = 'branchmark'
+/** What only rows of a branch say. */
+const told = [
+  `${MARK} receiver`,
+  `${MARK} street`,
+  `${MARK} rider`,
+  `${MARK} remark`,
+  `${MARK} bucket`,
+  `${MARK} sheet`,
+  `${MARK}-`,
+]
+/** Of these tables nothing may change by whoever is at another branch. */
+const tables = [
+  'orders',
+  'order_events',
+  'order_remarks',
+  'order_flags',
+  'riders',
+  'sorting_buckets',
+  'sorting_bags',
+  'run_sheets',
+  'run_sheet_orders',
+  'sorting_sessions',
+]
+
+const isOfBranch = (endpoint: Endpoint, name: string): boolean => {
+  if (name === 'waybill') return true
+  return holdsRows(name, { type: 'integer' }) && ofBranches.includes(nounOf(endpoint, name))
+}
+
+describe.each(await engines())('on %s', engine => {
+  let office: TestServer
+  let world: World
+  /** At a branch that nothing has to do with, and at the one where all of the world is. */
+  let elsewhere: TestStaff
+  let there: TestStaff
+
+  const person = async (place: number) => {
+    const staff = await office.signInWith(permissionNames)
+    await office.inTenant(tx =>
+      tx.insertInto('staff_warehouses').values({ staff_id: staff.staffId, warehouse_id: place }).execute(),
+    )
+    return staff
+  }
+
+  beforeAll(async () => {
+    office = await startTestServer({ engine })
+    world = await makeWorld(office, office.admin, { firstId: 0, mark: MARK })
+    await office.inTenant(tx =>
+      tx.updateTable('orders').set({ current_warehouse_id: world.rows.warehouse }).where('id', '=', world.rows.order).execute(),
+    )
+    const far = { code: 'FAR', name: 'Far away', phone: null, city_id: null }
+    const { id } = await office.inTenant(tx => tx.insertInto('warehouses').values(far).returning('id').executeTakeFirstOrThrow())
+    elsewhere = await person(id)
+    there = await person(world.rows.warehouse)
+  }, 120_000)
+  afterAll(() => office.close())
+
+  const contentOf = async () => {
+    const parts = tables.map(
+      name => `select '${name}' as name, coalesce(string_agg(t::text, '' order by t::text), '') as content from ${name} t`,
+    )
+    const { rows } = await office.database.pool.query<{ name: string; content: string }>(parts.join(' union all '))
+    return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+  }
+
+  const shows = (text: string) => told.filter(part => text.toLowerCase().includes(part))
+
+  it('finds, shows and changes nothing of another branch', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    const before = await contentOf()
+    let attacks = 0
+    for (const { name, endpoint } of walked) {
+      const ofPath = paramsOf(endpoint).filter(param => isOfBranch(endpoint, param))
+      const ofBody = Object.entries(bodySchemaOf(endpoint)?.properties ?? {}).filter(
+        ([field, part]) => holdsRows(field, part) && isOfBranch(endpoint, field),
+      )
+      const asked: Asked = { params: paramsIn(endpoint, world), body: bodyIn(endpoint, world), ...fileIn(endpoint) }
+      if (ofPath.length > 0 || ofBody.length > 0) attacks++
+      else if (endpoint.method !== 'GET') continue
+      const { response, text } = await ask(elsewhere, endpoint, asked)
+      const where = `${name}: ${response.status} ${codeOf(text)}`
+      if (ofPath.length > 0 && response.status !== 404) wrong.push(`${where}, not 404`)
+      // A call for many tells of each that it is not there; one that names a single row is refused.
+      const isOne = ofBody.some(([, part]) => part.type !== 'array' && part.items === undefined)
+      if (isOne && response.ok) wrong.push(`${where}, not refused`)
+      if (response.status >= 500) wrong.push(where)
+      if (shows(text).length > 0) wrong.push(`${where} shows ${shows(text)}`)
+    }
+    const after = await contentOf()
+    for (const table of tables) if (after[table] !== before[table]) wrong.push(`changed ${table}`)
+    expect(wrong).toEqual([])
+    expect(attacks).toBeGreaterThan(25)
+  })
+
+  it('answers the same whatever happens at other branches: rows, counts, figures and reports', { timeout: 120_000 }, async () => {
+    const answers = async (who: TestStaff) => {
+      const heard: [string, string][] = []
+      for (const { name, endpoint } of walked) {
+        if (endpoint.method !== 'GET' || endpoint.kind === 'file' || endpoint.needs === 'public') continue
+        if (paramsOf(endpoint).some(param => isOfBranch(endpoint, param))) continue
+        const query: Record<string, string> = querySchemaOf(endpoint)?.properties?.q ? { q: MARK } : {}
+        const { text } = await ask(who, endpoint, { params: paramsIn(endpoint, world), query })
+        heard.push([name, text.replace(/"request_id":"[^"]*"/, '')])
+      }
+      return heard
+    }
+    const [before, seen] = [await answers(elsewhere), await answers(there)]
+    const draft = bodyIn(orderContract.create, world) as Parameters<
+      typeof office.admin.call<typeof orderContract.create>
+    >[1]['body']
+    const order = await office.admin.call(orderContract.create, { body: { ...draft, reference_no: 'one more' } })
+    await office.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ current_warehouse_id: world.rows.warehouse, status_key: 'key_14' })
+        .where('id', '=', order.id)
+        .execute(),
+    )
+    expect(await answers(elsewhere)).toEqual(before)
+    // Whoever works there is told, by lists and figures alike.
+    const now = new Map(await answers(there))
+    const changed = seen.filter(([name, text]) => now.get(name) !== text).map(([name]) => name)
+    expect(changed).toEqual(
+      expect.arrayContaining(['orders.order.list', 'orders.order.operationCount', 'dashboards.dashboard.ordersByStatus']),
+    )
+  })
+
+  it('serves whoever works there with the same names', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    for (const { name, endpoint } of walked) {
+      // Whose session it is decides there, not where it is.
+      if (!paramsOf(endpoint).some(param => isOfBranch(endpoint, param)) || name === 'sorting.sorting.logout') continue
+      const { response, text } = await ask(there, endpoint, { params: paramsIn(endpoint, world), body: bodyIn(endpoint, world) })
+      if (response.status === 404 || response.status >= 500) wrong.push(`${name}: ${response.status} ${text.slice(0, 160)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+// What no record names any more leaves the storage, whichever way it went; what is named stays, whatever breaks in between.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeOrphanedFiles } from '@office/server/core/files/orphaned-files'
+import { pngOf } from '@office/server/core/testing/png'
+import { engines } from '@office/server/core/testing/test-database'
+import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
+import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { resourceContract } from '@office/shared/areas/resources/resource.contract'
+import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
+import { businessContract } from '@office/shared/areas/settings/business.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWorld, type World } from './world.ts'
+
+const png = (width = 4, height = 4) => new File([pngOf(width, height)], 'picture.png', { type: 'image/png' })
+const pdf = () => new File(['%PDF-1.7\n%%EOF'], 'paper.pdf', { type: 'application/pdf' })
+const resource = { group: 'merchant' as const, title: 'Paper', description: null, link: null, position: 0, is_visible: true }
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  let world: World
+  beforeAll(async () => {
+    t = await startTestServer({ engine })
+    world = await makeWorld(t, t.admin, { firstId: 0, mark: 'filemark' })
+  }, 120_000)
+  afterAll(() => t.close())
+
+  const onDisk = () => readdirSync(join(t.server.services.config.dataDir, 'files', String(t.tenant.id))).length
+  const orphaned = () =>
+    t.inTenant(async tx => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from stored_files where let_go_at is not null`.execute(
+        tx,
+      )
+      return rows[0]?.n
+    })
+  const sweep = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t.server.services))
+  /** How many files leave the storage, row and content, by this. */
+  async function leave(work: () => Promise<unknown>): Promise<number> {
+    await work()
+    const [marked, before] = [await orphaned(), onDisk()]
+    await sweep()
+    expect(await orphaned()).toBe(0)
+    expect(before - onDisk()).toBe(marked)
+    return before - onDisk()
+  }
+
+  it('goes when its resource or banner gets another one, a link, or is deleted', async () => {
+    const { call } = t.admin
+    const { id } = await call(resourceContract.create, { body: resource, file: pdf() })
+    const update = (version: number, link: string | null, file?: File) =>
+      call(resourceContract.update, { params: { id }, body: { ...resource, link, version }, ...(file ? { file } : {}) })
+    expect(await leave(() => update(1, null))).toBe(0)
+    expect(await leave(() => update(2, null, pdf()))).toBe(1)
+    expect(await leave(() => update(3, 'https://video.example.test/1'))).toBe(1)
+    expect(await leave(() => update(4, null, pdf()))).toBe(0)
+    expect(await leave(() => call(resourceContract.remove, { params: { id } }))).toBe(1)
+
+    const words = { title: 'Festival', audience: 'staff' as const, link: null, from_day: '2026-01-01', to_day: null }
+    const body = { ...words, is_active: true }
+    const wide = () => png(BANNER_SIZE.width, BANNER_SIZE.height)
+    const params = { id: (await call(bannerContract.create, { body, file: wide() })).id }
+    expect(await leave(() => call(bannerContract.update, { params, body: { ...body, version: 1 }, file: wide() }))).toBe(1)
+    expect((await call(bannerContract.picture, { params })).type).toBe('image/png')
+    expect(await leave(() => call(bannerContract.remove, { params }))).toBe(1)
+  })
+
+  it('goes with a document of a merchant, by those alone who may upload one', async () => {
+    const merchant = { id: world.rows.merchant }
+    const upload = { params: merchant, body: { kind: 'tax' as const }, file: png() }
+    const { id } = await t.admin.call(merchantContract.uploadDocument, upload)
+    const params = { ...merchant, documentId: id }
+    const viewer = await t.signInWith(['view-merchant', 'view-merchant-document'])
+    await expect(viewer.call(merchantContract.removeDocument, { params })).rejects.toMatchObject({ status: 403 })
+    const uploader = await t.signInWith(['upload-merchant-document'])
+    expect(await leave(() => uploader.call(merchantContract.removeDocument, { params }))).toBe(1)
+    await expect(t.admin.call(merchantContract.document, { params })).rejects.toMatchObject({ status: 404 })
+    await expect(uploader.call(merchantContract.removeDocument, { params })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('goes with a logo or a background that is replaced or taken away, once', { timeout: 30_000 }, async () => {
+    const { call } = t.admin
+    for (const [{ logo, removeLogo, get }, id] of [
+      [branchContract, world.rows.warehouse],
+      [agencyContract, world.rows.agency],
+    ] as const) {
+      const params = { id }
+      await call(logo, { params, file: png() })
+      expect(await leave(() => call(logo, { params, file: png(2, 2) }))).toBe(1)
+      const { version } = await call(get, { params })
+      expect(await leave(() => call(removeLogo, { params }))).toBe(1)
+      expect(await call(get, { params })).toMatchObject({ logo_id: null, version: version + 1 })
+      // Nothing was there to be taken.
+      expect(await call(removeLogo, { params })).toMatchObject({ version: version + 1 })
+      expect((await call(warehouseContract.logo, { params })).type).toBe('image/png')
+    }
+    for (const [picture, put, take] of [
+      ['logo', businessContract.logo, businessContract.removeLogo],
+      ['background', businessContract.background, businessContract.removeBackground],
+    ] as const) {
+      const shown = async () => (await t.anonymous().fetch(`/admin/setting/business/${picture}`)).status
+      expect(await call(put, { file: png() })).toMatchObject({ [`has_${picture}`]: true })
+      expect(await leave(() => call(put, { file: png(2, 2) }))).toBe(1)
+      expect(await shown()).toBe(200)
+      expect(await leave(() => call(take))).toBe(1)
+      expect(await call(take)).toMatchObject({ [`has_${picture}`]: false })
+      expect(await shown()).toBe(404)
+    }
+  })
+
+  it('stays with its record when the change that let it go is rolled back', async () => {
+    const { id } = await t.admin.call(resourceContract.create, { body: resource, file: pdf() })
+    const cutOff = (work: string) =>
+      t.inTenant(async tx => {
+        await sql.raw(`${work} where id = ${id}`).execute(tx)
+        throw new Error('cut off')
+      })
+    for (const work of ['delete from resources', `update resources set file_id = null, link = 'https://a.test'`])
+      expect(await leave(() => expect(cutOff(work)).rejects.toThrow('cut off'))).toBe(0)
+    expect((await t.admin.call(resourceContract.file, { params: { id } })).name).toBe('paper.pdf')
+  })
+
+  it('stays while another record names it, and goes with the last', async () => {
+    const { id } = await t.admin.call(resourceContract.create, { body: resource, file: pdf() })
+    await t.inTenant(tx =>
+      sql`insert into resources (resource_group, title, file_id) select 'other', 'Twin', file_id from resources where id = ${id}`.execute(
+        tx,
+      ),
+    )
+    const { data } = await t.admin.call(resourceContract.list, { query: { filters: { title: 'Twin' } } })
+    await t.admin.call(resourceContract.remove, { params: { id } })
+    const before = onDisk()
+    await sweep()
+    expect([onDisk(), await orphaned()]).toEqual([before, 0])
+    const params = { id: data[0]?.id ?? 0 }
+    expect((await t.admin.call(resourceContract.file, { params })).name).toBe('paper.pdf')
+    expect(await leave(() => t.admin.call(resourceContract.remove, { params }))).toBe(1)
+  })
+
+  it('is removed the next time when its removal broke half-way', async () => {
+    const { id } = await t.admin.call(resourceContract.create, { body: resource, file: pdf() })
+    await t.admin.call(resourceContract.remove, { params: { id } })
+    const before = onDisk()
+    // The content went, and the process with it before the row did.
+    await expect(
+      t.inTenant(async tx => {
+        await removeOrphanedFiles(tx, t.tenant.id, t.server.services)
+        throw new Error('cut off')
+      }),
+    ).rejects.toThrow('cut off')
+    expect([onDisk(), await orphaned()]).toEqual([before - 1, 1])
+    await sweep()
+    expect([onDisk(), await orphaned()]).toEqual([before - 1, 0])
+  })
+})

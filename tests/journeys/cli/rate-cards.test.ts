@@ -1,0 +1,71 @@
+// Price tables at the terminal: listed, written as files, checked and brought back.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { rateCardContract, walkingRateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+let office: TestOffice
+let terminal: Terminal
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(tx => seedDemoData(tx, 1, Date.now()))
+  terminal = await signedIn(office, office.admin)
+}, 120_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+it('takes a table out, and brings it back whole or not at all', { timeout: 90_000 }, async () => {
+  const { call } = office.admin
+  const { data } = await call(walkingRateCardContract.list, { query: { filters: { state: 'draft' } } })
+  const id = data[0]?.id ?? 0
+  const listed = await terminal.run(['walking-rate-cards', 'list', '--state', 'draft', '--json'])
+  expect(listed.out).toContain('Festival counter')
+  const path = join(terminal.folder, 'prices.csv')
+  expect(await terminal.run(['rate-cards', 'export', String(id), '-o', path])).toMatchObject({ exit: 0, err: '' })
+  const before = readFileSync(path, 'utf8')
+  const [headings = '', first = '', ...rest] = before
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+  expect(headings).toContain('Origin Zone,Destination Zone,Service,Speed,0-0.5 kg')
+  expect(rest).toHaveLength(24)
+
+  // One cell is changed and one row left out.
+  const cells = first.split(',')
+  writeFileSync(path, [headings, [...cells.slice(0, -1), '77.7'].join(','), ...rest.slice(1)].join('\n'))
+  const tried = await terminal.run(['rate-cards', 'import', String(id), path, '--dry-run'])
+  expect(tried.out).toContain('Festival counter would have 0 added, 1 changed, 1 removed, 23 unchanged. Nothing was changed.')
+  const lanes = async () => (await call(rateCardContract.table, { params: { id } })).lanes
+  expect(await lanes()).toHaveLength(25)
+  expect((await terminal.run(['rate-cards', 'import', String(id), path])).exit).toBe(0)
+  expect(await lanes()).toHaveLength(24)
+  expect((await lanes()).filter(({ prices }) => prices.at(-1) === '77.70')).toHaveLength(1)
+
+  writeFileSync(path, [headings, first.replace(/^[^,]*/, 'Atlantis'), ...rest].join('\n'))
+  const refused = await terminal.run(['rate-cards', 'import', String(id), path])
+  expect(refused.exit).toBe(7)
+  expect(refused.err).toContain('Row 2, Origin Zone: No such zone')
+  expect(await lanes()).toHaveLength(24)
+})
+
+it('quotes with the words of the portal, and says why there is no price', { timeout: 60_000 }, async () => {
+  const { currency = '' } =
+    (await office.admin.call(rateCardContract.list, { query: { filters: { is_default: '1' } } })).data[0] ?? {}
+  const asked = ['rate', 'quote', '--from', 'Kathmandu', '--to', 'Pokhara', '--currency', currency, '--cod', '5000', '--explain']
+  const { exit, out } = await terminal.run([...asked, '--weight', '1'])
+  expect(exit).toBe(0)
+  expect(out).toMatch(/^Delivery\t1 kg: [\d.]+\t/)
+  expect(out).toMatch(/COD charge\t1 % of 5,000.00/)
+  expect(out.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${currency} `))
+  const refused = await terminal.run(asked)
+  expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('Enter the weight')])
+  expect((await terminal.run(['rate', 'quote', '--from', 'Atlantis', '--to', 'Pokhara'])).err).toContain(
+    'There is no city Atlantis',
+  )
+})

@@ -1,0 +1,79 @@
+// A dispatcher's day at the terminal: a run sheet made, filled from a pipe, sent out, closed with what came back, and printed.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type {} from '@office/server/areas/operations/run-sheet.table'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let terminal: Terminal
+let waybills: string[]
+let rider: string
+
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(async tx => {
+    await seedDemoData(tx, 6, Date.now())
+    const ready = { status_key: status.created, bucket_id: null, bag_id: null, rider_id: null }
+    await tx.updateTable('orders').set(ready).execute()
+    await tx.deleteFrom('run_sheet_orders').execute()
+    const rows = await tx
+      .updateTable('orders')
+      .set({ status_key: status.readyForDelivery })
+      .where('id', '<=', 4)
+      .returning('waybill_number')
+      .execute()
+    waybills = rows.map(row => row.waybill_number)
+    rider = String((await tx.selectFrom('riders').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id)
+  })
+  terminal = await signedIn(office, office.admin)
+}, 120_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+const answerOf = async (args: readonly string[], input?: string) => {
+  const { exit, out, err } = await terminal.run([...args, '--json'], input)
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as PDF', async () => {
+  const [first = '', second = '', third = '', fourth = ''] = waybills
+  expect(await answerOf(['runsheets', 'create'])).toMatchObject({ exit: 2 })
+  const made = await answerOf(['runsheets', 'create', '--rider', rider, first])
+  expect(made).toMatchObject({ exit: 0, answer: { applied: 1, refused: 0 } })
+  const sheet: string = made.answer.number
+  // Each order has its answer; one bad number keeps no other from its place.
+  const added = await terminal.run(['runsheets', 'add', sheet, '-'], `${second}\n${third} ${first}\nNOBODY\n`)
+  expect(added.exit).not.toBe(0)
+  expect(added.err).toContain('2 put on')
+  expect(added.err).toContain('1 already there')
+  expect(added.out).toContain('NOBODY\tnot-found\tThere is no such order')
+  expect(await answerOf(['runsheets', 'list', '--state', 'open'])).toMatchObject({ exit: 0 })
+  expect((await terminal.run(['runsheets', 'send', sheet])).err).toContain(`${sheet} is out: 3 orders`)
+  expect(await answerOf(['runsheets', 'add', sheet, fourth])).toMatchObject({ answer: null })
+
+  const missing = await terminal.run(['runsheets', 'close', sheet, '--returned', first])
+  expect(missing.exit).not.toBe(0)
+  expect(missing.err).toContain('not brought back')
+  expect((await terminal.run(['runsheets', 'close', sheet, '--returned', fourth, '--yes'])).err).toContain(
+    `${fourth} is not on ${sheet}`,
+  )
+  const closed = await answerOf(['runsheets', 'close', sheet, '--returned', first, '--yes'])
+  expect(closed).toMatchObject({ exit: 0, answer: { state: 'closed', returned: 1, 'not-returned': 2 } })
+  const timeline = await answerOf(['orders', 'timeline', first])
+  expect(timeline.answer.events[0]).toMatchObject({ status_key: 'key_14', run_sheet: sheet })
+
+  expect((await terminal.run(['runsheets', 'print', sheet])).exit).toBe(0)
+  const path = join(terminal.folder, `${sheet}.pdf`)
+  expect(existsSync(path)).toBe(true)
+  expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})

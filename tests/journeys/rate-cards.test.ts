@@ -1,0 +1,185 @@
+// A rate card by keyboard alone: its terms, its prices in the sheet and from a file, review by somebody else, assignment.
+import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import {
+  chooseInField,
+  confirm,
+  expectNoAxeFindings,
+  expectNoAxeFindingsIn,
+  fillField,
+  press,
+  rowOf,
+  rows,
+} from './portal-keys.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal(1)
+}, 120_000)
+afterAll(() => portal.close())
+
+const pricesOf = (name: string) =>
+  portal.office.inTenant(async tx => {
+    const { rows: found } = await sql<{ pair: string; prices: string[] }>`
+      select o.code || '>' || d.code as pair, l.prices::text[] as prices from rate_card_lanes l
+      join rate_cards c on c.tenant_id = l.tenant_id and c.id = l.card_id
+      join zones o on o.tenant_id = l.tenant_id and o.id = l.origin_zone_id
+      join zones d on d.tenant_id = l.tenant_id and d.id = l.destination_zone_id
+      where c.name = ${name} order by o.name, d.name`.execute(tx)
+    return found
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const saved = (page: Page) => page.getByText('All prices saved').waitFor()
+const sheet = (page: Page) => page.locator('[data-sheet]')
+
+it('is made, priced like a spreadsheet, brought from a file, reviewed and assigned', { timeout: 120_000 }, async () => {
+  const maker = await portal.office.signInWith([
+    'view-rate-card',
+    'create-rate-card',
+    'update-rate-card',
+    'clone-rate-card',
+    'delete-rate-card',
+    'assign-rate-card',
+  ])
+  const { context, page } = await portal.open({ staff: maker })
+  await page.goto(portal.at('/rate-card/merchant', maker))
+  await rowOf(page, 'Volume senders').waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'c')
+  await heading(page, 'Add rate card')
+  await fillField(page, 'name', 'Valley 2027')
+  await page.getByRole('textbox', { name: 'Above' }).fill('1')
+  await press(page, 'Control+s')
+  await page.locator('[data-field=slabs]').getByText('The first slab begins at 0').waitFor()
+  await page.getByRole('textbox', { name: 'Above' }).fill('0')
+  await press(page, 'Control+s')
+
+  // Terms first, prices on the next screen.
+  await heading(page, 'Valley 2027')
+  await page.getByRole('button', { name: 'Add rows' }).focus()
+  await press(page, 'Enter')
+  await page.getByText('25 pairs of zones').waitFor()
+  await sheet(page).focus()
+  await page.keyboard.type('150')
+  await press(page, 'Tab')
+  await page.keyboard.type('60')
+  await press(page, 'Enter')
+  await press(page, 'Control+Home', 'Shift+ArrowRight', 'Control+Shift+ArrowDown', 'Control+d')
+  await saved(page)
+  const whole = await pricesOf('Valley 2027')
+  expect(whole).toHaveLength(25)
+  expect(new Set(whole.map(({ prices }) => prices.join()))).toEqual(new Set(['150.00,60.00']))
+
+  // The quote beside the sheet is that of the row under the cursor.
+  const quote = page.getByRole('complementary', { name: 'Quote' })
+  await quote.getByLabel('Weight').fill('2.4')
+  for (const side of ['Length', 'Width', 'Height']) await quote.getByLabel(side).fill(side === 'Length' ? '40' : '30')
+  await quote.getByText('Charged for 7.5 kg').waitFor()
+  await quote.getByText('570.00').first().waitFor()
+  await expectNoAxeFindings(page)
+
+  // A step is taken back; what is copied is pasted.
+  await sheet(page).focus()
+  await press(page, 'Control+Home')
+  await page.keyboard.type('99')
+  await press(page, 'Enter')
+  await expect.poll(async () => (await pricesOf('Valley 2027'))[0]?.prices[0]).toBe('99.00')
+  await press(page, 'Control+z')
+  await expect.poll(async () => (await pricesOf('Valley 2027'))[0]?.prices[0]).toBe('150.00')
+
+  // A file of another layout changes nothing; a good one replaces the table, and that too can be taken back.
+  const bring = (text: string) =>
+    page.getByLabel('Table from a file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const head = 'Origin Zone,Destination Zone,Service,Speed,over 0 kg: first 1 kg,over 0 kg: each further 1 kg'
+  await bring(`${head}\nKV,KV,,,100,40\nKV,Nowhere,,,1,2\n`)
+  await page.getByText('1 fault in the file, so nothing was changed.').waitFor()
+  await page.getByText('No such zone').waitFor()
+  await bring(`${head}\nKV,KV,,,100,40\nKV,NPE,,,200,80\n`)
+  await saved(page)
+  await expect
+    .poll(async () => (await pricesOf('Valley 2027')).map(({ pair, prices }) => `${pair} ${prices}`))
+    .toEqual(['KV>NPE 200.00,80.00', 'KV>KV 100.00,40.00'])
+  await sheet(page).focus()
+  await press(page, 'Escape', 's')
+  await page.getByText('Valley 2027, version 1, waits for review').waitFor()
+
+  // Who made it cannot decide; somebody else does.
+  const checker = await portal.office.signInWith(['view-rate-card', 'review-rate-card', 'approve-rate-card'])
+  const second = await portal.open({ staff: checker })
+  await second.page.goto(portal.at('/rate-card/merchant?filter[state]=in-review', checker))
+  await rowOf(second.page, 'Valley 2027').waitFor()
+  await press(second.page, 'j')
+  await second.page.locator('[data-row-id][tabindex="0"]').waitFor()
+  await press(second.page, 'Shift+V')
+  await heading(second.page, 'Valley 2027')
+  await expectNoAxeFindings(second.page)
+  await press(second.page, 'a')
+  await confirm(second.page)
+  await second.page.getByText('Valley 2027, version 1, is approved').waitFor()
+  await second.context.close()
+
+  await page.goto(portal.at('/rate-card/merchant', maker))
+  await rowOf(page, 'Valley 2027').waitFor()
+  await press(page, 'j', 'Enter')
+  await heading(page, 'Valley 2027')
+  await page.getByText('Active').first().waitFor()
+  await press(page, 'p')
+  await page.getByRole('dialog').waitFor()
+  await chooseInField(page, 'merchant_ids', 'Everest', /Everest Mobile/)
+  await press(page, 'Control+s')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByText('Everest Mobile').first().waitFor()
+
+  // The next version begins when it is told to.
+  await press(page, 'd')
+  await page.getByRole('button', { name: 'Clone rate card' }).focus()
+  await press(page, 'Enter')
+  await page.getByText('Version 2').first().waitFor()
+  await context.close()
+  expect(pageErrors).toEqual([])
+})
+
+it('compares a version with the one before, and looks right in both skins and directions', { timeout: 90_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/rate-card/merchant?filter[state]=in-review'))
+  await rowOf(page, 'Standard').waitFor()
+  await press(page, 'j', 'Enter')
+  await page.getByText(/prices changed/).waitFor()
+  await page
+    .getByTitle(/^Before: /)
+    .first()
+    .waitFor()
+  await page
+    .getByText(formatDay(dayIn(new Date(Date.now() + 40 * 86_400_000))))
+    .first()
+    .waitFor()
+  const path = new URL(page.url()).pathname
+  await expectNoAxeFindingsIn(page, {
+    skin: 'dark',
+    dir: 'rtl',
+    paths: [path, '/rate-card/walking-customer', '/rate-card/merchant'],
+  })
+  await context.close()
+  expect(pageErrors).toEqual([])
+})
+
+it('deletes a draft on its own screen', { timeout: 60_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/rate-card/walking-customer?filter[state]=draft'))
+  await rowOf(page, 'Festival counter').waitFor()
+  await press(page, 'j')
+  await page.locator('[data-row-id][tabindex="0"]').waitFor()
+  await press(page, '#')
+  await page.getByText('is deleted with its terms').waitFor()
+  await page.getByRole('button', { name: 'Delete rate card' }).focus()
+  await press(page, 'Enter')
+  await page.getByText('Festival counter was deleted').waitFor()
+  await page.waitForURL(url => url.pathname === '/rate-card/walking-customer')
+  await expect.poll(() => rows(page).filter({ hasText: 'Festival counter' }).count()).toBe(0)
+  await context.close()
+  expect(pageErrors).toEqual([])
+})

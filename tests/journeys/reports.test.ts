@@ -1,0 +1,66 @@
+// Reports by keyboard alone: found by the palette, filtered, sorted, read behind their figures, and taken away as files.
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, goTo, palette, pointAt, press, rows, take } from './portal-keys.ts'
+
+let portal: Portal
+let page: Page
+
+beforeAll(async () => {
+  portal = await openPortal(300)
+  ;({ page } = await portal.open())
+  page.setDefaultTimeout(8000)
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+}, 120_000)
+afterAll(() => portal.close())
+
+const listed = async () => Number((await page.locator('main header .num').first().textContent())?.replace(/\D/g, ''))
+const count = (where: ReturnType<typeof sql>) =>
+  portal.office.inTenant(
+    async tx => (await sql<{ n: number }>`select count(*)::int as n from orders where ${where}`.execute(tx)).rows[0]?.n ?? 0,
+  )
+
+it('counts what stands at each branch; a row opens just the orders that it counts', { timeout: 60_000 }, async () => {
+  await goTo(page, 'Warehouse status count', '/reports/warehouse-status-count/')
+  await page.getByText('Orders at each branch and agency now').waitFor()
+  await expectNoAxeFindings(page)
+  await pointAt(page, 'Kathmandu')
+  await press(page, 'Enter')
+  await page.waitForURL(/all-orders\?filter/)
+  await rows(page).first().waitFor()
+  expect(await listed()).toBe(await count(sql`current_warehouse_id = (select id from warehouses where name = 'Kathmandu')`))
+  await page.goBack()
+  await rows(page).first().waitFor()
+})
+
+it('is filtered, sorted and exported from the keyboard; all of it comes as a file', { timeout: 90_000 }, async () => {
+  await goTo(page, 'Aging report', '/reports/aging-report')
+  await press(page, '/')
+  await page.keyboard.type('status:"On Hold"')
+  await press(page, 'Enter', 'Escape')
+  await page.waitForURL(/filter/)
+  const onHold = await count(sql`status_key = 'key_20'`)
+  await page
+    .getByRole('list', { name: 'Sums of everything that is filtered' })
+    .getByText(String(onHold), { exact: true })
+    .first()
+    .waitFor()
+  await press(page, 'v', 'o')
+  await palette(page).waitFor()
+  await page.keyboard.type('Open orders')
+  await press(page, 'Enter')
+  await page.waitForURL(/sort=/)
+  const [csv] = await Promise.all([page.waitForEvent('download'), take(page, 'Export this list as CSV', /CSV/)])
+  expect(csv.suggestedFilename()).toBe('aging-report.csv')
+  await take(page, 'Export the whole report', /whole report/i)
+  await page.getByText('Your Data Is Processing...').waitFor()
+  await goTo(page, 'Report downloads', '/reports/downloads')
+  await page.locator('[data-row-id][aria-label="aging.xlsx"]').getByText('Ready').waitFor({ timeout: 20_000 })
+  await pointAt(page, 'aging.xlsx')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'd')])
+  expect(file.suggestedFilename()).toBe('aging.xlsx')
+  expect(pageErrors).toEqual([])
+})

@@ -1,0 +1,134 @@
+// A dispatcher's day by keyboard and scanner alone: a run sheet made from the worklist, filled by scans, sent out, closed in the
+// evening with what came back, and printed.
+import type {} from '@office/server/areas/operations/run-sheet.table'
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { s10 } from '@office/shared/format/waybill'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, palette, pointAt, press, rowOf, rows } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
+
+let portal: Portal
+let page: Page
+let orders: { id: number; waybill_number: string }[]
+let rider: string
+
+beforeAll(async () => {
+  portal = await openPortal(12)
+  await portal.office.inTenant(async tx => {
+    await tx.deleteFrom('run_sheet_orders').execute()
+    await tx.deleteFrom('run_sheets').execute()
+    const ready = { status_key: status.readyForDelivery, bucket_id: null, bag_id: null, rider_id: null }
+    orders = await tx.updateTable('orders').set(ready).returning(['id', 'waybill_number']).execute()
+    rider = (await tx.selectFrom('riders').select('name').where('is_active', '=', true).executeTakeFirstOrThrow()).name
+  })
+  ;({ page } = await portal.open())
+  page.setDefaultTimeout(10_000)
+}, 120_000)
+afterAll(() => portal.close())
+
+const nobody = s10('RA', 12_345_678, 'NP')
+const orderAt = (index: number) => orders[index] ?? { id: 0, waybill_number: '' }
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const lines = (on: Page) => on.locator('[data-short-row]')
+const sheets = async () => (await portal.office.admin.call(runSheetContract.list, {})).data
+
+it('puts chosen orders on a new sheet, scans more onto it and sends it out', { timeout: 90_000 }, async () => {
+  await page.goto(portal.at('/operations/last-mile-operation'))
+  await heading('Last mile').waitFor()
+  await press(page, '9')
+  // Nothing is there yet, and what to do is said.
+  await page.getByText('Make a run sheet for a rider, then scan').waitFor()
+  await expectNoAxeFindings(page)
+
+  await page.goto(portal.at(`/operations/last-mile-operation/${status.readyForDelivery}`))
+  await rows(page).first().waitFor()
+  const shown = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('aria-label')))
+  // As they stand on the page.
+  orders = shown.flatMap(waybill => orders.find(order => order.waybill_number === waybill) ?? [])
+  await pointAt(page, orderAt(0).waybill_number)
+  await press(page, 'x', 'j')
+  await expect.poll(() => rowOf(page, orderAt(1).waybill_number).getAttribute('tabindex')).toBe('0')
+  await press(page, 'x', 'Shift+R')
+  await palette(page).waitFor()
+  await page.getByRole('option', { name: 'New run sheet' }).waitFor()
+  await press(page, 'Enter')
+  await page.keyboard.type(rider)
+  await page.getByRole('option', { name: rider }).first().waitFor()
+  await press(page, 'Enter', 'Control+Enter')
+  await expect.poll(async () => (await sheets())[0]?.orders).toBe(2)
+  const [made] = await sheets()
+  await page.getByText(`2 orders are on ${made?.number}`).first().waitFor()
+
+  await page.goto(portal.at('/operations/last-mile-operation?way=sheets'))
+  await pointAt(page, made?.number ?? '')
+  await press(page, 'Enter')
+  await heading(made?.number ?? '').waitFor()
+  await expect.poll(() => lines(page).count()).toBe(2)
+  await expectNoAxeFindings(page)
+  await wedge(page, orderAt(2).waybill_number)
+  await expect.poll(() => lines(page).count()).toBe(3)
+  // Once more is no second one, and what nobody knows is told.
+  await wedge(page, orderAt(2).waybill_number)
+  await wedge(page, nobody)
+  await page.getByText(`${nobody}: There is no such order`).first().waitFor()
+  await wedge(page, orderAt(3).waybill_number)
+  await expect.poll(() => lines(page).count()).toBe(4)
+  // One is taken off again at its line, by keys.
+  const last = page.locator(`[data-short-row="${orderAt(3).id}"]`)
+  await last.focus()
+  await press(page, 'Delete')
+  await last.waitFor({ state: 'detached' })
+  await press(page, 's')
+  await page.getByText(`${made?.number} is out: 3 orders with ${rider}`).first().waitFor()
+  expect((await portal.office.admin.call(orderContract.record, { params: { id: orderAt(2).id } })).status_key).toBe('key_15')
+})
+
+it('is closed in the evening with what the rider brought back, and names what is missing', { timeout: 60_000 }, async () => {
+  const [sheet] = await sheets()
+  await portal.office.admin.call(orderStatusContract.update, {
+    body: { ids: [orderAt(0).id], status_key: status.delivered, receiver: 'Asha' },
+  })
+  const row = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
+  // What others do is seen without asking.
+  await row(0).getByText('Delivered').first().waitFor()
+  await wedge(page, orderAt(1).waybill_number)
+  await row(1).getByText('Brought back').waitFor()
+  await page.getByText('2 of 3 orders').waitFor()
+  await wedge(page, orderAt(5).waybill_number)
+  await page
+    .getByText(`${orderAt(5).waybill_number} is not on this sheet`)
+    .first()
+    .waitFor()
+  await press(page, 'Shift+C')
+  await page
+    .getByRole('alertdialog')
+    .getByText(`One order was not brought back: ${orderAt(2).waybill_number}`)
+    .waitFor()
+  await expectNoAxeFindings(page)
+  await confirm(page)
+  await page.getByText(`${sheet?.number} is closed: 1 delivered, 1 back, 1 not brought back`).first().waitFor()
+  await row(2).getByText('Not brought back').waitFor()
+  await row(1).getByText('Ready for Delivery').waitFor()
+
+  const downloading = page.waitForEvent('download')
+  await press(page, 'p')
+  expect((await downloading).suggestedFilename()).toBe(`${sheet?.number}.pdf`)
+
+  await row(1).focus()
+  await press(page, 'Enter')
+  await heading(`Order ${orderAt(1).waybill_number}`).waitFor()
+  await page
+    .getByText(sheet?.number ?? '')
+    .first()
+    .waitFor()
+  await page.goto(portal.at('/operations/last-mile-operation?way=sheets&sheet=999999'))
+  await page.getByText('There is no such run sheet.').waitFor()
+  await press(page, 'Escape')
+  await rowOf(page, sheet?.number ?? '').waitFor()
+  expect(pageErrors).toEqual([])
+})

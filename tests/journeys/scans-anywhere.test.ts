@@ -1,0 +1,108 @@
+// A barcode scanned at any desk: it opens what it names or is refused with words, and never is the keys of commands.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { s10 } from '@office/shared/format/waybill'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { press, rows } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(30)
+}, 120_000)
+afterAll(() => portal.close())
+
+/** A list with its cursor on the first row. */
+async function atList(path: string) {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at(path))
+  await rows(page).first().waitFor()
+  await press(page, 'j')
+  await page.locator('[data-cursor]').waitFor()
+  return { context, page }
+}
+
+const told = (page: Page, words: string) => page.getByText(words).first().waitFor()
+const unknown = s10('RA', 12_345_678, 'NP')
+
+it('runs no command of the record under the cursor', async () => {
+  const merchants = async () => (await portal.office.admin.call(merchantContract.list, { query: { paginate: 100 } })).data
+  const before = await merchants()
+  const { context, page } = await atList('/merchants')
+  for (const code of [unknown, unknown.toLowerCase(), s10('JX', 12_345_678, 'DE')]) {
+    await wedge(page, code)
+    await told(page, `Scanned: ${code.toUpperCase()}. Nothing here has this code.`)
+  }
+  expect(new URL(page.url()).pathname).toBe('/merchants')
+  expect(await merchants()).toEqual(before)
+  await context.close()
+})
+
+it('opens the order that it names, from any screen, and takes no move of another one back', async () => {
+  const { data } = await portal.office.admin.call(orderContract.list, { query: { paginate: 5 } })
+  const [first, second] = data
+  if (!first || !second) throw new Error('No orders to scan')
+  const { context, page } = await atList('/operations/all-orders')
+  await wedge(page, s10('CS', 12_345_678, 'DE'))
+  await told(page, 'Nothing here has this code.')
+  await wedge(page, second.waybill_number)
+  await page.waitForURL(url => url.searchParams.get('order') === String(second.id))
+  await page.goto(portal.at('/merchants'))
+  await rows(page).first().waitFor()
+  await press(page, 'j')
+  // A busy page gets to the keys half a second late, some before its timers and some after.
+  const burst = wedge(page, first.waybill_number)
+  await page.evaluate(() => {
+    const until = performance.now() + 500
+    while (performance.now() < until);
+  })
+  await burst
+  await page.waitForURL(url => url.searchParams.get('order') === String(first.id))
+  const after = (await portal.office.admin.call(orderContract.list, { query: { paginate: 5 } })).data
+  expect(after.map(({ status_key }) => status_key)).toEqual(data.map(({ status_key }) => status_key))
+  await context.close()
+})
+
+it('fills no field that wants none, and confirms no question', async () => {
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/operations/orders/create'))
+  const field = (name: string) => page.locator(`[data-field=${name}] input`)
+  await field('receiver_name').focus()
+  await page.keyboard.type('Asha')
+  await page.waitForTimeout(150)
+  await wedge(page, unknown)
+  await told(page, 'This field takes no barcodes')
+  expect(await field('receiver_name').inputValue()).toBe('Asha')
+  await field('waybill_number').focus()
+  await wedge(page, unknown)
+  expect(await field('waybill_number').inputValue()).toBe(unknown)
+  expect(new URL(page.url()).pathname).toBe('/operations/orders/create')
+  await press(page, 'Control+k')
+  await page.getByRole('dialog').waitFor()
+  await wedge(page, unknown)
+  await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(unknown)
+  await context.close()
+})
+
+it('asks for a second scan where only a part of it came', async () => {
+  const { context, page } = await atList('/merchants')
+  await wedge(page, unknown.slice(5))
+  await told(page, 'The barcode was not read whole. Scan it again.')
+  await context.close()
+})
+
+it('goes to the bucket whose card is scanned, and says where commands are read', async () => {
+  const { context, page } = await atList('/merchants')
+  await wedge(page, 'CMD:seal')
+  await told(page, 'work at the scan station only')
+  await wedge(page, 'BKT:B7')
+  await page.waitForSelector('[data-verdict="ready"]')
+  expect(page.url()).not.toContain('bucket=')
+  await press(page, 'F2')
+  await page.getByText('Choose your bucket').waitFor()
+  expect(pageErrors).toEqual([])
+  await context.close()
+})

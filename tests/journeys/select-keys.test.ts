@@ -1,0 +1,34 @@
+// A closed select by keys: Enter opens it, letters choose, and neither saves the form nor runs a command.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal } from './portal-browser.ts'
+import { press, rows } from './portal-keys.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal(5)
+}, 120_000)
+afterAll(() => portal.close())
+
+it('opens by Enter and chooses by letters', async () => {
+  const { context, page } = await portal.open()
+  page.setDefaultTimeout(8000)
+  await page.goto(portal.at('/operations/rider-overview'))
+  await rows(page).first().waitFor()
+  await press(page, 'c')
+  const select = page.locator('[data-field] button[aria-haspopup=listbox]:not([tabindex="-1"])').first()
+  await select.focus()
+  await press(page, 'Enter')
+  const option = page.getByRole('option').last()
+  await option.waitFor()
+  const letter = ((await option.textContent()) ?? '').charAt(0).toLowerCase()
+  await press(page, 'Home', 'Enter')
+  await option.waitFor({ state: 'detached' })
+  const before = await select.textContent()
+  await select.focus()
+  await press(page, letter)
+  await expect.poll(() => select.textContent()).not.toBe(before)
+  // The field that focus left says so; a form that was saved would say it at each.
+  expect(await page.getByText('This field is required').count()).toBeLessThan(2)
+  await context.close()
+})

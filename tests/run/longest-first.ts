@@ -1,0 +1,19 @@
+// The order in which a run begins its files: the dearest first, since the last one to end has a core for itself.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { root } from '../architecture/sources.ts'
+
+/** Seconds of each file in an earlier whole run; written by `npm test -- --durations`. */
+const path = new URL('durations.json', import.meta.url)
+const durations: Record<string, number> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+
+/** One that is not known yet may be dear. */
+const UNKNOWN_SECONDS = 30
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const secondsOf = ({ moduleId }: TestSpecification) => durations[relative(root, moduleId)] ?? UNKNOWN_SECONDS
+    return files.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+  }
+}

@@ -1,0 +1,93 @@
+// What needs a hand today: late, held, tried in vain, not moved, coming back; each leads to its orders.
+import { useLingui } from '@lingui/react/macro'
+import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
+import {
+  ATTENTION_CAP,
+  type Attention,
+  attentionFilters,
+  attentions,
+  MANY_ATTEMPTS,
+  STANDING_DAYS,
+} from '@office/shared/areas/dashboards/dashboard.model'
+import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
+import { CalendarX2, CircleCheck, CirclePause, Hourglass, RotateCw, Undo2 } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Icon } from '../../core/command/command.ts'
+import { useTell, type Words } from '../../core/language/translate.ts'
+import { ordersLink } from './orders-link.ts'
+import { type Arriving, Panel } from './panel.tsx'
+
+const kinds: Record<Attention, { title: Words; icon: Icon }> = {
+  late: { title: msg`Late: promised for an earlier day`, icon: CalendarX2 },
+  on_hold: { title: msg`On hold`, icon: CirclePause },
+  failed_twice: { title: { message: msg`Tried {n} times or more`, values: { n: MANY_ATTEMPTS } }, icon: RotateCw },
+  not_moved: { title: { message: msg`Not moved for {n} days`, values: { n: STANDING_DAYS } }, icon: Hourglass },
+  returns: { title: msg`Returns waiting`, icon: Undo2 },
+}
+
+interface AttentionProps {
+  found: Arriving & { data: Statistics | undefined }
+  /** Of this warehouse alone. */
+  warehouse?: number
+  className?: string
+}
+
+export function AttentionPanel({ found, warehouse, className = '' }: AttentionProps) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const figures = found.data?.attention
+  const here = warehouse === undefined ? {} : { current_warehouse_id: String(warehouse) }
+  const textOf = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`
+  return (
+    <Panel
+      name="needs-a-hand"
+      title={t`Needs a hand today`}
+      className={className}
+      arriving={found}
+      table={{
+        columns: [
+          { key: 'why', heading: t`Why`, kind: 'text' },
+          { key: 'orders', heading: t`Orders`, kind: 'number' },
+        ],
+        rows: figures ? attentions.map(kind => ({ why: tell(kinds[kind].title), orders: figures[kind] })) : [],
+      }}
+    >
+      <ul aria-label={t`Needs a hand today`} className="m-0 list-none p-0">
+        {figures &&
+          attentions.map(kind => {
+            const count = figures[kind]
+            const href = count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined
+            const Sign = count > 0 ? kinds[kind].icon : CircleCheck
+            const inside = (
+              <>
+                <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
+                <span className="min-w-0 flex-1 leading-4">{tell(kinds[kind].title)}</span>
+                <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
+                  {textOf(count)}
+                </bdi>
+              </>
+            )
+            return (
+              <li key={kind} className="border-b border-hairline last:border-b-0">
+                {href === undefined ? (
+                  <span className={row}>{inside}</span>
+                ) : (
+                  <Link
+                    href={href}
+                    data-tile=""
+                    tabIndex={-1}
+                    className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
+                  >
+                    {inside}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+      </ul>
+    </Panel>
+  )
+}
+
+const row = 'flex min-h-10 items-center gap-2.5 px-4 py-1 text-text'

@@ -1,0 +1,161 @@
+// What a fresh tenant does first: places, people it works for, and the first orders. A step is gone when it is done.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import type { Access, ListMeta } from '@office/shared/core/endpoint'
+import { type Message, msg } from '@office/shared/core/message'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Boxes, Building2, FileUp, Map as MapIcon, MapPin, PackagePlus, Store } from 'lucide-react'
+import { Link } from 'wouter'
+import { defineCommand, type Icon } from '../../core/command/command.ts'
+import { commandContext, useCommandScope } from '../../core/command/context.ts'
+import { call } from '../../core/data/api.ts'
+import { Keys } from '../../core/keys/keys.tsx'
+import { useTell } from '../../core/language/translate.ts'
+import { ErrorState } from '../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
+
+interface Step {
+  id: string
+  title: Message
+  why: Message
+  icon: Icon
+  href: string
+  needs: Access
+  /** Rows of this list say that it is done; null for what ends all this. */
+  count: (() => Promise<{ meta: ListMeta }>) | null
+}
+
+const one = { query: { paginate: 1 } }
+
+const steps: readonly Step[] = [
+  {
+    id: 'states',
+    title: msg`Add your states`,
+    why: msg`Import them from a file, or type the first ones.`,
+    icon: MapIcon,
+    href: '/operation-settings/state',
+    needs: stateContract.list.needs,
+    count: () => call(stateContract.list, one),
+  },
+  {
+    id: 'cities',
+    title: msg`Add your cities`,
+    why: msg`Orders go to cities that you serve.`,
+    icon: MapPin,
+    href: '/operation-settings/cities',
+    needs: cityContract.list.needs,
+    count: () => call(cityContract.list, one),
+  },
+  {
+    id: 'branches',
+    title: msg`Open your branches`,
+    why: msg`Branches are where parcels arrive, are sorted and go out.`,
+    icon: Building2,
+    href: '/operation-settings/branch',
+    needs: branchContract.list.needs,
+    count: () => call(branchContract.list, one),
+  },
+  {
+    id: 'buckets',
+    title: msg`Set up sorting`,
+    why: msg`A bucket for each direction that parcels leave in.`,
+    icon: Boxes,
+    href: '/operations/sorting-operation',
+    needs: sortingContract.buckets.needs,
+    count: () => call(sortingContract.buckets, one),
+  },
+  {
+    id: 'merchants',
+    title: msg`Add your first merchant`,
+    why: msg`Every order belongs to a merchant. Importing orders adds the merchants they name.`,
+    icon: Store,
+    href: '/merchants',
+    needs: merchantContract.list.needs,
+    count: () => call(merchantContract.list, one),
+  },
+  {
+    id: 'order',
+    title: msg`Create your first order`,
+    why: msg`From then on this page shows your figures.`,
+    icon: PackagePlus,
+    href: '/operations/orders/create',
+    needs: orderContract.create.needs,
+    count: null,
+  },
+  {
+    id: 'import',
+    title: msg`Import orders from a file`,
+    why: msg`Excel or CSV. Rows with mistakes are listed with the reason.`,
+    icon: FileUp,
+    href: '/operations/all-orders?import=orders',
+    needs: orderContract.bulkExcel.needs,
+    count: null,
+  },
+]
+
+const may = ({ needs }: Step): boolean =>
+  typeof needs === 'string' || needs.some(permission => commandContext.permissions.has(permission))
+
+async function stepsLeft(): Promise<string[]> {
+  const left = await Promise.all(
+    steps.filter(may).map(async ({ id, count }) => (count === null || (await count()).meta.total === 0 ? [id] : [])),
+  )
+  return left.flat()
+}
+
+export function FirstSteps() {
+  const { t } = useLingui()
+  const tell = useTell()
+  const found = useQuery({ queryKey: ['first-steps'], queryFn: stepsLeft, staleTime: 0 })
+  const left = steps.filter(({ id }) => found.data?.includes(id))
+  useCommandScope(() => ({
+    extra: left.map(({ id, title, icon, href }, at) =>
+      defineCommand({
+        id: `first-step.${id}`,
+        title,
+        icon,
+        section: 'here',
+        keys: [String(at + 1)],
+        run: () => ({ navigate: href }),
+      }),
+    ),
+  }))
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <section aria-label={t`First steps`} className="max-w-[640px] px-4 py-6">
+        <h2 className="m-0 text-md font-semibold">
+          <Trans>Ready for your first orders</Trans>
+        </h2>
+        <p className="mt-0.5 mb-4 text-text-2">
+          <Trans>These steps are left. Each goes away when it is done.</Trans>
+        </p>
+        {found.isPending && <SkeletonRows columns={[{ width: '1fr' }]} rows={6} />}
+        {found.error && <ErrorState title={<Trans>The steps did not arrive</Trans>} onRetry={() => void found.refetch()} />}
+        <ol className="m-0 list-none border-y border-border p-0 empty:hidden">
+          {left.map(({ id, title, why, icon: Sign, href }, at) => (
+            <li key={id} className="border-b border-hairline last:border-b-0">
+              <Link
+                href={href}
+                data-tile=""
+                className="flex min-h-14 items-center gap-3 px-2 py-2 text-text hover:bg-hover hover:no-underline focus-visible:-outline-offset-2"
+              >
+                <Sign className="size-5 flex-none text-text-3" aria-hidden={true} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{tell(title)}</span>
+                  <span className="block text-sm text-text-2">{tell(why)}</span>
+                </span>
+                <Keys of={String(at + 1)} />
+                <ArrowRight className="flip size-4 flex-none text-text-3" aria-hidden={true} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// Home: what happened, what stands where and what needs a hand, of the whole operator. A fresh tenant is led through its first steps.
+import { Trans } from '@lingui/react/macro'
+import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import type { DashboardSpan } from '@office/shared/areas/dashboards/dashboard.model'
+import { formatDay } from '@office/shared/format/date-time'
+import { useLocation, useSearch } from 'wouter'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { session } from '../../core/data/session.ts'
+import { AttentionPanel } from './attention.panel.tsx'
+import { remakeFigures, useLiveFigures } from './board-data.ts'
+import { BoardGrid } from './board-grid.tsx'
+import { pictured, spanOf, useBoard } from './board-handle.ts'
+import { BoardHead } from './board-head.tsx'
+import { ByDayPanel } from './by-day.panel.tsx'
+import { ByStatusPanel } from './by-status.panel.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { HeadlineTiles } from './headline-tiles.tsx'
+import { PerformancePanel } from './performance.panel.tsx'
+import { TopMerchantsPanel } from './top-merchants.panel.tsx'
+
+export default function Home() {
+  const days = spanOf(useSearch())
+  const [, navigate] = useLocation()
+  const askedFor = (asked: DashboardSpan) => ({ query: { days: `${asked}` as const } })
+  const [span, ofPicture] = [askedFor(days), askedFor(pictured(days))]
+  const options = { keepPrevious: true }
+  const statistics = useEndpoint(dashboardContract.statistics, span, options)
+  const isFresh = statistics.data?.orders === 0
+  const rest = { ...options, enabled: !isFresh }
+  const byStatus = useEndpoint(dashboardContract.ordersByStatus, {}, rest)
+  const byDay = useEndpoint(dashboardContract.ordersByDay, ofPicture, rest)
+  // Of each merchant figures are kept for all branches together, so of some of them there are none.
+  const ranksMerchants = session.user?.warehouse_ids.length === 0
+  const merchants = useEndpoint(dashboardContract.topMerchants, span, { ...options, enabled: !isFresh && ranksMerchants })
+  const performance = useEndpoint(dashboardContract.deliveryPerformance, span, rest)
+  const choose = isFresh ? null : (to: DashboardSpan) => navigate(`/dashboard?days=${to}`, { replace: true })
+  useLiveFigures()
+  useBoard({ refresh: () => void remakeFigures(), choose })
+  return (
+    <>
+      <BoardHead
+        title={<Trans>Home</Trans>}
+        aside={statistics.data && <bdi dir="ltr">{formatDay(statistics.data.to)}</bdi>}
+        days={days}
+        onDays={choose ?? undefined}
+      />
+      {isFresh ? (
+        <FirstSteps />
+      ) : (
+        <BoardGrid>
+          <HeadlineTiles figures={statistics.data ?? null} days={days} />
+          <div className="board">
+            <ByDayPanel found={byDay} days={pictured(days)} bar="created" className="board-8" />
+            <AttentionPanel found={statistics} className="board-4" />
+            <ByStatusPanel found={byStatus} className="board-4" />
+            <PerformancePanel found={performance} days={days} className="board-4" />
+            {ranksMerchants && <TopMerchantsPanel found={merchants} days={days} className="board-4" />}
+          </div>
+        </BoardGrid>
+      )}
+    </>
+  )
+}

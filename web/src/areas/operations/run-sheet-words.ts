@@ -1,0 +1,17 @@
+// How the states of run sheets and what became of their orders are coloured.
+import type { RunOutcome } from '@office/shared/areas/operations/run-sheet.contract'
+import type { RunSheetState } from '@office/shared/areas/operations/run-sheet.transitions'
+import type { TagTone } from '../../core/ui/tag.tsx'
+
+export const sheetTones: Readonly<Record<RunSheetState, TagTone>> = {
+  open: 'info',
+  out: 'warn',
+  closed: 'ok',
+  cancelled: 'plain',
+}
+export const outcomeTones: Readonly<Record<RunOutcome, TagTone>> = {
+  delivered: 'ok',
+  failed: 'warn',
+  returned: 'plain',
+  'not-returned': 'danger',
+}

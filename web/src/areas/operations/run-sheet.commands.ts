@@ -1,0 +1,354 @@
+// What can be done with run sheets: made, filled by selection, by waybill and by scan, sent out, closed, printed, cancelled.
+import {
+  MAX_ON_SHEET,
+  type RunSheet,
+  type RunSheetChange,
+  type RunSheetLine,
+  runSheetContract,
+} from '@office/shared/areas/operations/run-sheet.contract'
+import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import { CheckCheck, ClipboardList, FileText, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
+import { lookUp } from '../../core/choices/pick-source.ts'
+import { ask } from '../../core/command/ask.ts'
+import { apiLine } from '../../core/command/cli-line.ts'
+import {
+  type Allowed,
+  type ArgNeed,
+  type ArgSpec,
+  type Choice,
+  type Command,
+  defineCommand,
+  optional,
+  type RunResult,
+} from '../../core/command/command.ts'
+import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/command/context.ts'
+import { saved } from '../../core/command/saved.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
+import { sheetPath } from './mile-words.ts'
+
+const changed = () =>
+  invalidate(
+    runSheetContract.list,
+    runSheetContract.get,
+    orderContract.list,
+    orderContract.operation,
+    orderContract.operationCount,
+    orderContract.get,
+    orderContract.timelines,
+    riderContract.list,
+  )
+
+/** A row of the list, a page, or a line of the page, which knows its sheet. */
+export type SheetRecord = RunSheet & { line?: RunSheetLine }
+const sheetAt = (ctx: Ctx) => recordAt(ctx)?.data as SheetRecord | undefined // rows, pages and lines of run sheets
+
+const allows =
+  (move: MoveName<typeof runSheetTransitions>) =>
+  (ctx: Ctx): Allowed => {
+    const sheet = sheetAt(ctx)
+    const refusal = sheet ? whyNot(runSheetTransitions, move, sheet) : null
+    return refusal === null || { off: { message: refusal.message, values: { number: sheet?.number ?? '' } } }
+  }
+
+const putOn = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}`
+const someRefused = msg`{applied, plural, =0 {Nothing was put on {number}} one {# order is on {number}} other {# orders are on {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
+
+/** The sum of a change in words, and the first reason of those refused. */
+export const toldChange = ({ sheet, applied, unchanged, refused, results }: RunSheetChange) => {
+  const first = results.find(({ outcome }) => outcome === 'refused')
+  const values = {
+    number: sheet.number,
+    applied: applied + unchanged,
+    refused,
+    why: `${first?.waybill_number}: ${first?.message}`,
+  }
+  return { message: refused === 0 ? putOn : someRefused, values }
+}
+
+/** Puts an order on an open sheet by the waybill that was scanned or typed. */
+export async function addByWaybill(id: number, waybill: string): Promise<RunSheetChange> {
+  const change = await call(runSheetContract.add, { params: { id }, body: { waybills: [waybill] } })
+  await changed()
+  return change
+}
+
+async function takeOff(id: number, order_ids: number[]): Promise<RunSheetChange> {
+  const change = await call(runSheetContract.takeOff, { params: { id }, body: { order_ids } })
+  await changed()
+  return change
+}
+
+const missingWords = msg`{n, plural, one {One order was} other {# orders were}} not brought back: {waybills}. A closed sheet stays as it is.`
+
+const rider = {
+  kind: 'search',
+  label: msg`Rider`,
+  search: (text, _ctx, signal) => lookUp(riderContract.dropdown).search(text, signal),
+} satisfies ArgSpec
+const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
+
+const needs = { any: runSheetContract.create.needs }
+
+const create = defineCommand({
+  id: 'run-sheet.create',
+  title: msg`Make a run sheet`,
+  keywords: msg`rider, send out, delivery, manifest`,
+  section: 'create',
+  icon: ClipboardList,
+  needs,
+  writes: 'adds',
+  args: { rider, remark },
+  run: async (_ctx, values) => {
+    const body = { rider_id: Number(values.rider), remark: values.remark ?? null }
+    const { sheet } = await call(runSheetContract.create, { body })
+    await changed()
+    return { navigate: sheetPath(sheet.id) }
+  },
+  cli: (_ctx, values) => `office runsheets create --rider ${values.rider ?? 'ID'}`,
+})
+
+/** Ids of a selection; of everything that a filter finds as many as a sheet holds. */
+async function idsIn(selection: Selection): Promise<number[]> {
+  if (selection.mode === 'ids') return selection.ids.map(Number)
+  const ids: number[] = []
+  for (let page = 1; ids.length < MAX_ON_SHEET; page++) {
+    const { data } = await call(orderContract.list, { query: { filters: selection.query.filters ?? {}, page, paginate: 100 } })
+    ids.push(...data.map(order => order.id).filter(id => !selection.except.includes(id)))
+    if (data.length < 100) break
+  }
+  return ids.slice(0, MAX_ON_SHEET)
+}
+
+const NEW = 'new'
+const forNew: ArgNeed = (_ctx, filled) => (filled.sheet === NEW ? 'required' : 'none')
+async function openSheets(): Promise<Choice[]> {
+  const { data } = await call(runSheetContract.list, { query: { filters: { state: 'open' }, paginate: 100 } })
+  const made = { value: NEW, title: msg`New run sheet` }
+  return [made, ...data.map(sheet => ({ value: String(sheet.id), title: sheet.number, detail: sheet.rider_name ?? '' }))]
+}
+
+const putOnSheet = defineCommand({
+  id: 'run-sheet.put-on',
+  title: msg`Put on a run sheet`,
+  keywords: msg`rider, send out, delivery, assign, manifest`,
+  section: 'context',
+  icon: ClipboardList,
+  target: 'many',
+  on: 'order',
+  keys: ['shift+r'],
+  needs,
+  writes: 'undo',
+  args: {
+    sheet: { kind: 'choice', label: msg`Run sheet`, choices: openSheets },
+    rider: { ...rider, need: forNew },
+  },
+  run: async (ctx, values): Promise<RunResult | undefined> => {
+    const selection = targetsOf(ctx)
+    if (!selection) return
+    const order_ids = await idsIn(selection)
+    const isNew = values.sheet === NEW
+    const change = isNew
+      ? await call(runSheetContract.create, { body: { rider_id: Number(values.rider), order_ids } })
+      : await call(runSheetContract.add, { params: { id: Number(values.sheet) }, body: { order_ids } })
+    await changed()
+    const { id } = change.sheet
+    const added = change.results.flatMap(result => (result.outcome === 'applied' && result.id !== null ? [result.id] : []))
+    const undo = async () => {
+      await (isNew ? call(runSheetContract.cancel, { params: { id } }) : takeOff(id, added))
+      await changed()
+    }
+    return { toast: toldChange(change), ...(added.length > 0 ? { undo } : {}) }
+  },
+  cli: (_ctx, values) => `office runsheets add ${values.sheet === NEW ? 'NUMBER' : (values.sheet ?? 'NUMBER')} WAYBILL...`,
+})
+
+/** A command on one sheet that allows the move. */
+const onSheet = (
+  move: MoveName<typeof runSheetTransitions>,
+  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'keywords' | 'writes' | 'confirm' | 'run' | 'cli'>,
+): Command => ({ section: 'context', target: 'one', on: 'run-sheet', needs, when: allows(move), ...own })
+
+/** One call on the sheet at hand, told by its number, with what takes it back. */
+const step =
+  (
+    endpoint: typeof runSheetContract.send | typeof runSheetContract.recall | typeof runSheetContract.cancel,
+    said: Message,
+    back?: typeof runSheetContract.recall | typeof runSheetContract.send,
+  ) =>
+  async (ctx: Ctx): Promise<RunResult | undefined> => {
+    const sheet = sheetAt(ctx)
+    if (!sheet) return
+    const at = { params: { id: sheet.id } }
+    const { lines } = await call(endpoint, at)
+    await changed()
+    const undo = async () => {
+      if (back) await call(back, at)
+      await changed()
+    }
+    const toast = { message: said, values: { number: sheet.number, n: lines.length, rider: sheet.rider_name ?? '' } }
+    return { toast, ...(back ? { undo } : {}) }
+  }
+
+const numberOf = (ctx: Ctx) => ({ number: sheetAt(ctx)?.number ?? '' })
+const idOf = (ctx: Ctx) => ({ id: sheetAt(ctx)?.id })
+
+export const runSheetCommands: readonly Command[] = [
+  create,
+  putOnSheet,
+  onSheet('add', {
+    ...defineCommand({
+      id: 'run-sheet.add',
+      title: msg`Add by waybill`,
+      section: 'context',
+      icon: ScanBarcode,
+      keys: ['a'],
+      writes: 'undo',
+      args: { waybill: { kind: 'text', label: msg`Waybill` } },
+      run: async (ctx, { waybill = '' }) => {
+        const sheet = sheetAt(ctx)
+        if (!sheet) return
+        const change = await addByWaybill(sheet.id, waybill)
+        const [result] = change.results
+        const undo = async () => void (await takeOff(sheet.id, [result?.id ?? 0]))
+        return { toast: toldChange(change), ...(change.applied > 0 ? { undo } : {}) }
+      },
+      cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${waybill ?? 'WAYBILL'}`,
+    }),
+  }),
+  onSheet('takeOff', {
+    id: 'run-sheet.take-off',
+    title: msg`Take off the sheet`,
+    icon: PackageMinus,
+    keys: ['delete'],
+    writes: 'undo',
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      const line = sheet?.line
+      if (!sheet || !line) return { toast: msg`Go to the order that is to be taken off` }
+      await takeOff(sheet.id, [line.id])
+      return {
+        toast: { message: msg`{waybill} is off {number}`, values: { waybill: line.waybill_number, number: sheet.number } },
+        undo: async () => void (await addByWaybill(sheet.id, line.waybill_number)),
+      }
+    },
+    cli: ctx => apiLine(runSheetContract.takeOff, { params: idOf(ctx), body: { order_ids: [sheetAt(ctx)?.line?.id ?? 0] } }),
+  }),
+  onSheet('send', {
+    id: 'run-sheet.send',
+    title: msg`Send out`,
+    keywords: msg`dispatch, out for delivery`,
+    icon: Send,
+    keys: ['s'],
+    writes: 'undo',
+    run: step(
+      runSheetContract.send,
+      msg`{number} is out: {n, plural, one {# order} other {# orders}} with {rider}`,
+      runSheetContract.recall,
+    ),
+    cli: ctx => `office runsheets send ${numberOf(ctx).number}`,
+  }),
+  onSheet('recall', {
+    id: 'run-sheet.recall',
+    title: msg`Take the sending back`,
+    icon: Undo2,
+    keys: ['shift+s'],
+    writes: 'undo',
+    run: step(runSheetContract.recall, msg`{number} is open again`, runSheetContract.send),
+    cli: ctx => apiLine(runSheetContract.recall, { params: idOf(ctx) }),
+  }),
+  onSheet('close', {
+    id: 'run-sheet.bring-back',
+    title: msg`Brought back`,
+    keywords: msg`returned, undelivered, evening`,
+    icon: Undo2,
+    keys: ['b'],
+    run: ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet?.line) return { toast: msg`Go to the order that was brought back, or scan it` }
+      toggleBroughtBack(sheet.id, sheet.line.id)
+    },
+    cli: ctx => `office runsheets close ${numberOf(ctx).number} --returned ${sheetAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
+  }),
+  onSheet('close', {
+    id: 'run-sheet.close',
+    title: msg`Close the run sheet`,
+    keywords: msg`return, evening, settle`,
+    icon: CheckCheck,
+    keys: ['shift+c'],
+    writes: 'asks',
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      if (!sheet) return
+      const at = { params: { id: sheet.id } }
+      const returned_ids = [...broughtBack(sheet.id)]
+      const { lines } = await call(runSheetContract.get, at)
+      const missing = lines.filter(line => line.outcome === null && !returned_ids.includes(line.id))
+      const goesOn = await ask({
+        title: { message: msg`Close {number}?`, values: { number: sheet.number } },
+        body:
+          missing.length === 0
+            ? msg`Of each of its orders it is known what became of it. A closed sheet stays as it is.`
+            : {
+                message: missingWords,
+                values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
+              },
+        act: msg`Close it`,
+        keep: msg`Keep it open`,
+        tone: missing.length === 0 ? 'normal' : 'danger',
+      })
+      if (!goesOn) return
+      // What has changed since the question is named by the server.
+      const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, confirmed: missing.length > 0 } })
+      forgetBroughtBack(sheet.id)
+      await changed()
+      const count = (outcome: RunSheetLine['outcome']) => closed.lines.filter(line => line.outcome === outcome).length
+      const values = {
+        number: sheet.number,
+        delivered: count('delivered'),
+        failed: count('failed') + count('returned'),
+        missing: count('not-returned'),
+      }
+      return {
+        toast: { message: msg`{number} is closed: {delivered} delivered, {failed} back, {missing} not brought back`, values },
+      }
+    },
+    cli: ctx => `office runsheets close ${numberOf(ctx).number} --returned WAYBILL...`,
+  }),
+  onSheet('cancel', {
+    id: 'run-sheet.cancel',
+    title: msg`Cancel the run sheet`,
+    icon: X,
+    keys: ['shift+x'],
+    writes: 'asks',
+    confirm: ctx => ({
+      title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
+      body: msg`Its orders are free again. The number stays used.`,
+      act: msg`Cancel the run sheet`,
+      keep: msg`Keep it`,
+    }),
+    run: step(runSheetContract.cancel, msg`{number} is cancelled`),
+    cli: ctx => apiLine(runSheetContract.cancel, { params: idOf(ctx) }),
+  }),
+  defineCommand({
+    id: 'run-sheet.print',
+    title: msg`Print the run sheet`,
+    keywords: msg`PDF, paper`,
+    section: 'context',
+    icon: FileText,
+    target: 'one',
+    on: 'run-sheet',
+    keys: ['p'],
+    needs,
+    run: async ctx => {
+      const sheet = sheetAt(ctx)
+      return sheet && saved(call(runSheetContract.pdf, { params: { id: sheet.id } }, { timeout: 60_000 }))
+    },
+    cli: ctx => `office runsheets print ${numberOf(ctx).number}`,
+  }),
+]

@@ -1,0 +1,257 @@
+// One run sheet with its orders: a scan puts a parcel on it while it is open, and tells what was brought back while it is out.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  type RunSheetDetail,
+  type RunSheetLine,
+  runOutcomeNames,
+  runSheetContract,
+} from '@office/shared/areas/operations/run-sheet.contract'
+import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
+import { msg } from '@office/shared/core/message'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { CommandButton } from '../../core/command/command-button.tsx'
+import { reasonOf } from '../../core/command/run-command.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { i18n } from '../../core/language/language.ts'
+import { tellIn, useTell, type Words } from '../../core/language/translate.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { announceAlert, announceScan } from '../../core/notices/announce.ts'
+import { notify } from '../../core/notices/notices.ts'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { RecordFoot } from '../../core/record/record-foot.tsx'
+import { RecordRows } from '../../core/record/record-rows.tsx'
+import { useRecordScope } from '../../core/record/use-record-scope.ts'
+import { play, unlockSound } from '../../core/scan/scan-sound.ts'
+import { takeCodes } from '../../core/scan/scanner.ts'
+import { Amount } from '../../core/ui/amount.tsx'
+import { EmptyState } from '../../core/ui/empty-state.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { Waybill } from '../../core/ui/waybill.tsx'
+import { OrderStatusBadge } from '../orders/order-status-badge.part.tsx'
+import { orderPath } from '../orders/orders-path.part.ts'
+import { broughtBack } from './brought-back.ts'
+import { milePath } from './mile-words.ts'
+import { addByWaybill, type SheetRecord } from './run-sheet.commands.ts'
+import { outcomeTones, sheetTones } from './run-sheet-words.ts'
+
+const isBack = msg`{waybill} was brought back`
+const isOn = msg`{waybill} is on the sheet`
+const notOnSheet = msg`{waybill} is not on this sheet`
+const overNow = msg`This sheet takes no scans any more`
+
+const above = [{ title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }]
+
+const said = (words: Words) => announceScan(tellIn(i18n)(words))
+function refused(words: Words): void {
+  play('refused')
+  notify('warn', words)
+  announceAlert(tellIn(i18n)(words))
+}
+
+/** What a scanned waybill means for a sheet as it is now. */
+async function take(sheet: RunSheetDetail, code: string): Promise<void> {
+  const waybill = code.toUpperCase()
+  if (sheet.state === 'open') {
+    const { results } = await addByWaybill(sheet.id, code)
+    const [result] = results
+    if (result?.outcome === 'refused') return refused(`${waybill}: ${result.message ?? ''}`)
+    play(result?.outcome === 'unchanged' ? 'duplicate' : 'accepted')
+    return said({ message: isOn, values: { waybill } })
+  }
+  if (sheet.state !== 'out') return refused(overNow)
+  const line = sheet.lines.find(one => one.waybill_number.toUpperCase() === waybill)
+  if (!line) return refused({ message: notOnSheet, values: { waybill } })
+  const back = broughtBack(sheet.id)
+  play(back.has(line.id) ? 'duplicate' : 'accepted')
+  back.add(line.id)
+  said({ message: isBack, values: { waybill } })
+}
+
+export function RunSheetPage({ id }: { id: number }) {
+  const found = useEndpoint(runSheetContract.get, { params: { id } })
+  const sheet = found.data
+  const latest = useRef(sheet)
+  latest.current = sheet
+  useRecordScope(
+    sheet ? { noun: 'run-sheet', id, label: sheet.number, data: sheet } : null,
+    milePath('last', 'sheets'),
+    found.refetch,
+  )
+  useEffect(() => {
+    unlockSound()
+    return takeCodes({
+      take: ({ code }) => {
+        const now = latest.current
+        if (now) void take(now, code).catch((error: unknown) => refused(`${code}: ${reasonOf(error, tellIn(i18n))}`))
+      },
+      again: () => refused(msg`The barcode was not read whole. Scan it again.`),
+    })
+  }, [])
+  if (!sheet)
+    return (
+      <RecordAwaited
+        title={`#${id}`}
+        above={above}
+        error={found.error}
+        failed={<Trans>The run sheet could not be loaded</Trans>}
+        gone={found.error?.status === 404 && <Trans>There is no such run sheet.</Trans>}
+        onRetry={found.refetch}
+      />
+    )
+  return (
+    <>
+      <Head sheet={sheet} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <About sheet={sheet} />
+        <Lines sheet={sheet} />
+      </div>
+      <RecordFoot />
+    </>
+  )
+}
+
+function Head({ sheet }: { sheet: RunSheetDetail }) {
+  const tell = useTell()
+  const { state } = sheet
+  return (
+    <PageHead
+      title={<bdi dir="ltr">{sheet.number}</bdi>}
+      above={above}
+      line={true}
+      aside={<Tag tone={sheetTones[state]}>{tell(runSheetTransitions.states[state].name)}</Tag>}
+      actions={
+        <>
+          <CommandButton command="run-sheet.print" tone="quiet" keys="p">
+            PDF
+          </CommandButton>
+          {state === 'open' && (
+            <>
+              <CommandButton command="run-sheet.add" keys="a" />
+              <CommandButton command="run-sheet.send" tone="primary" keys="s" />
+            </>
+          )}
+          {state === 'out' && <CommandButton command="run-sheet.close" tone="primary" keys="shift+c" />}
+        </>
+      }
+    />
+  )
+}
+
+function About({ sheet }: { sheet: RunSheetDetail }) {
+  const back = useSnapshot(broughtBack(sheet.id))
+  const [all, known] = [sheet.lines.length, sheet.lines.filter(line => line.outcome !== null || back.has(line.id)).length]
+  return (
+    <FactSection title={<Trans>Run sheet</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Rider</Trans>}>{sheet.rider_name}</Fact>
+        <Fact label={<Trans>Branch</Trans>}>{sheet.warehouse_name}</Fact>
+        <Fact label={<Trans>To collect</Trans>}>
+          {sheet.cod.length === 0 ? null : (
+            <span className="inline-flex flex-wrap gap-x-4">
+              {sheet.cod.map(sum => (
+                <Amount key={sum.currency} {...sum} />
+              ))}
+            </span>
+          )}
+        </Fact>
+        {sheet.state === 'out' && (
+          <Fact label={<Trans>Known so far</Trans>}>
+            <Trans>
+              {known} of <Plural value={all} one="# order" other="# orders" />
+            </Trans>
+          </Fact>
+        )}
+        <Fact label={<Trans>Made by</Trans>}>{sheet.created_by}</Fact>
+        <Fact label={<Trans>Created</Trans>} code={true}>
+          <Instant at={sheet.created_at} />
+        </Fact>
+        {sheet.sent_at !== null && (
+          <Fact label={<Trans>Sent out</Trans>} code={true}>
+            <Instant at={sheet.sent_at} />
+          </Fact>
+        )}
+        {sheet.closed_at !== null && (
+          <Fact label={<Trans>Closed</Trans>} code={true}>
+            <Instant at={sheet.closed_at} />
+          </Fact>
+        )}
+        {sheet.remark !== null && <Fact label={<Trans>Remark</Trans>}>{sheet.remark}</Fact>}
+      </Facts>
+    </FactSection>
+  )
+}
+
+/** On a phone the last three columns are gone, and what is left moves up: waybill, receiver, amount. */
+const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
+const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(112)} ${wide(160)} ${wide(120)}`
+
+function Lines({ sheet }: { sheet: RunSheetDetail }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const back = useSnapshot(broughtBack(sheet.id))
+  const { lines, ...row } = sheet
+  return (
+    <>
+      <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
+        <Trans>Orders</Trans>
+        <span className="num font-normal text-text-3">{lines.length}</span>
+        {sheet.state === 'open' && (
+          <span className="ms-auto font-normal text-text-3">
+            <Trans>Scan a parcel to put it on the sheet</Trans>
+          </span>
+        )}
+        {sheet.state === 'out' && (
+          <span className="ms-auto font-normal text-text-3">
+            <Trans>Scan what was brought back</Trans>
+          </span>
+        )}
+      </h2>
+      <RecordRows
+        label={t`Orders`}
+        template={template}
+        onOpen={({ id }) => navigate(orderPath(Number(id)))}
+        empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
+        rows={lines.map(line => ({
+          // Commands of the sheet go on at each of its lines.
+          record: {
+            noun: 'run-sheet',
+            id: line.id,
+            label: line.waybill_number,
+            data: { ...row, line } satisfies SheetRecord,
+          },
+          cells: (
+            <>
+              <Waybill number={line.waybill_number} />
+              <span dir="auto" className="truncate font-medium">
+                {line.receiver_name}
+              </span>
+              <span dir="auto" className="truncate text-text-2 max-md:hidden">
+                {line.city_name}
+              </span>
+              <span className="text-end">
+                {Number(line.cod_amount) > 0 && <Amount amount={line.cod_amount} currency={line.currency} />}
+              </span>
+              <span className="max-md:hidden">
+                <OrderStatusBadge status={line.status_key} />
+              </span>
+              <span className="max-md:hidden">
+                <Became line={line} isBack={back.has(line.id)} />
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+/** What became of an order; what is only known on this device yet stands beside it as an outline. */
+function Became({ line, isBack }: { line: RunSheetLine; isBack: boolean }) {
+  const tell = useTell()
+  const outcome = line.outcome ?? (isBack ? 'returned' : null)
+  return outcome && <Tag tone={outcomeTones[outcome]}>{tell(runOutcomeNames[outcome])}</Tag>
+}

@@ -1,0 +1,16 @@
+// Fields of an order in words, as journey and history name them.
+import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
+import { msg } from '@office/shared/core/message'
+import type { Tell } from '../../core/language/translate.ts'
+
+const ofRemarks: Readonly<Record<string, ReturnType<typeof msg>>> = {
+  text: msg`Remark`,
+  is_for_merchant: msg`The merchant may read it`,
+}
+
+/** A field that is no more is told by its name. */
+export function fieldName(name: string, tell: Tell): string {
+  const field = orderFields.find(known => known === name)
+  const label = field ? orderLabels[field] : ofRemarks[name]
+  return label ? tell(label) : name
+}

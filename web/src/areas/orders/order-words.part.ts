@@ -1,0 +1,39 @@
+// Words of orders: statuses in the reader's language, whatever the row of the contract holds.
+import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
+import type { Order } from '@office/shared/areas/orders/order.model'
+import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
+import type { ColourFamily } from '@office/shared/core/colour-family'
+import type { Milestone } from '@office/shared/core/milestone'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import type { Choice } from '../../core/command/command.ts'
+import type { Tell } from '../../core/language/translate.ts'
+import { milestoneLook } from '../../core/ui/status-badge.tsx'
+import { statusFamily, statusKeys, statusMaster } from './order-masters.part.ts'
+
+export const milestoneOf = (key: OrderStatusKey): Milestone => orderStatus(key).milestone
+/** The colour of a status: the tenant's, or that of its milestone. */
+export const familyOf = (key: OrderStatusKey): ColourFamily =>
+  ({ family: milestoneLook[milestoneOf(key)].family, ...statusFamily(key) }).family
+export const financeName = (order: Pick<Order, 'finance_status_key'>, tell: Tell): string =>
+  tell(financeStatuses[order.finance_status_key])
+
+const ownStatusName = (key: OrderStatusKey) => statusMaster.state.value.own[key]?.name
+
+/** Every status as a choice, with the icon of its milestone. */
+export const statusChoices = (keys: readonly OrderStatusKey[] = statusKeys()): readonly Choice[] =>
+  keys.map(value => ({
+    value,
+    title: ownStatusName(value) ?? orderStatus(value).name,
+    icon: milestoneLook[milestoneOf(value)].icon,
+  }))
+
+/** 'NPR 18,990.00 + EUR 89.90': sums of cash on delivery, one a currency, never added up. */
+export function codSummary(orders: readonly Order[]): string {
+  const byCurrency = Map.groupBy(
+    orders.filter(order => Number(order.cod_amount) > 0),
+    order => order.currency,
+  )
+  return [...byCurrency]
+    .map(([currency, group]) => `${currency} ${formatAmount(sumAmounts(group.map(order => order.cod_amount)))}`)
+    .join(' + ')
+}

@@ -1,0 +1,14 @@
+// The addresses of orders: the list, the list with a question in it, and one order opened over it.
+import type { orderContract } from '@office/shared/areas/orders/order.contract'
+
+export const allOrders = '/operations/all-orders'
+
+export type OrderFilters = { [name in keyof (typeof orderContract.list)['filters']]?: string }
+
+export const ordersPath = (filters: OrderFilters): string =>
+  `${allOrders}?${Object.entries(filters)
+    .map(([name, value]) => `filter[${name}]=${encodeURIComponent(value)}`)
+    .join('&')}`
+
+/** The screen of one order: the list with the order opened over it, so that the list keeps its place. */
+export const orderPath = (id: number | string): string => `${allOrders}?order=${id}`

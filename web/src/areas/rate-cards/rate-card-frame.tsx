@@ -1,0 +1,98 @@
+// What the screens of one card have in common: its head, and what stands there while it is on its way.
+import { Trans } from '@lingui/react/macro'
+import type { PriceCardKind, RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
+import type { CallError } from '@office/shared/core/failure'
+import { formatDay } from '@office/shared/format/date-time'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RouteParams } from '../../core/area.ts'
+import { useTell } from '../../core/language/translate.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { EmptyState } from '../../core/ui/empty-state.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { cardsPath } from './rate-card-paths.ts'
+import { kindTitles, stateTones } from './rate-card-words.ts'
+import { kindOf } from './use-rate-card.ts'
+
+export function CardHead({ card, actions, aside }: { card: RateCardDetail; actions?: ReactNode; aside?: ReactNode }) {
+  const tell = useTell()
+  const { number } = card
+  return (
+    <PageHead
+      title={<bdi>{card.name}</bdi>}
+      above={[{ title: tell(kindTitles[card.kind]), href: cardsPath(card.kind) }]}
+      aside={
+        <>
+          <Tag tone={stateTones[card.state]}>{tell(rateCardTransitions.states[card.state].name)}</Tag>
+          <Tag>
+            <Trans>Version {number}</Trans>
+          </Tag>
+          {card.is_default && (
+            <Tag tone="info">
+              <Trans>Default</Trans>
+            </Tag>
+          )}
+          {aside}
+        </>
+      }
+      actions={actions}
+      line={true}
+    />
+  )
+}
+
+export function CardAwaited({
+  id,
+  kind,
+  error,
+  onRetry,
+}: {
+  id: number
+  kind: PriceCardKind
+  error: CallError | null
+  onRetry: () => void
+}) {
+  const tell = useTell()
+  return (
+    <RecordAwaited
+      title={`#${id}`}
+      above={[{ title: tell(kindTitles[kind]), href: cardsPath(kind) }]}
+      error={error}
+      failed={<Trans>The rate card could not be loaded</Trans>}
+      gone={error?.status === 404 && <Trans>There is no such rate card.</Trans>}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** A line above the card that says what keeps it from going on, or how it got here. */
+export const CardNote = ({ children }: { children: ReactNode }) => (
+  <p className="m-0 flex flex-none items-center gap-2 border-b border-hairline bg-warn-bg px-4 py-2 text-warn">
+    <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
+    <span className="min-w-0">{children}</span>
+  </p>
+)
+
+/** '01/02/2026 – 31/12/2026'; open where no day ends it. */
+export const CardDays = ({ card }: { card: Pick<RateCardDetail, 'from_day' | 'to_day'> }) => (
+  <bdi dir="ltr" className="num">
+    {formatDay(card.from_day)} – {card.to_day === null ? '…' : formatDay(card.to_day)}
+  </bdi>
+)
+
+/** A screen of one card of a kind that prices orders; cards of riders and agencies pay, and are not built yet. */
+export const cardScreen = (Screen: (props: { kind: PriceCardKind; id: number }) => ReactNode) =>
+  function CardScreen({ params }: { params: RouteParams }) {
+    const kind = kindOf(params)
+    const id = Number(params.id ?? 0)
+    return kind === null ? <OtherKind /> : <Screen key={`${kind} ${id}`} kind={kind} id={id} />
+  }
+
+export const OtherKind = () => (
+  <>
+    <PageHead title={<Trans>Rate card</Trans>} line={true} />
+    <EmptyState detail={<Trans>Rate cards of riders and agencies are not built yet.</Trans>} />
+  </>
+)

@@ -1,0 +1,181 @@
+// The forms of a rate card: its terms, and whom it prices.
+
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import {
+  MAX_SLABS,
+  type PricedSlab,
+  returnModes,
+  type Slab,
+  slabModes,
+  taxModes,
+} from '@office/shared/areas/rate-cards/price-card.model'
+import {
+  type PriceCardKind,
+  rateCardContract,
+  rateCardLabels,
+  walkingRateCardContract,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { msg } from '@office/shared/core/message'
+import { dayIn } from '@office/shared/format/date-time'
+import { Table2, Users } from 'lucide-react'
+import { choicesOf } from '../../core/choices/choices.ts'
+import { session } from '../../core/data/session.ts'
+import {
+  type ControlsOf,
+  choose,
+  day,
+  decimal,
+  longText,
+  pick,
+  picks,
+  rows,
+  select,
+  text,
+  toggle,
+  whole,
+} from '../../core/form/controls.ts'
+import { defineForm } from '../../core/form/define-form.ts'
+import type { RawValues } from '../../core/form/raw.ts'
+import { returnModeNames, slabModeNames, taxModeNames } from './rate-card-words.ts'
+
+const kg = 'kg'
+const currencyOf = ({ currency }: RawValues) => (typeof currency === 'string' ? currency.toUpperCase() : '')
+const money = (label: ReturnType<typeof msg>, initial?: string) =>
+  decimal(label, { unit: currencyOf, ...(initial === undefined ? {} : { initial }) })
+
+const slabFields: ControlsOf<Slab> = {
+  from_kg: decimal(msg`Above`, { unit: kg }),
+  to_kg: decimal(msg`Up to`, { unit: kg }),
+  mode: select(msg`Price is`, choicesOf(slabModes, slabModeNames), { initial: 'flat' }),
+  base_kg: decimal(msg`First`, { unit: kg }),
+  step_kg: decimal(msg`Step`, { unit: kg }),
+}
+
+const returnSlabFields: ControlsOf<PricedSlab> = {
+  ...slabFields,
+  price: decimal(msg`Price`),
+  additional: decimal(msg`Each further step`),
+}
+
+const onlyFor = (mode: string) => (values: RawValues) =>
+  values.return_mode === mode ? null : msg`Only for another kind of return charge`
+
+/** The form of a new card of a kind, and of any draft. */
+export const rateCardForm = (kind: PriceCardKind) =>
+  defineForm({
+    id: `rate-card-${kind}`,
+    noun: msg`Rate card`,
+    createTitle: msg`Add rate card`,
+    editTitle: msg`Update rate card`,
+    icon: Table2,
+    create: kind === 'merchant' ? rateCardContract.create : walkingRateCardContract.create,
+    update: rateCardContract.update,
+    get: rateCardContract.get,
+    labelOf: card => card.name,
+    refresh: [rateCardContract.list, walkingRateCardContract.list, rateCardContract.get, rateCardContract.table],
+    fields: {
+      name: text(rateCardLabels.name),
+      currency: text(rateCardLabels.currency, {
+        code: true,
+        tidy: typed => typed.toUpperCase(),
+        initial: () => session.user?.currency,
+      }),
+      from_day: day(msg`In force from`, { initial: () => dayIn(new Date()) }),
+      to_day: day(msg`In force to`, { help: msg`Empty: until a new version begins.` }),
+      note: longText(msg`Note`, 500, { wide: true }),
+      slabs: rows(msg`Slabs of weight`, slabFields, {
+        addTitle: msg`Add a slab`,
+        most: MAX_SLABS,
+        initial: [{ from_kg: '0', to_kg: '', mode: 'flat-additional', base_kg: '1', step_kg: '1' }],
+        help: msg`Each begins where the one before ends; the last may have no end.`,
+      }),
+      divisor: whole(msg`Size counts as weight by`, { initial: '5000', unit: 'cm³/kg' }),
+      step_kg: decimal(msg`Weight is rounded up to`, { unit: kg, initial: '0.5' }),
+      minimum: money(msg`Minimum`),
+      maximum: money(msg`Maximum`),
+      cod_flat: money(msg`COD charge, at least`, '0'),
+      cod_percent: decimal(msg`COD charge, percent`, { unit: '%', initial: '0' }),
+      cod_cap: money(msg`COD charge, at most`),
+      return_mode: select(msg`Return charge`, choicesOf(returnModes, returnModeNames), { initial: 'none' }),
+      return_amount: decimal(msg`Sum of a return`, { unit: currencyOf, initial: '0', off: onlyFor('fixed') }),
+      return_percent: decimal(msg`Percent of a return`, { unit: '%', initial: '0', off: onlyFor('percent') }),
+      return_slabs: rows(msg`Slabs of returns`, returnSlabFields, {
+        addTitle: msg`Add a slab for returns`,
+        most: MAX_SLABS,
+        off: onlyFor('slabs'),
+      }),
+      redelivery: money(msg`Redelivery`, '0'),
+      redirect_same_branch: money(msg`Redirect within the branch`, '0'),
+      redirect_other_branch: money(msg`Redirect to another branch`, '0'),
+      exchange_factor: decimal(msg`Exchange factor`, { initial: '1.5' }),
+      fragile_factor: decimal(msg`Fragile factor`, { initial: '1.5' }),
+      remote: money(msg`Remote area`, '0'),
+      remote_zone_ids: picks(zoneContract.dropdown, msg`Remote zones`),
+      fuel_percent: decimal(msg`Fuel`, { unit: '%', initial: '0' }),
+      peak_percent: decimal(msg`Peak days`, { unit: '%', initial: '0' }),
+      peak_from: day(msg`Peak from`),
+      peak_to: day(msg`Peak to`),
+      cancellation: money(msg`Cancelled after receipt`, '0'),
+      tax_mode: choose(msg`Tax is`, choicesOf(taxModes, taxModeNames), { initial: 'added' }),
+      tax_item_id: pick(taxItemContract.dropdown, msg`Tax of this card alone`, { help: msg`Empty: the taxes of the settings.` }),
+    },
+    sections: [
+      { title: msg`Card`, fields: ['name', 'currency', 'from_day', 'to_day', 'note'] },
+      {
+        title: msg`Weight`,
+        hint: msg`The prices themselves are written in the table of the card.`,
+        fields: ['divisor', 'step_kg', 'slabs', 'minimum', 'maximum'],
+      },
+      { title: msg`COD`, fields: ['cod_flat', 'cod_percent', 'cod_cap'] },
+      {
+        title: msg`Returns and events`,
+        fields: [
+          'return_mode',
+          'return_amount',
+          'return_percent',
+          'return_slabs',
+          'redelivery',
+          'redirect_same_branch',
+          'redirect_other_branch',
+          'cancellation',
+        ],
+      },
+      {
+        title: msg`Extras`,
+        fields: [
+          'exchange_factor',
+          'fragile_factor',
+          'fuel_percent',
+          'remote',
+          'remote_zone_ids',
+          'peak_percent',
+          'peak_from',
+          'peak_to',
+        ],
+      },
+      { title: msg`Tax`, fields: ['tax_mode', 'tax_item_id'] },
+    ],
+  })
+
+/** Whom a merchant card prices; over its page. */
+export const assignForm = defineForm({
+  id: 'rate-card-assignment',
+  noun: msg`Assignment`,
+  createTitle: msg`Assign rate card`,
+  editTitle: msg`Assign rate card`,
+  icon: Users,
+  create: rateCardContract.assign,
+  update: rateCardContract.assign,
+  get: rateCardContract.get,
+  labelOf: card => card.name,
+  refresh: [rateCardContract.list, rateCardContract.get, rateCardContract.merchantList],
+  fields: {
+    merchant_ids: picks(merchantContract.dropdown, msg`Merchants`),
+    business_ids: picks(rateCardContract.businessDropdown, msg`Businesses`, {
+      help: msg`The card of a business comes before that of its merchant.`,
+    }),
+    is_default: toggle(msg`Prices every merchant without a card of their own`, false, { wide: true }),
+  },
+})

@@ -1,0 +1,160 @@
+// The price table as a sheet under somebody's hands: cells, ranges, filling, pasting, and the way back from each step.
+import { type Lane, laneKey } from '@office/shared/areas/rate-cards/price-card.model'
+import { decimal, isFault } from '@office/shared/core/import/cell'
+
+export interface Cell {
+  row: number
+  column: number
+}
+
+/** From where a selection began to where it has come; both cells belong to it. */
+export interface Range {
+  from: Cell
+  to: Cell
+}
+
+export interface Sheet {
+  lanes: readonly Lane[]
+  /** Earlier states, the latest last; rows that did not change are the same objects. */
+  past: readonly (readonly Lane[])[]
+  future: readonly (readonly Lane[])[]
+}
+
+export const sheetOf = (lanes: readonly Lane[]): Sheet => ({ lanes, past: [], future: [] })
+
+/** Steps that can be taken back. */
+const MOST_STEPS = 200
+
+/** '1,250.50', as lists and spreadsheets show it. */
+const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/
+
+const price = decimal({ scale: 2, digits: 12 })
+
+/** What was typed or pasted as a price: null for an empty cell, undefined for what is none. */
+export function readPrice(text: string): string | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const plain = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
+  const read = price.read(plain, { decimalComma: false, dateSystem: 1900 })
+  return isFault(read) ? undefined : read
+}
+
+export interface Bounds {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+export const boundsOf = ({ from, to }: Range): Bounds => ({
+  top: Math.min(from.row, to.row),
+  bottom: Math.max(from.row, to.row),
+  left: Math.min(from.column, to.column),
+  right: Math.max(from.column, to.column),
+})
+
+/** A step: another table in the place of this one; none where nothing differs. */
+function stepTo(sheet: Sheet, lanes: readonly Lane[]): Sheet {
+  const isSame = lanes.length === sheet.lanes.length && lanes.every((lane, at) => lane === sheet.lanes[at])
+  return isSame ? sheet : { lanes, past: [...sheet.past, sheet.lanes].slice(-MOST_STEPS), future: [] }
+}
+
+/** Writes prices into a part of the table; undefined leaves a cell as it is. */
+function write(
+  sheet: Sheet,
+  { top, left, bottom, right }: Bounds,
+  valueAt: (row: number, column: number) => string | null | undefined,
+): Sheet {
+  const lanes = sheet.lanes.map((lane, row) => {
+    if (row < top || row > bottom) return lane
+    const prices = lane.prices.map((before, column) => {
+      const value = column < left || column > right ? undefined : valueAt(row, column)
+      return value === undefined ? before : value
+    })
+    return prices.every((value, at) => value === lane.prices[at]) ? lane : { ...lane, prices }
+  })
+  return stepTo(sheet, lanes)
+}
+
+export const setCells = (sheet: Sheet, range: Range, value: string | null): Sheet => write(sheet, boundsOf(range), () => value)
+
+const priceAt = ({ lanes }: Sheet, row: number, column: number) => lanes[row]?.prices[column] ?? null
+
+/** The first row of the range into all of it, or its first column; of one cell what stands above or before it. */
+export function fill(sheet: Sheet, range: Range, direction: 'down' | 'right'): Sheet {
+  const bounds = boundsOf(range)
+  if (direction === 'down') {
+    const from = bounds.top === bounds.bottom ? bounds.top - 1 : bounds.top
+    return from < 0 ? sheet : write(sheet, bounds, (_, column) => priceAt(sheet, from, column))
+  }
+  const from = bounds.left === bounds.right ? bounds.left - 1 : bounds.left
+  return from < 0 ? sheet : write(sheet, bounds, row => priceAt(sheet, row, from))
+}
+
+/** The range as a spreadsheet takes it: tabs between cells, a line for each row. */
+export function copyText({ lanes }: Sheet, range: Range): string {
+  const { top, left, bottom, right } = boundsOf(range)
+  return lanes
+    .slice(top, bottom + 1)
+    .map(({ prices }) =>
+      prices
+        .slice(left, right + 1)
+        .map(value => value ?? '')
+        .join('\t'),
+    )
+    .join('\n')
+}
+
+/**
+ * What a spreadsheet copied, from the range's corner on; one cell fills the whole range.
+ * @returns `skipped`: cells that hold no price or lie outside of the table
+ */
+export function paste(sheet: Sheet, range: Range, text: string): { sheet: Sheet; skipped: number } {
+  const block = text
+    .replace(/\r/g, '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map(line => line.split('\t').map(readPrice))
+  const { top, left, bottom, right } = boundsOf(range)
+  const single = block.length === 1 && block[0]?.length === 1
+  const end = single
+    ? { bottom, right }
+    : { bottom: top + block.length - 1, right: left + Math.max(...block.map(line => line.length)) - 1 }
+  const columns = sheet.lanes[0]?.prices.length ?? 0
+  const cells = single
+    ? block.flat()
+    : block.flatMap((line, row) =>
+        line.map((value, column) => (top + row < sheet.lanes.length && left + column < columns ? value : undefined)),
+      )
+  const written = write(sheet, { top, left, ...end }, (row, column) =>
+    single ? block[0]?.[0] : block[row - top]?.[column - left],
+  )
+  return { sheet: written, skipped: cells.filter(value => value === undefined).length }
+}
+
+/** Rows that are not there yet, at the end. */
+export function addRows(sheet: Sheet, lanes: readonly Lane[]): Sheet {
+  const known = new Set(sheet.lanes.map(laneKey))
+  return stepTo(sheet, [...sheet.lanes, ...lanes.filter(lane => !known.has(laneKey(lane)))])
+}
+
+export function removeRows(sheet: Sheet, range: Range): Sheet {
+  const { top, bottom } = boundsOf(range)
+  return stepTo(
+    sheet,
+    sheet.lanes.filter((_, row) => row < top || row > bottom),
+  )
+}
+
+/** Another table whole, as a file brings it. */
+export const replaceRows = (sheet: Sheet, lanes: readonly Lane[]): Sheet => stepTo(sheet, lanes)
+
+export function undo({ lanes, past, future }: Sheet): Sheet {
+  const before = past.at(-1)
+  return before ? { lanes: before, past: past.slice(0, -1), future: [lanes, ...future] } : { lanes, past, future }
+}
+
+export function redo({ lanes, past, future }: Sheet): Sheet {
+  const [after, ...rest] = future
+  return after ? { lanes: after, past: [...past, lanes], future: rest } : { lanes, past, future }
+}

@@ -1,0 +1,69 @@
+// Which rows and columns of a sheet are in sight, so that only these are drawn, and how far it scrolls to show a cell.
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+
+/** Pixels. */
+export const ROW = 30
+export const HEAD = 44
+export const COLUMN = 132
+/** Of the column that names the rows; smaller on phones, so that a price stands beside it. */
+export const namesWidth = (width: number): number => (width < 640 ? 168 : 250)
+
+/** Drawn beyond each edge, so that a scroll shows no empty cells. */
+const AROUND = 4
+
+export interface View {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+/** What of a line of equal parts lies in a stretch; `end` is behind the last. */
+export const inSight = (offset: number, length: number, size: number, count: number): { start: number; end: number } => ({
+  start: Math.max(0, Math.floor(offset / size) - AROUND),
+  end: Math.min(count, Math.ceil((offset + length) / size) + AROUND),
+})
+
+/** Distance from where lines begin: right-to-left pages count it below 0. */
+const leftOf = (box: HTMLElement) => Math.abs(box.scrollLeft)
+
+export function useSheetView(box: RefObject<HTMLElement | null>): {
+  view: View
+  onScroll: () => void
+  show: (row: number, column: number) => void
+} {
+  const [view, setView] = useState<View>({ top: 0, left: 0, width: 900, height: 600 })
+  const measure = useCallback(() => {
+    const { current } = box
+    if (!current) return
+    const { scrollTop: top, clientWidth: width, clientHeight: height } = current
+    const left = leftOf(current)
+    setView(now =>
+      now.top === top && now.left === left && now.width === width && now.height === height ? now : { top, left, width, height },
+    )
+  }, [box])
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [box, measure])
+  const show = useCallback(
+    (row: number, column: number) => {
+      const { current } = box
+      if (!current) return
+      const { scrollTop, clientHeight, clientWidth } = current
+      const left = leftOf(current)
+      const [room, width] = [clientHeight - HEAD, clientWidth - namesWidth(clientWidth)]
+      if (row * ROW < scrollTop) current.scrollTop = row * ROW
+      else if ((row + 1) * ROW > scrollTop + room) current.scrollTop = (row + 1) * ROW - room
+      const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
+      if (column * COLUMN < left) current.scrollLeft = sign * column * COLUMN
+      else if ((column + 1) * COLUMN > left + width) current.scrollLeft = sign * ((column + 1) * COLUMN - width)
+    },
+    [box],
+  )
+  return { view, onScroll: measure, show }
+}

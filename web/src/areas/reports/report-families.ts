@@ -1,0 +1,31 @@
+// Where each report is, and which ones stand in tabs beside each other.
+import type { ReportName } from '@office/shared/areas/reports/reports'
+
+/** Reports of a family need the same permission. */
+const families: readonly Readonly<Partial<Record<ReportName, string>>>[] = [
+  {
+    warehouseStatusCount: '/reports/warehouse-status-count/',
+    branchStatusCount: '/reports/branch-status-count/',
+    agentStatusCount: '/reports/branch-status-count/?report=agentStatusCount',
+    merchantStatusCount: '/reports/merchant-status-count/',
+  },
+  {
+    assignedOrders: '/reports/assigned-orders-reports/',
+    assignedOrdersPickupRider: '/reports/assign-orders-pickup-rider/',
+    assignedOrdersToWarehouse: '/report/assigned-orders-to-warehouse-report/',
+  },
+  {
+    returnedOrdersToMerchant: '/report/returned-orders-to-merchant-report/',
+    returnedOrdersToOriginWarehouse: '/report/returned-orders-to-origin-warehouse-report/',
+  },
+  { aging: '/reports/aging-report', agingAverage: '/reports/aging-report/average' },
+  { currentStatus: '/reports/operations-reports/' },
+]
+
+/** The reports beside this one, itself among them, with their addresses. */
+export const familyOf = (name: ReportName): readonly (readonly [ReportName, string])[] =>
+  Object.entries(families.find(family => name in family) ?? {}) as [ReportName, string][] // Object.entries forgets the literal keys
+
+/** Which of the reports at one address is shown there. */
+export const reportIn = (names: readonly ReportName[], search: string): ReportName | undefined =>
+  names.find(name => name === new URLSearchParams(search).get('report')) ?? names[0]

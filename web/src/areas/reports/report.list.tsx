@@ -1,0 +1,174 @@
+// The list screen of any report from its value: columns by their formats, filters by their names, sums above.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { type ReportName, reports } from '@office/shared/areas/reports/reports'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import type { List } from '@office/shared/core/endpoint'
+import type { Filter } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import { msg } from '@office/shared/core/message'
+import type { AnyReport, ReportColumn, ReportFormat } from '@office/shared/core/report'
+import { mayCall } from '@office/shared/permissions/can'
+import { Banknote, Bike, Calendar, MapPin, Store, Tag, Warehouse } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { lookUp } from '../../core/choices/pick-source.ts'
+import { commandContext } from '../../core/command/context.ts'
+import { RowName } from '../../core/list/common-columns.tsx'
+import { type Column, defineList, type FilterControl, type ListDefinition } from '../../core/list/define-list.ts'
+import { Amount } from '../../core/ui/amount.tsx'
+import { FigureLink } from '../../core/ui/figure-link.tsx'
+import { Instant } from '../../core/ui/instant.tsx'
+import { Waybill } from '../../core/ui/waybill.tsx'
+import { statusMaster, statusName } from '../orders/order-masters.part.ts'
+import { OrderStatusBadge } from '../orders/order-status-badge.part.tsx'
+import { allOrders } from '../orders/orders-path.part.ts'
+import { AboveReport } from './above-report.tsx'
+
+type Row = { id: number } & Readonly<Record<string, string | number | null>>
+
+/** A report whose columns are asked for their own rows, which its endpoint gives. */
+type ReadReport = Omit<AnyReport, 'columns'> & { columns: Readonly<Record<string, ReportColumn<Row>>> }
+
+/** The question behind a figure, where the person may see what it counts. */
+function hrefOf({ into }: ReadReport, { opens }: ReportColumn<Row>, row: Row): string | null {
+  const filters = opens?.(row)
+  if (!filters || into !== orderContract.list || !mayCall(commandContext.permissions, orderContract.list.needs)) return null
+  return `${allOrders}?${new URLSearchParams(encodeListQuery({ filters }))}`
+}
+
+const textOf = (row: Row, name: string) => String(row[name] ?? '')
+
+interface Cell {
+  name: string
+  row: Row
+  href: string | null
+}
+
+/** How a value is shown; `kind` and `end` are what files and the grid ask for. */
+const formats: Record<
+  ReportFormat,
+  Pick<Column<Row>, 'width' | 'end' | 'kind'> & { cell?: (cell: Cell) => ReactNode; text?: Column<Row>['text'] }
+> = {
+  name: {
+    width: 'minmax(130px, 1.2fr)',
+    cell: ({ name, row }) => <RowName name={textOf(row, name)} />,
+  },
+  text: { width: 'minmax(100px, 1fr)' },
+  digits: {
+    width: '130px',
+    cell: ({ name, row }) => (
+      <bdi dir="ltr" className="num truncate">
+        {textOf(row, name)}
+      </bdi>
+    ),
+  },
+  waybill: {
+    width: '116px',
+    cell: ({ name, row, href }) =>
+      href === null ? (
+        <Waybill number={textOf(row, name)} />
+      ) : (
+        <Link href={href} className="list-figure" tabIndex={-1}>
+          <Waybill number={textOf(row, name)} />
+        </Link>
+      ),
+  },
+  status: {
+    width: 'minmax(176px, max-content)',
+    cell: ({ row }) => <OrderStatusBadge status={statusOf(row)} />,
+    text: (row, tell) => statusName(statusOf(row), tell),
+  },
+  count: {
+    width: '116px',
+    end: true,
+    kind: 'number',
+    cell: ({ name, row, href }) => <FigureLink count={Number(row[name] ?? 0)} href={href} />,
+  },
+  decimal: {
+    width: '116px',
+    end: true,
+    kind: 'number',
+    cell: ({ name, row }) => <span className="num">{textOf(row, name)}</span>,
+  },
+  amount: {
+    width: 'minmax(124px, max-content)',
+    end: true,
+    kind: 'amount',
+    cell: ({ name, row }) => <Amount amount={textOf(row, name)} currency={textOf(row, 'currency')} />,
+  },
+  instant: { width: '150px', end: true, kind: 'instant', cell: ({ name, row }) => <Instant at={textOf(row, name)} /> },
+}
+
+const statusOf = (row: Row) => row.status_key as OrderStatusKey // every report calls it so
+
+function columnOf(report: ReadReport, name: string, column: ReportColumn<Row>): Column<Row> & { sort?: string } {
+  const { none } = column
+  const plain: Column<Row>['text'] = (row, tell) => (row[name] === null && none ? tell(none) : textOf(row, name))
+  const { cell, text = plain, ...format } = formats[column.format]
+  const { sort } = report.contract.list
+  return {
+    ...format,
+    text,
+    // A tenant's own name of a status, as it is when the list is opened.
+    label: statusMaster.state.value.own[column.ofStatus ?? '']?.name ?? column.label,
+    ...(column.isExtra ? { isExtra: true } : {}),
+    ...(sort.some(key => key === name) ? { sort: name } : {}),
+    ...(cell
+      ? {
+          cell: (row, tell) =>
+            row[name] === null && none ? (
+              <span className="text-text-3">{tell(none)}</span>
+            ) : (
+              cell({ name, row, href: hrefOf(report, column, row) })
+            ),
+        }
+      : {}),
+  }
+}
+
+const warehouses = { icon: Warehouse, words: msg`branch, warehouse`, ...lookUp(warehouseContract.dropdown) }
+
+/** Filters of all reports; each takes those that its endpoint knows. */
+const filters: Readonly<Record<string, FilterControl>> = {
+  status_key: {
+    label: msg`Status`,
+    icon: Tag,
+    choices: tell => orderStatusKeys.map(value => ({ value, title: statusName(value, tell) })),
+  },
+  warehouse_id: { label: msg`Branch`, ...warehouses },
+  current_warehouse_id: { label: msg`Branch now`, ...warehouses },
+  merchant_id: { label: msg`Merchant`, icon: Store, ...lookUp(merchantContract.dropdown) },
+  rider_id: { label: msg`Rider`, icon: Bike, ...lookUp(riderContract.dropdown) },
+  receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
+  currency: { label: msg`Currency`, icon: Banknote },
+  status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
+  search: { label: msg`Search` },
+}
+
+export function reportList(name: ReportName): ListDefinition {
+  // A report's columns are asked for rows of its own endpoint only.
+  const report = reports[name] as unknown as ReadReport
+  const list = report.contract.list as List<string, Row, Record<string, Filter>, string> // rows are plain values
+  const columns = Object.entries(report.columns)
+  const [first = ''] = columns.map(([key]) => key)
+  return defineList({
+    list,
+    title: report.title,
+    about: report.about,
+    noun: `report-${report.slug}`,
+    selected: msg`{n, plural, one {# row selected} other {# rows selected}}`,
+    rowLabel: row => textOf(row, first),
+    columns: Object.fromEntries(columns.map(([key, column]) => [key, columnOf(report, key, column)])),
+    filters: Object.fromEntries(Object.entries(filters).filter(([key]) => Object.hasOwn(list.filters, key))),
+    ...(Object.hasOwn(list.filters, 'search') ? { searchFilter: 'search' } : {}),
+    // The question behind the row; each figure's own is in its cell.
+    open: row => columns.map(([, column]) => hrefOf(report, column, row)).find(href => href !== null) ?? undefined,
+    queueExport: { command: 'reports.export-all' },
+    emptyHint: msg`Nothing is counted here now. Choose other filters or days.`,
+    Above: AboveReport,
+  })
+}

@@ -1,5 +1,0 @@
-// The ten colours of states, to choose from by name.
-import { colourFamilies, colourFamilyNames } from '@office/shared/core/colour-family'
-import { choicesOf } from '../../core/choices.ts'
-
-export const colourChoices = choicesOf(colourFamilies, colourFamilyNames)

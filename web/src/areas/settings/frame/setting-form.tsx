@@ -1,0 +1,185 @@
+// The form of one setting: draft, version conflict, Mod+S; saving stays on the page.
+import { Trans } from '@lingui/react/macro'
+import type { Action } from '@office/shared/core/endpoint'
+import type { Message } from '@office/shared/core/message'
+import type { Of, Schema } from '@office/shared/core/schema'
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSearch } from 'wouter'
+import type { ControlsOf, FileControl } from '../../../core/form/controls.ts'
+import type { Form, SavedRecord, Section } from '../../../core/form/define-form.ts'
+import { EDIT, NEW } from '../../../core/form/form-commands.ts'
+import { useFormKeys } from '../../../core/form/form-keys.ts'
+import { FormPanel } from '../../../core/form/form-panel.tsx'
+import { DraftWord, FormActions, FormHints } from '../../../core/form/form-parts.tsx'
+import type { Within } from '../../../core/form/form-sending.ts'
+import type { RawValues } from '../../../core/form/raw.ts'
+import { type FormSession, useFormSession } from '../../../core/form/use-form-session.ts'
+import { useOpened } from '../../../core/form/use-opened.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn, useTell, type Words } from '../../../core/language/translate.ts'
+import { ClosedNote } from '../../../core/ui/closed-note.tsx'
+import { ErrorState } from '../../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
+
+type Fields<C> = C extends { update: { body: Schema<infer B> } } ? ControlsOf<Omit<B & object, 'version'>> : never
+type ReadAndWrite = { get: Action; update: Action & { body: Schema<unknown> } }
+
+export interface SettingForm {
+  form: Form
+  within: Within
+  /** Beside the fields, with what is in them now: a preview. */
+  Aside?: ComponentType<{ values: RawValues }>
+}
+
+/** A setting's form of its contract: every field of its body has a control, or it does not compile. */
+export function settingForm<C extends ReadAndWrite>(options: {
+  id: string
+  title: Message
+  contract: C
+  fields: Fields<C>
+  files?: Readonly<Record<string, FileControl>>
+  sections: readonly Section<(keyof Of<C['update']['body']> & string) | 'logo' | 'background'>[]
+  within?: Within
+  Aside?: SettingForm['Aside']
+}): SettingForm {
+  const { id, title, contract, fields, files, sections, within = {}, Aside } = options
+  return {
+    form: {
+      id: `setting.${id}`,
+      noun: title,
+      createTitle: title,
+      editTitle: title,
+      // A setting is only ever updated; its rules are those of the update.
+      create: contract.update,
+      update: contract.update,
+      get: contract.get,
+      labelOf: () => tellIn(i18n)(title),
+      refresh: [contract.get],
+      // A mapped type over the body's keys is a record of controls; the compiler does not see it for a generic body.
+      fields: { ...fields, ...files } as Form['fields'],
+      sections,
+    },
+    within,
+    ...(Aside ? { Aside } : {}),
+  }
+}
+
+/** A setting has no number of its own; the forms' machinery asks for one. */
+const asRecord = (row: unknown): SavedRecord => ({ ...(row as { version: number }), id: 0 }) // every setting has a version
+
+export function SettingFormPage(props: {
+  setting: SettingForm
+  whyNot: Words | null
+  /** The head of the page, with the word about the draft and the buttons. */
+  head: (aside?: ReactNode, actions?: ReactNode) => ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  const { form, within } = props.setting
+  const endpoint = form.get ?? form.create
+  const { record, error, retry } = useOpened(endpoint, { params: { ...within } })
+  if (record) return <Opened {...props} opened={asRecord(record)} />
+  return (
+    <>
+      {props.head()}
+      {error ? (
+        <ErrorState title={<Trans>This setting could not be loaded</Trans>} error={error} onRetry={retry} />
+      ) : (
+        <SkeletonRows columns={[{ width: '1fr' }]} rows={8} />
+      )}
+    </>
+  )
+}
+
+function Opened({ opened, ...props }: Parameters<typeof SettingFormPage>[0] & { opened: SavedRecord }) {
+  const [record, setRecord] = useState(opened)
+  const at = useRef<string | undefined>(undefined)
+  // After a save the form begins anew from what was saved, with the caret where it was.
+  return (
+    <Filled
+      key={record.version}
+      {...props}
+      record={record}
+      at={at.current}
+      onSaved={row => {
+        at.current = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+        setRecord(asRecord(row))
+      }}
+    />
+  )
+}
+
+/** The same form with every field closed; the reason stands above them all. */
+const closed = (form: Form): Form => ({
+  ...form,
+  fields: Object.fromEntries(
+    Object.entries(form.fields).map(([key, control]) => {
+      // A unit in a closed field would be too pale to read.
+      const { unit: _unit, ...rest } = { unit: undefined, ...control }
+      return [key, { ...rest, off: () => '' } as typeof control] // the same control, without its unit
+    }),
+  ),
+})
+
+function Filled(
+  props: Parameters<typeof SettingFormPage>[0] & {
+    record: SavedRecord
+    at: string | undefined
+    onSaved: (row: SavedRecord) => void
+  },
+) {
+  const { setting, whyNot, record, at, onSaved } = props
+  const form = useMemo(() => (whyNot === null ? setting.form : closed(setting.form)), [setting.form, whyNot])
+  const tell = useTell()
+  const session = useFormSession(form, record, onSaved, setting.within)
+  // Keys of saving belong to the form on top: that of a tax item, say.
+  const params = new URLSearchParams(useSearch())
+  const isCovered = params.has(NEW) || params.has(EDIT)
+  return (
+    <>
+      {whyNot === null && !isCovered && <FormKeys session={session} />}
+      {props.head(
+        <DraftWord session={session} />,
+        <>
+          {props.actions}
+          {whyNot === null && <FormActions session={session} />}
+        </>,
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <form
+          noValidate={true}
+          className="max-w-[860px]"
+          onSubmit={event => {
+            event.preventDefault()
+            if (whyNot === null) session.save('leave')
+          }}
+        >
+          {whyNot !== null && (
+            <div className="px-6 pt-3">
+              <ClosedNote>{tell(whyNot)}</ClosedNote>
+            </div>
+          )}
+          <FormPanel session={session} {...(at === undefined ? {} : { at })} />
+          {setting.Aside && <Watching session={session} Aside={setting.Aside} />}
+        </form>
+        {props.children}
+      </div>
+      {whyNot === null && (
+        <div className="list-foot">
+          <FormHints session={session} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function FormKeys({ session }: { session: FormSession }) {
+  useFormKeys(session)
+  return null
+}
+
+function Watching({ session, Aside }: { session: FormSession; Aside: NonNullable<SettingForm['Aside']> }) {
+  useWatch({ control: session.hook.control })
+  return <Aside values={session.hook.getValues()} />
+}

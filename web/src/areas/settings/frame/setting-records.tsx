@@ -1,0 +1,58 @@
+// Short lists of records on the page of a setting: their heading, their state, and where their forms open.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@office/shared/core/failure'
+import { CircleCheck, CircleOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { editPath } from '../../../core/form/form-commands.ts'
+import { ErrorState } from '../../../core/ui/error-state.tsx'
+import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
+import { StateBadge } from '../../../core/ui/status-badge.tsx'
+import { settingAddress, settingPath } from './setting-kinds.ts'
+
+/** A heading over a short list, with its state while it is on its way. */
+export function SettingRecords(props: {
+  /** Absent where the page is about nothing else. */
+  title?: ReactNode
+  hint?: ReactNode
+  action?: ReactNode
+  found: { isLoading: boolean; error: CallError | null; refetch: () => unknown }
+  children: ReactNode
+}) {
+  const { found } = props
+  return (
+    // Below a form its start is the form's; alone on the page that of every list.
+    <section className="border-t border-border [--start:24px] first:border-t-0 first:[--start:16px] [&_[data-short-row]]:px-(--start)">
+      <div className="flex items-center gap-3 px-(--start) py-3">
+        <div className="min-w-0 flex-1">
+          {props.title && <h2 className="m-0 text-md font-semibold">{props.title}</h2>}
+          {props.hint && <p className="m-0 flex items-center gap-1.5 text-sm text-text-3">{props.hint}</p>}
+        </div>
+        {props.action}
+      </div>
+      {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={3} />}
+      {found.error ? (
+        <ErrorState
+          title={<Trans>This list could not be loaded</Trans>}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        !found.isLoading && props.children
+      )}
+    </section>
+  )
+}
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  const { t } = useLingui()
+  return (
+    <span className="justify-self-end">
+      <StateBadge family={isActive ? 'done' : 'stop'} icon={isActive ? CircleCheck : CircleOff}>
+        {isActive ? t`Active` : t`Inactive`}
+      </StateBadge>
+    </span>
+  )
+}
+
+/** The page of a setting with a form over it; closing leaves the setting open. */
+export const recordPath = (of: string, id: number | string) => editPath(settingAddress({ path: settingPath, id: of }), id)

@@ -1,0 +1,31 @@
+// The form of a reason: operations and administration have one each, of their own occasions.
+import { faults, type ReasonOccasion, reasonContract, reasonLabels } from '@office/shared/areas/settings/reason.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { Tag } from 'lucide-react'
+import { choicesOf } from '../../../core/choices/choices.ts'
+import { choose, select, text, toggle } from '../../../core/form/controls.ts'
+import { defineForm } from '../../../core/form/define-form.ts'
+import type { Tell } from '../../../core/language/translate.ts'
+import { faultNames, occasionChoices } from './reason-words.ts'
+
+export const reasonForm = (createTitle: Message, occasions: readonly ReasonOccasion[], tell: Tell) =>
+  defineForm({
+    id: 'reason',
+    noun: msg`Reason`,
+    createTitle,
+    editTitle: msg`Edit reason`,
+    create: reasonContract.create,
+    update: reasonContract.update,
+    get: reasonContract.list,
+    labelOf: reason => reason.text,
+    refresh: [reasonContract.list, reasonContract.byStatus],
+    fields: {
+      text: text(reasonLabels.text, { wide: true }),
+      applies_to: select(reasonLabels.applies_to, occasionChoices(occasions, tell), { icon: Tag, wide: true }),
+      fault: choose(reasonLabels.fault, choicesOf(faults, faultNames), {
+        wide: true,
+        help: msg`Only the fault of receivers and merchants counts as an attempt.`,
+      }),
+      is_active: toggle(reasonLabels.is_active, true, { help: msg`Only active reasons are offered.` }),
+    },
+  })

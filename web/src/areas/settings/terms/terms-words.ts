@@ -1,0 +1,5 @@
+// How the states of terms are coloured.
+import type { TermsState } from '@office/shared/areas/settings/terms.transitions'
+import type { TagTone } from '../../../core/ui/tag.tsx'
+
+export const termsTones: Readonly<Record<TermsState, TagTone>> = { draft: 'info', active: 'ok', former: 'plain' }

@@ -1,0 +1,30 @@
+// The form of a bucket: what stands on the shelf, where, and whose parcels belong into it.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { bucketLabels } from '@office/shared/areas/sorting/sorting.contract'
+import { msg } from '@office/shared/core/message'
+import { MapPin, PackageOpen, Warehouse } from 'lucide-react'
+import { pick, picks, text } from '../../core/form/controls.ts'
+import { defineForm, formOf } from '../../core/form/define-form.ts'
+import { buckets } from './bucket.commands.ts'
+
+export const bucketForm = defineForm({
+  ...formOf(buckets),
+  icon: PackageOpen,
+  fields: {
+    code: text(bucketLabels.code, {
+      code: true,
+      tidy: typed => typed.toUpperCase(),
+      end: msg`once per branch`,
+      help: msg`What stands on the shelf and on its card, such as B7.`,
+    }),
+    name: text(bucketLabels.name),
+    warehouse_id: pick(warehouseContract.dropdown, bucketLabels.warehouse_name, { icon: Warehouse }),
+    state_ids: picks(stateContract.dropdown, bucketLabels.state_ids, { icon: MapPin }),
+    city_ids: picks(cityContract.dropdownWithoutFilter, bucketLabels.city_ids, {
+      icon: MapPin,
+      help: msg`A city counts before its state.`,
+    }),
+  },
+})

@@ -1,0 +1,2 @@
+// Where the scan station is.
+export const stationPath = '/operations/sorting-operation'

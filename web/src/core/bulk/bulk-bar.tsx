@@ -1,0 +1,106 @@
+// The bar that rises with a selection: how many, their money, what can be done with them and by which key.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '@office/shared/format/amount'
+import { Ellipsis, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { keysOfCommand, offeredNow, runById } from '../command/active-runner.ts'
+import { titleOf } from '../command/command.ts'
+import { readContext, type Selection, selectedCount } from '../command/context.ts'
+import { Keys } from '../keys/keys.tsx'
+import { useTell } from '../language/translate.ts'
+import Menu from '../layers/menu.tsx'
+import { Tooltip } from '../layers/tooltip.tsx'
+import { commandEntries } from '../list/command-entries.ts'
+import type { AnyRow, ListDefinition } from '../list/define-list.ts'
+import { WhyNot } from '../ui/button.tsx'
+
+/** More than this many actions go into the menu behind 'More'. */
+const SHOWN = 3
+
+export function BulkBar({
+  definition,
+  selection,
+  onClear,
+}: {
+  definition: ListDefinition
+  selection: Selection | null
+  onClear: () => void
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  if (!selection) return null
+  const offered = offeredNow('bulk').filter(({ command }) => command.on === definition.noun)
+  const ctx = readContext('bulk')
+  const summary = selection.mode === 'ids' ? definition.bulkSummary?.(selection.rows as readonly AnyRow[]) : undefined // rows of this list
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={t`Selected rows`}>
+      <span className="flex items-center gap-2 ps-2 pe-2.5 font-semibold">
+        <span className="num grid h-[22px] min-w-[22px] place-items-center rounded-[6px] bg-ink-accent px-1.5 text-sm text-(--on-ink-accent)">
+          {formatCount(selectedCount(selection))}
+        </span>
+        <Trans>selected</Trans>
+        {summary && (
+          <span dir="ltr" className="num text-sm font-normal text-(--on-ink-2)">
+            {summary}
+          </span>
+        )}
+      </span>
+      <span className="mx-1 h-5 w-px bg-(--ink-line)" />
+      {offered.slice(0, SHOWN).map(({ command, availability }) => {
+        const Sign = availability.state === 'off' ? Lock : command.icon
+        // Those of this page alone are in no registry.
+        const keys = keysOfCommand(command.id) ?? command.keys?.[0]
+        const button = (describedBy?: string) => (
+          <button
+            key={command.id}
+            type="button"
+            className="bulk-action"
+            aria-disabled={availability.state === 'off' || undefined}
+            aria-describedby={describedBy}
+            onClick={() => runById(command.id, 'bulk')}
+          >
+            {Sign && <Sign className="size-3.5 text-(--on-ink-2)" aria-hidden={true} />}
+            {tell(titleOf(command, ctx))}
+            {keys !== undefined && <Keys of={keys} tone="ink" />}
+          </button>
+        )
+        if (availability.state !== 'off') return button()
+        // On focus, too: a title is read by the pointer alone.
+        return (
+          <Tooltip key={command.id} delay={100} tip={<WhyNot reason={tell(availability.why)} />}>
+            {button}
+          </Tooltip>
+        )
+      })}
+      {offered.length > SHOWN && (
+        <button
+          type="button"
+          className="bulk-action"
+          aria-haspopup="menu"
+          aria-expanded={menuAt !== null}
+          onClick={event => setMenuAt(event.currentTarget)}
+        >
+          <Ellipsis className="size-3.5 text-(--on-ink-2)" aria-hidden={true} />
+          <Trans>More</Trans>
+          <Keys of="." tone="ink" />
+        </button>
+      )}
+      <span className="mx-1 h-5 w-px bg-(--ink-line)" />
+      <button type="button" className="bulk-action" onClick={onClear}>
+        <Trans>Clear</Trans>
+        <Keys of="escape" tone="ink" />
+      </button>
+      {menuAt && (
+        <Menu
+          label={t`More actions`}
+          at={menuAt}
+          align="end"
+          byPointer={true}
+          onClose={() => setMenuAt(null)}
+          entries={commandEntries(offered.slice(SHOWN), 'bulk', tell)}
+        />
+      )}
+    </div>
+  )
+}

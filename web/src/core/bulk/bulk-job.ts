@@ -1,0 +1,132 @@
+// A bulk action as a job of the tray: live progress, stopped between two calls, a true result for every row, and its undo.
+import { msg } from '@office/shared/core/message'
+import { proxy, ref } from 'valtio'
+import { reasonOf } from '../command/run-command.ts'
+import { showJob } from '../jobs/jobs.ts'
+import { i18n } from '../language/language.ts'
+import { tellIn, type Words } from '../language/translate.ts'
+import { notify } from '../notices/notices.ts'
+import { type BulkResult, CHUNK, inChunks, type OpenChunk } from './in-chunks.ts'
+
+export interface BulkSpec {
+  /** '2,310 orders to On Hold' */
+  title: Words
+  /** Of the records: 'order'. */
+  noun: string
+  /** The list where the records are found again, and one record's own screen. */
+  listPath: string
+  hrefOf: (id: number) => string
+  /** How records are named: by numbers, mono and from left to right, or by names in any script. */
+  labels: 'numbers' | 'names'
+  ids: readonly number[]
+  /** Records in one part, where each of them is a call of its own; CHUNK when absent. */
+  size?: number
+  send: (ids: readonly number[], key: string) => Promise<readonly BulkResult[]>
+  /** What it comes to, in words. */
+  sum: (counts: BulkCounts) => Words
+  /** After each part and at the end: what shows the records asks again. */
+  changed: () => Promise<unknown>
+  /** Takes back just these. */
+  undo?: (ids: readonly number[]) => BulkSpec
+}
+
+export interface BulkCounts {
+  applied: number
+  unchanged: number
+  refused: number
+  /** Not tried, since it was stopped. */
+  left: number
+}
+
+export interface ShownResult {
+  spec: BulkSpec
+  results: readonly BulkResult[]
+  counts: BulkCounts
+}
+
+/** The result that is open for reading. */
+export const bulkResult = proxy<{ shown: ShownResult | null }>({ shown: null })
+
+export const openResult = (result: ShownResult): void => {
+  bulkResult.shown = ref(result)
+}
+
+export function countsOf(results: readonly BulkResult[], left: number): BulkCounts {
+  const count = (outcome: BulkResult['outcome']) => results.filter(result => result.outcome === outcome).length
+  return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), left }
+}
+
+const stopped = msg`Stopped. {left, plural, one {# was} other {# were}} not touched.`
+const seeResult = msg`See each row`
+
+const tell = tellIn(i18n)
+
+/** Tells what came of it, with a way to each row's outcome and a way back. */
+function conclude(spec: BulkSpec, results: readonly BulkResult[], left: number): void {
+  const result = { spec, results, counts: countsOf(results, left) }
+  const applied = results.filter(({ outcome }) => outcome === 'applied').map(({ id }) => id)
+  const { undo } = spec
+  notify(result.counts.refused > 0 ? 'warn' : 'ok', spec.sum(result.counts), {
+    ...(undo && applied.length > 0 ? { undo: () => bulk(undo(applied)) } : {}),
+    ...(left > 0 ? { detail: { message: stopped, values: { left } } } : {}),
+    ...(results.length > 1 || result.counts.refused > 0 ? { open: () => openResult(result), hrefTitle: seeResult } : {}),
+  })
+}
+
+/** Carries it out in one call where that is enough; else as a job of the tray, and comes back at once. */
+export async function bulk(spec: BulkSpec): Promise<void> {
+  if (spec.ids.length > (spec.size ?? CHUNK)) return startJob(spec)
+  // The one call is as good as the client's own tries: what then fails is said by the command.
+  const results = await spec.send(spec.ids, crypto.randomUUID())
+  await spec.changed()
+  conclude(spec, results, 0)
+}
+
+let jobNumber = 0
+
+function startJob(spec: BulkSpec): void {
+  const id = `bulk-${++jobNumber}`
+  const title = tell(spec.title)
+  const all: BulkResult[] = []
+  let isStopped = false
+  const show = (state: 'running' | 'done' | 'failed', more: Partial<Parameters<typeof showJob>[0]> = {}) => {
+    const { applied, unchanged, refused } = countsOf(all, 0)
+    showJob({ id, title, state, done: applied + unchanged, refused, total: spec.ids.length, ...more })
+  }
+  const current = () => ({ spec, results: [...all], counts: countsOf(all, spec.ids.length - all.length) })
+  const open = () => openResult(current())
+
+  const go = async (ids: readonly number[], from: OpenChunk | null): Promise<void> => {
+    isStopped = false
+    const before = all.length
+    const cancel = () => {
+      isStopped = true
+    }
+    show('running', { cancel, open })
+    try {
+      const end = await inChunks({
+        ids,
+        open: from,
+        send: spec.send,
+        size: spec.size ?? CHUNK,
+        isStopped: () => isStopped,
+        onChunk: results => {
+          all.length = before
+          for (const result of results) all.push(result)
+          show('running', { cancel, open })
+        },
+      })
+      if (end.problem !== null) {
+        show('failed', { problem: reasonOf(end.problem, tell), open, resume: () => void go(end.left, end.open) })
+        return
+      }
+      show('done', { open, ...(end.left.length > 0 ? { total: all.length } : {}) })
+      conclude(spec, [...all], end.left.length)
+    } catch (error) {
+      show('failed', { problem: reasonOf(error, tell), open })
+    } finally {
+      await spec.changed()
+    }
+  }
+  void go(spec.ids, null)
+}

@@ -1,0 +1,51 @@
+// The rows that a bulk command is about, with names and addresses; those of a whole filter are fetched page by page.
+import type { List } from '@office/shared/core/endpoint'
+import type { ListQuery } from '@office/shared/core/list-query'
+import type { Selection } from '../command/context.ts'
+import { call } from '../data/api.ts'
+import { paramsOf, type Within } from '../form/form-sending.ts'
+import type { AnyRow, ListDefinition } from '../list/define-list.ts'
+import { MOST_CHOSEN } from './most-chosen.ts'
+
+export interface ChosenRow {
+  id: number
+  label: string
+  /** Its own screen, where rows have one. */
+  href: string | null
+  data: AnyRow
+}
+
+/** Rows in one question: the most that a list answers at once. */
+const BLOCK = 100
+
+async function matching(list: List, query: Partial<ListQuery>, within: Within): Promise<AnyRow[]> {
+  const rows: AnyRow[] = []
+  for (let page = 1; rows.length < MOST_CHOSEN; page++) {
+    const { filters = {}, sort = [] } = query
+    const asked = { params: paramsOf(list.path, within, null), query: { page, paginate: BLOCK, filters, sort } }
+    const { data, meta } = await call(list, asked)
+    rows.push(...(data as AnyRow[])) // every row of a list carries its id
+    if (page >= meta.last_page || data.length < BLOCK) break
+  }
+  return rows
+}
+
+/** @param known rows of this list that were seen, by id */
+export async function chosenRows(
+  definition: ListDefinition,
+  within: Within,
+  known: ReadonlyMap<number, AnyRow>,
+  selection: Selection,
+): Promise<ChosenRow[]> {
+  const rows =
+    selection.mode === 'ids'
+      ? selection.ids.map((id): AnyRow => known.get(Number(id)) ?? { id: Number(id) })
+      : (await matching(definition.list, selection.query, within)).filter(row => !selection.except.includes(row.id))
+  return rows.map(row => ({
+    id: row.id,
+    // A row that was chosen without having been seen, by its number in an address, has no name here.
+    label: known.has(row.id) || selection.mode === 'query' ? definition.rowLabel(row) : `#${row.id}`,
+    href: definition.open?.(row) ?? null,
+    data: row,
+  }))
+}

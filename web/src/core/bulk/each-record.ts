@@ -1,0 +1,66 @@
+// A call for each record, a few at a time: what the server refuses is that record's result, what it did not answer is thrown.
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { forgetJob, showJob } from '../jobs/jobs.ts'
+import { i18n } from '../language/language.ts'
+import { tellIn } from '../language/translate.ts'
+import type { ChosenRow } from './chosen-rows.ts'
+import type { BulkResult } from './in-chunks.ts'
+
+/** Calls at once: the server has as many database connections to spare for one person. */
+const AT_ONCE = 4
+
+/** Records after which progress is shown and a stop is heard: some tenths of a second. */
+export const PART = 40
+
+/** A step that depends on the record's status asks for another permission at each, so that 403 is about the record, too. */
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && (error.isOfRecord || error.status === 403)
+
+const looking = msg`Checking each one …`
+
+/** Judges many records before anything is done; where that takes a while the tray shows how far it is. null: stopped. */
+export async function judgeEach(
+  rows: readonly ChosenRow[],
+  one: (row: ChosenRow) => Promise<'applied' | 'unchanged'>,
+  warning?: string,
+): Promise<BulkResult[] | null> {
+  const results: BulkResult[] = []
+  const id = 'judging'
+  let isStopped = false
+  const cancel = () => {
+    isStopped = true
+  }
+  try {
+    for (let at = 0; at < rows.length; at += PART) {
+      if (at > 0) showJob({ id, title: tellIn(i18n)(looking), state: 'running', done: at, total: rows.length, cancel })
+      results.push(...(await eachRecord(rows.slice(at, at + PART), one, warning)))
+      if (isStopped) return null
+    }
+  } finally {
+    forgetJob(id)
+  }
+  return results
+}
+
+/**
+ * @param warning the code of a refusal that a person may override: such a record counts as applied, with the server's words
+ */
+export async function eachRecord(
+  rows: readonly ChosenRow[],
+  one: (row: ChosenRow) => Promise<'applied' | 'unchanged'>,
+  warning?: string,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  const resultOf = async (row: ChosenRow): Promise<BulkResult> => {
+    const { id, label } = row
+    try {
+      return { id, label, outcome: await one(row) }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return { id, label, outcome: error.code === warning ? 'applied' : 'refused', why: error.reason }
+    }
+  }
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    results.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map(resultOf))))
+  return results
+}

@@ -1,0 +1,35 @@
+// What a plain noun can have done to it, from its value: made, edited, switched and deleted where its contract says so.
+import type { Command } from '../command/command.ts'
+import { formCommands, type PathOf } from '../form/form-commands.ts'
+import type { Noun, NounContract } from '../record/noun.ts'
+import { activeCommands, removeCommand } from './record-commands.ts'
+
+interface More extends Pick<Parameters<typeof removeCommand>[0], 'above' | 'body' | 'done'> {
+  /** The refusal of a deactivation that a person may override, its words read: 'rider-holds-orders'. */
+  confirmedBy?: string
+}
+
+/** Create and edit, then activate and deactivate, then delete; commands of the noun's own may stand between them. */
+export function nounCommands<C extends NounContract>(
+  noun: Noun<C, PathOf>,
+  { confirmedBy, ...removal }: More = {},
+): { form: readonly Command[]; active: readonly Command[]; remove: readonly Command[] } {
+  const { id, contract, refresh } = noun
+  const within = noun.within ? { within: noun.within } : {}
+  const { activeStatus, remove } = contract
+  return {
+    form: formCommands(noun),
+    active: activeStatus
+      ? activeCommands({
+          noun: id,
+          endpoint: activeStatus,
+          refresh,
+          ...(confirmedBy === undefined ? {} : { confirmedBy }),
+        })
+      : [],
+    remove:
+      remove && noun.remove
+        ? [removeCommand({ noun: id, title: noun.remove, endpoint: remove, refresh, ...within, ...removal })]
+        : [],
+  }
+}

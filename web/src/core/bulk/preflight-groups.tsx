@@ -1,0 +1,44 @@
+// Who is refused and why, and what is to be known of the others: groups of records by reason, some of them as links.
+import { Trans } from '@lingui/react/macro'
+import { formatCount } from '@office/shared/format/amount'
+import { CircleMinus, TriangleAlert } from 'lucide-react'
+import type { Icon, Preflight, PreflightGroup } from '../command/command.ts'
+import { classNames } from '../ui/class-names.ts'
+
+export function PreflightGroups({ preflight, className }: { preflight: Preflight; className: string }) {
+  const { refused, warned = [] } = preflight
+  if (refused.length + warned.length === 0) return null
+  return (
+    <div className={classNames('flex flex-col gap-1.5 pb-1.5', className)}>
+      {warned.map(group => (
+        <Group key={group.why} group={group} sign={TriangleAlert} />
+      ))}
+      {refused.map(group => (
+        <Group key={group.why} group={group} sign={CircleMinus} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group: { why, count, examples }, sign: Sign }: { group: PreflightGroup; sign: Icon }) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <Sign className="mt-0.5 size-4 flex-none text-warn" aria-hidden={true} />
+      <span className="min-w-0">
+        <span className="num font-medium">{formatCount(count)}</span> {why}
+        <span className="flex flex-wrap gap-x-2.5 text-sm">
+          {examples.map(({ label, href }) => (
+            <a key={href} href={href} target="_blank" rel="noopener" tabIndex={-1} dir="auto">
+              {label}
+            </a>
+          ))}
+          {count > examples.length && (
+            <span className="text-text-3">
+              <Trans>and {formatCount(count - examples.length)} more</Trans>
+            </span>
+          )}
+        </span>
+      </span>
+    </div>
+  )
+}

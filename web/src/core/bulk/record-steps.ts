@@ -1,0 +1,134 @@
+// Records of a list deleted, or switched on and off, many at once: judged by the server, asked about, done, taken back.
+import type { CallOptions } from '@office/shared/core/client'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
+import type { Ctx } from '../command/context.ts'
+import { invalidate } from '../data/queries.ts'
+import type { Words } from '../language/translate.ts'
+import { currentList } from '../list/list-handle.ts'
+import type { BulkCounts, BulkSpec } from './bulk-job.ts'
+import { carryOut, type Judged } from './bulk-step.ts'
+import type { ChosenRow } from './chosen-rows.ts'
+import { eachRecord, judgeEach, PART } from './each-record.ts'
+import type { Switch } from './record-commands.ts'
+
+const deleted = msg`{applied, plural, =0 {Nothing was deleted} one {# deleted} other {# deleted}}{refused, plural, =0 {.} other {. # refused.}}`
+const willDelete = msg`{applied, plural, =0 {None} other {#}} of {total, number} will be deleted for good.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const turnedOn = msg`{applied, plural, =0 {Nothing was activated} one {# activated} other {# activated}}{unchanged, plural, =0 {} one {, # was active already} other {, # were active already}}{refused, plural, =0 {.} other {. # refused.}}`
+const turnedOff = msg`{applied, plural, =0 {Nothing was deactivated} one {# deactivated} other {# deactivated}}{unchanged, plural, =0 {} one {, # was inactive already} other {, # were inactive already}}{refused, plural, =0 {.} other {. # refused.}}`
+const willTurnOn = msg`{applied, number} of {total, number} will be active.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const willTurnOff = msg`{applied, number} of {total, number} will be inactive.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const actDelete = msg`Delete {n, number}`
+const actOn = msg`Activate {n, number}`
+const actOff = msg`Deactivate {n, number}`
+
+/** A lost answer is asked for again by the same keys, so that nothing is done twice. */
+const keyed = (key: string, id: number): CallOptions => ({ idempotencyKey: `${key}:${id}` })
+
+const summed = (message: typeof deleted) => (counts: BulkCounts | Judged) => ({ message, values: { ...counts } })
+
+/** The chosen rows, and what a bulk action of any of them says alike. */
+async function chosenOf(ctx: Ctx, refresh: readonly Endpoint[]) {
+  const { selection, route } = ctx
+  const list = currentList()
+  if (!selection || !list) return null
+  const rows = await list.chosen(selection)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const spec = {
+    noun: selection.noun,
+    title: selection.label,
+    listPath: route,
+    labels: 'names' as const,
+    hrefOf: (id: number) => byId.get(id)?.href ?? route,
+    changed: () => invalidate(...refresh),
+  }
+  const rowsOf = (ids: readonly number[]): ChosenRow[] => ids.flatMap(id => byId.get(id) ?? [])
+  return { rows, spec, rowsOf }
+}
+
+/** @param one deletes a record, or only judges it */
+export async function removeMany(
+  ctx: Ctx,
+  { one, refresh }: { one: (id: number, options: CallOptions) => Promise<unknown>; refresh: readonly Endpoint[] },
+): Promise<undefined> {
+  const chosen = await chosenOf(ctx, refresh)
+  if (!chosen) return
+  const { rows, spec, rowsOf } = chosen
+  const remove =
+    (optionsOf: (id: number) => CallOptions) =>
+    async ({ id }: ChosenRow): Promise<'applied'> => {
+      await one(id, optionsOf(id))
+      return 'applied'
+    }
+  const judged = await judgeEach(
+    rows,
+    remove(() => ({ dryRun: true })),
+  )
+  if (!judged) return
+  await carryOut({
+    spec: {
+      ...spec,
+      ids: rows.map(({ id }) => id),
+      sum: summed(deleted),
+      size: PART,
+      send: (ids, key) =>
+        eachRecord(
+          rowsOf(ids),
+          remove(id => keyed(key, id)),
+        ),
+    },
+    judged,
+    will: summed(willDelete),
+    act: (n): Words => ({ message: actDelete, values: { n } }),
+    tone: 'danger',
+    alwaysAsks: true,
+  })
+}
+
+const isAlready = ({ data }: ChosenRow, to: boolean) => 'is_active' in data && data.is_active === to
+
+export async function switchMany(ctx: Ctx, to: boolean, { set, setMany, refresh, confirmedBy }: Switch): Promise<undefined> {
+  const chosen = await chosenOf(ctx, refresh)
+  if (!chosen) return
+  const { rows, spec, rowsOf } = chosen
+  const ids = rows.map(({ id }) => id)
+  // What it means was read before it is sent, where there was anything to read.
+  const send = (part: readonly number[], now: boolean, key: string) =>
+    setMany
+      ? setMany(part, now, { idempotencyKey: key })
+      : eachRecord(rowsOf(part), async row => {
+          if (now === to && isAlready(row, to)) return 'unchanged'
+          await set(row.id, now, true, keyed(key, row.id))
+          return 'applied'
+        })
+  const judge = () =>
+    setMany
+      ? setMany(ids, to, { dryRun: true })
+      : judgeEach(
+          rows,
+          async row => {
+            if (isAlready(row, to)) return 'unchanged'
+            await set(row.id, to, false, { dryRun: true })
+            return 'applied'
+          },
+          confirmedBy,
+        )
+  const specOf = (of: readonly number[], now: boolean): BulkSpec => ({
+    ...spec,
+    ids: of,
+    ...(setMany ? {} : { size: PART }),
+    sum: summed(now ? turnedOn : turnedOff),
+    send: (part, key) => send(part, now, key),
+    undo: applied => specOf(applied, !now),
+  })
+  const judged = await judge()
+  if (!judged) return
+  await carryOut({
+    spec: specOf(ids, to),
+    judged,
+    will: summed(to ? willTurnOn : willTurnOff),
+    act: (n): Words => ({ message: to ? actOn : actOff, values: { n } }),
+    tone: 'normal',
+    alwaysAsks: false,
+  })
+}

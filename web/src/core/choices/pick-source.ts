@@ -1,0 +1,65 @@
+// Choices looked up in a drop-down of the contract: for filters, forms and arguments of commands.
+import type { Choice as Entry } from '@office/shared/core/choice'
+import type { Schema } from '@office/shared/core/schema'
+import type { Choice } from '../command/command.ts'
+import { call } from '../data/api.ts'
+import { fold } from '../palette/rank.ts'
+
+interface WholeDropdown {
+  readonly kind: 'action'
+  readonly method: 'GET'
+  readonly path: string
+  readonly summary: string
+  readonly needs: 'staff'
+  readonly returns: Schema<Entry[]>
+}
+
+interface SearchedDropdown extends WholeDropdown {
+  readonly query: Schema<{ search?: string; ids?: string }>
+}
+
+/** A drop-down of the contract: one that is searched, or one that always answers whole, such as the countries. */
+export type Dropdown = SearchedDropdown | WholeDropdown
+
+/** Where a pick field finds its entries. */
+export interface PickSource {
+  /** Names the endpoint in query keys. */
+  path: string
+  /** 'server': asked for every text; 'all': fetched once and ranked here. */
+  searchedBy: 'server' | 'all'
+  search: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
+  names: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>
+  /** The records that a choice stands for, where it is a group of them: the cities of a state. null: it is a record itself. */
+  membersOf?: (value: string) => Promise<readonly string[]> | null
+}
+
+const choiceOf = ({ id, name, detail }: Entry): Choice => ({
+  value: String(id),
+  title: name,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+/** Choices of a drop-down, by part of their name and by their ids. */
+export function lookUp(endpoint: Dropdown): PickSource {
+  const { path } = endpoint
+  if ('query' in endpoint) {
+    const ask = async (query: { search?: string; ids?: string }, signal: AbortSignal) =>
+      (await call(endpoint, { query }, { signal })).map(choiceOf)
+    return {
+      path,
+      searchedBy: 'server',
+      search: (text, signal) => ask(text === '' ? {} : { search: text }, signal),
+      names: (ids, signal) => ask({ ids: ids.join(',') }, signal),
+    }
+  }
+  const all = async (signal: AbortSignal) => (await call(endpoint, {}, { signal })).map(choiceOf)
+  return {
+    path,
+    searchedBy: 'all',
+    search: async (text, signal) => {
+      const wanted = fold(text)
+      return (await all(signal)).filter(({ title }) => typeof title === 'string' && fold(title).includes(wanted))
+    },
+    names: async (ids, signal) => (await all(signal)).filter(choice => ids.includes(choice.value)),
+  }
+}

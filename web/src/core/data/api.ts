@@ -1,0 +1,62 @@
+// The portal's one way to the server: the typed client bound to the session.
+import { createClient } from '@office/shared/core/client'
+import type { Endpoint, Service } from '@office/shared/core/endpoint'
+import { fillPath } from '@office/shared/core/endpoint'
+import { CallError } from '@office/shared/core/failure'
+
+/** Who is calling, where and in which language; the shell fills it before the first call and keeps it true. */
+export const apiContext = {
+  /** Base addresses by service, from /config.json: the same build serves split deployments. */
+  services: {} as Partial<Record<Service, string>>,
+  tenant: location.hostname.split('.')[0] ?? '',
+  token: null as string | null,
+  language: 'en',
+  /** Called when the server no longer knows the token. */
+  onSignedOut: () => {},
+  /** Told with every call whether the server was reached. */
+  onReached: (_isReached: boolean) => {},
+}
+
+const client = createClient({
+  client: 'web',
+  base: service => apiContext.services[service] ?? '/api',
+  tenant: () => apiContext.tenant,
+  token: () => apiContext.token,
+  language: () => apiContext.language,
+})
+
+/** No server of ours answered: refused, timed out, or a proxy in its place. */
+const isUnreached = (error: CallError) =>
+  error.code !== 'aborted' && error.problem === null && (error.isOffline || error.status >= 502)
+
+/**
+ * Calls an endpoint. The server's own 401 on a call that carried a token ends the session, whatever screen is open; what a
+ * proxy says ends none.
+ */
+export const call: typeof client = async (endpoint, ...rest) => {
+  const carried = apiContext.token
+  try {
+    const answer = await client(endpoint, ...rest)
+    apiContext.onReached(true)
+    return answer
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code !== 'aborted') apiContext.onReached(!isUnreached(error))
+    if (error.status === 401 && error.problem !== null && carried !== null && carried === apiContext.token)
+      apiContext.onSignedOut()
+    throw error
+  }
+}
+
+/** The address of a file endpoint, for links that the browser opens itself. */
+export const addressOf = (endpoint: Endpoint, params: Record<string, string | number> = {}): string =>
+  `${apiContext.services[endpoint.service ?? 'operations'] ?? '/api'}${fillPath(endpoint.path, params)}`
+
+/** Gives a file's bytes to the browser's downloads. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The click starts the download in a later task; the address must live until then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,64 @@
+// The live socket: progress of jobs, moved orders, refreshed caches. Comes back by itself with growing waits.
+import { apiContext } from './api.ts'
+
+export interface LiveEvent {
+  type: string
+  data: unknown
+}
+
+const listeners = new Set<(event: LiveEvent) => void>()
+
+/** Hears every event of the tenant until the returned function is called. */
+export function onLive(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+/** The server's word that this session is over. */
+const SIGNED_OUT = 4401
+
+/**
+ * Opens the socket for the present token; the returned function closes it for good.
+ * @param onRefused the server says that this session is over: whether it is, a call to it tells; the socket tries again meanwhile
+ * @param onBack called when it is there again after it was away: what happened meanwhile was told to nobody
+ */
+export function connectGateway(onRefused: () => void, onBack: () => void): () => void {
+  let socket: WebSocket | null = null
+  let wait = FIRST_WAIT
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let wasAway = false
+
+  function open(): void {
+    const base = new URL(`${apiContext.services.gateway ?? '/api'}/gateway`, location.href)
+    base.protocol = base.protocol.replace('http', 'ws')
+    socket = new WebSocket(base)
+    // The token is the first message: an address would be logged.
+    socket.addEventListener('open', () => {
+      socket?.send(apiContext.token ?? '')
+      if (wasAway) onBack()
+      wasAway = false
+    })
+    socket.addEventListener('message', ({ data }) => {
+      // It knows this session, and is there.
+      wait = FIRST_WAIT
+      const event: LiveEvent = JSON.parse(String(data))
+      for (const listener of listeners) listener(event)
+    })
+    socket.addEventListener('close', ({ code }) => {
+      if (isOver) return
+      if (code === SIGNED_OUT) onRefused()
+      wasAway = true
+      timer = setTimeout(open, wait * (0.75 + Math.random() / 2))
+      wait = Math.min(LONGEST_WAIT, wait * 2)
+    })
+  }
+  open()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+}

@@ -1,0 +1,182 @@
+// Who is signed in: token in a cookie, user and permissions kept locally, and the rules of coming, going and landing
+// (docs/permissions.md section 4).
+import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
+import { proxy, ref } from 'valtio'
+import { commandContext } from '../command/context.ts'
+import { loadPreferencesOf, preferences } from '../look/preferences.ts'
+import { keepNoticesOf } from '../notices/notices.ts'
+import { apiContext, call } from './api.ts'
+
+/** The cookie that the operator's portals read the bearer token from. */
+const TOKEN_COOKIE = 'currentUserToken'
+
+interface Session {
+  /** 'unknown' until the stored token was tried. */
+  state: 'unknown' | 'signed-out' | 'signed-in'
+  user: CurrentUser | null
+  permissions: ReadonlySet<string>
+  /** Where to go after signing in: the page that asked for it. */
+  wanted: string | null
+  /** How the last session on this page ended: by the person, or without them. */
+  ended: 'by-person' | 'elsewhere' | null
+}
+
+export const session = proxy<Session>({
+  state: 'unknown',
+  user: null,
+  permissions: ref(new Set<string>()),
+  wanted: null,
+  ended: null,
+})
+
+/** What everybody may know of the tenant before signing in; from /config.json. */
+export interface TenantFace {
+  slug: string
+  company: string
+  environment: 'production' | 'demo'
+  theme: { gradientColor1: string; gradientColor2: string; gradientDirection: string; is_accent: boolean } | null
+  /** Numbers of its pictures, which tell one from the one before; null where there is none. */
+  logo: number | null
+  background: number | null
+}
+
+export const tenantFace = proxy<TenantFace>({
+  slug: '',
+  company: 'Office',
+  environment: 'production',
+  theme: null,
+  logo: null,
+  background: null,
+})
+
+const cacheKey = () => `office.session.${apiContext.tenant}`
+
+interface Kept {
+  user: CurrentUser
+  permissions: string[]
+}
+
+function readKept(): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(cacheKey()) ?? 'null')
+    return typeof kept === 'object' && kept !== null && 'user' in kept && 'permissions' in kept ? (kept as Kept) : null // written below, by us
+  } catch {
+    return null
+  }
+}
+
+function readToken(): string | null {
+  const found = document.cookie.split('; ').find(part => part.startsWith(`${TOKEN_COOKIE}=`))
+  return found ? decodeURIComponent(found.slice(TOKEN_COOKIE.length + 1)) : null
+}
+
+/** Whether somebody was signed in here and may still be. */
+export const hasToken = (): boolean => readToken() !== null
+
+function keepToken(token: string | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const value = token === null ? `; Max-Age=0` : `; Max-Age=${30 * 24 * 3600}`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `${TOKEN_COOKIE}=${token === null ? '' : encodeURIComponent(token)}; Path=/; SameSite=Strict${secure}${value}`
+  apiContext.token = token
+}
+
+let lastUser: number | null = null
+/** Whose notices are kept. */
+let noticesOf: string | null = null
+
+function enter(user: CurrentUser, permissions: readonly string[]): void {
+  session.user = user
+  session.permissions = ref(new Set(permissions))
+  // What somebody else wanted to see is not where this person begins.
+  if (lastUser !== null && lastUser !== user.id) session.wanted = null
+  lastUser = user.id
+  session.ended = null
+  session.state = 'signed-in'
+  localStorage.setItem(cacheKey(), JSON.stringify({ user, permissions }))
+  const who = `${apiContext.tenant}.${user.id}`
+  if (noticesOf !== who) keepNoticesOf(who)
+  noticesOf = who
+  commandContext.tenant = apiContext.tenant
+  commandContext.user = String(user.id)
+  commandContext.permissions = session.permissions
+  // Whoever has chosen no language keeps the one the sign-in page spoke.
+  loadPreferencesOf({ tenant: apiContext.tenant, user: String(user.id) }, preferences.language)
+}
+
+async function fetchPermissions(): Promise<string[]> {
+  return (await call(sessionContract.permissions)).map(permission => permission.name)
+}
+
+/** Asks again who this is and what they may; a role that changed counts without a new sign-in. */
+export async function refreshSession(): Promise<void> {
+  const [user, permissions] = await Promise.all([call(sessionContract.current), fetchPermissions()])
+  enter(user, permissions)
+}
+
+/**
+ * Tries the stored token. The kept copy shows the portal at once while the server is asked. Only the server's own word that
+ * the session is over signs out (api.ts); while it cannot be reached the copy serves, and work that waits on the device is
+ * not lost. Without a copy there is nothing to show but the sign-in page; the token stays for the next try.
+ */
+export async function resumeSession(): Promise<void> {
+  const token = readToken()
+  if (token === null) {
+    session.state = 'signed-out'
+    return
+  }
+  apiContext.token = token
+  const kept = readKept()
+  if (kept) enter(kept.user, kept.permissions)
+  try {
+    await refreshSession()
+  } catch {
+    if (session.state === 'unknown') session.state = 'signed-out'
+  }
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const { user, token } = await call(sessionContract.login, { body: { email, password } })
+  keepToken(token)
+  enter(user, await fetchPermissions())
+}
+
+/** Forgets the person on this device. Queued scans stay: they are locked to their staff member. */
+export function leave(ended: Session['ended'] = 'elsewhere'): void {
+  // Whoever only opens the page has nothing to be told.
+  session.ended = session.state === 'signed-in' ? ended : null
+  keepToken(null)
+  localStorage.removeItem(cacheKey())
+  noticesOf = null
+  keepNoticesOf(null)
+  session.user = null
+  session.permissions = ref(new Set<string>())
+  session.state = 'signed-out'
+  loadPreferencesOf(null, preferences.language)
+}
+
+export async function signOut(): Promise<void> {
+  // The server may be out of reach; the person leaves all the same.
+  await call(sessionContract.logout).catch(() => undefined)
+  session.wanted = null
+  leave('by-person')
+}
+
+/** Where a person lands after signing in (docs/permissions.md section 4). */
+export function landingPath(permissions: ReadonlySet<string>): string {
+  if (permissions.has('dashboard')) return '/dashboard'
+  if (permissions.has('warehouse-dashboard')) return '/warehouse'
+  return permissions.has('view-orders') ? '/operations/all-orders' : '/system-settings/business-setting'
+}
+
+/** '/' and the warehouse paths show the welcome page to those without the dashboard they lead to. */
+export function showsWelcome(path: string, permissions: ReadonlySet<string>): boolean {
+  if (path === '/') return !permissions.has('dashboard')
+  return (path === '/warehouse' || path.startsWith('/warehouse/')) && !permissions.has('warehouse-dashboard')
+}
+
+/** '{company} | Staff', with a staging prefix on development hosts. */
+export function pageTitle(company: string): string {
+  const isDevelopment = import.meta.env.DEV || /(^|\.)(staging|dev)\./.test(location.hostname)
+  return `${isDevelopment ? 'Staging: ' : ''}${company} | Staff`
+}

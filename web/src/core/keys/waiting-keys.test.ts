@@ -1,0 +1,63 @@
+// Keys behind a question whose rows have not come: they act on the new rows, in order, or on none.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PATIENCE, waitingKeys } from './waiting-keys.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function world() {
+  const state = { isComing: true, pressed: [] as string[], givenUp: 0 }
+  const keys = waitingKeys<string>({
+    isComing: () => state.isComing,
+    concerns: key => key !== '/',
+    press: key => {
+      // A key that is pressed again goes through the same door.
+      expect(keys.take(key)).toBe(false)
+      state.pressed.push(key)
+      if (key === 'f') state.isComing = true
+    },
+    givenUp: () => state.givenUp++,
+  })
+  return { state, keys }
+}
+
+it('keeps what is about rows until they are there, and everything behind it', async () => {
+  const { state, keys } = world()
+  expect(['/', 'j', '/', 'x'].map(keys.take)).toEqual([false, true, true, true])
+  keys.look()
+  await vi.runOnlyPendingTimersAsync()
+  expect(state.pressed).toEqual([])
+  const { state: other, keys: again } = world()
+  for (const key of ['j', '/', 'x']) again.take(key)
+  other.isComing = false
+  again.look()
+  // Pressed while the first are on their way: behind them.
+  expect(again.take('s')).toBe(true)
+  await vi.runAllTimersAsync()
+  expect(other).toEqual({ isComing: false, pressed: ['j', '/', 'x', 's'], givenUp: 0 })
+  expect(again.take('k')).toBe(false)
+})
+
+it('waits anew when a key lets other rows come', async () => {
+  const { state, keys } = world()
+  for (const key of ['f', 'x']) keys.take(key)
+  state.isComing = false
+  keys.look()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state.pressed).toEqual(['f'])
+  state.isComing = false
+  keys.look()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state.pressed).toEqual(['f', 'x'])
+})
+
+it('does nothing and says so when they do not come in time', async () => {
+  const { state, keys } = world()
+  keys.take('j')
+  await vi.advanceTimersByTimeAsync(PATIENCE)
+  expect(state.givenUp).toBe(1)
+  state.isComing = false
+  keys.look()
+  await vi.runAllTimersAsync()
+  expect(state.pressed).toEqual([])
+})

@@ -1,0 +1,61 @@
+// The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
+// built portal has no compiler for plurals and placeholders.
+import { i18n } from '@lingui/core'
+import { commandContext } from '../command/context.ts'
+import { apiContext } from '../data/api.ts'
+import type { Language } from '../look/preferences.ts'
+import { loadCalendarOf } from './local-calendar.ts'
+import type { Compiled } from './pseudo-locale.ts'
+
+export { i18n }
+
+const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
+  en: () => import('../../../../locales/en/messages.po'),
+  de: () => import('../../../../locales/de/messages.po'),
+  fr: () => import('../../../../locales/fr/messages.po'),
+  ne: () => import('../../../../locales/ne/messages.po'),
+  pt: () => import('../../../../locales/pt/messages.po'),
+}
+
+/** Names of the languages in themselves. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ne: 'नेपाली',
+  pt: 'Português',
+}
+
+function isPseudo(): boolean {
+  try {
+    return localStorage.getItem('office.pseudo') === '1'
+  } catch {
+    return false
+  }
+}
+
+type Messages = Parameters<typeof i18n.load>[1]
+
+async function strangely(messages: Messages): Promise<Messages> {
+  const { pseudo } = await import('./pseudo-locale.ts')
+  // Compiled catalogues hold texts and lists of tokens only.
+  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message as Compiled)])) as Messages
+}
+
+export async function activateLanguage(language: Language): Promise<void> {
+  const [{ messages }] = await Promise.all([catalogues[language](), loadCalendarOf(language).catch(() => undefined)])
+  const shown = language === 'en' && isPseudo() ? await strangely(messages) : messages
+  i18n.loadAndActivate({ locale: language, messages: shown })
+  apiContext.language = language
+  commandContext.locale = language
+}
+
+/** The reader's first browser language that the portal speaks. */
+export function browserLanguage(): Language {
+  const known = ['en', 'de', 'fr', 'ne', 'pt'] as const
+  for (const wanted of navigator.languages) {
+    const found = known.find(language => wanted.toLowerCase().startsWith(language))
+    if (found) return found
+  }
+  return 'en'
+}

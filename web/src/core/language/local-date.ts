@@ -1,0 +1,37 @@
+// Dates in words of the reader's language, beside the fixed DD/MM/YYYY HH:mm:ss; for readers of Nepali
+// with the day of the Bikram Sambat calendar, which is the one on their wall. All in the machine's zone.
+import type { Language } from '../look/preferences.ts'
+import { calendars } from './local-calendar.ts'
+
+const tags: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', ne: 'en-GB', pt: 'pt-PT' }
+
+const forms = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are slow to make. */
+function formOf(language: Language, how: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(how)}`
+  const form = forms.get(key) ?? new Intl.DateTimeFormat(tags[language], how)
+  forms.set(key, form)
+  return form
+}
+
+/** A calendar day at noon, where no change of clocks moves it to another. */
+export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`)
+
+/** 'Saturday 21 November 2026'. */
+export const fullDay = (date: Date, language: Language): string =>
+  calendars[language]?.fullDay(date) ?? formOf(language, { dateStyle: 'full' }).format(date)
+
+/** 'November 2026'. */
+export const monthOf = (date: Date, language: Language): string =>
+  calendars[language]?.month(date) ?? formOf(language, { month: 'long', year: 'numeric' }).format(date)
+
+/** 'Saturday', 'Sat' or 'S'. */
+export const weekdayOf = (date: Date, language: Language, width: 'long' | 'short' | 'narrow'): string =>
+  calendars[language]?.weekday(date, width) ?? formOf(language, { weekday: width }).format(date)
+
+/** 'Saturday 21 November 2026 at 06:42:10' as the language says it. */
+export function longDate(at: string, language: Language): string {
+  const time = new Date(at)
+  return calendars[language]?.longDate(time) ?? formOf(language, { dateStyle: 'full', timeStyle: 'medium' }).format(time)
+}

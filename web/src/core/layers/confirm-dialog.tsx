@@ -1,0 +1,74 @@
+// A question before a dangerous step: names what happens, and asks to type a name where much is at stake.
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  body: string
+  act: string
+  keep: string
+  typed?: string
+  tone?: 'normal' | 'danger'
+  onAct: () => void
+  onKeep: () => void
+  /** More about what happens, below the body. */
+  children?: ReactNode
+}
+
+export default function ConfirmDialog({
+  open,
+  title,
+  body,
+  act,
+  keep,
+  typed,
+  tone = 'danger',
+  onAct,
+  onKeep,
+  children,
+}: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const ready = typed === undefined || text.trim() === typed
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      onClose={onKeep}
+      title={title}
+      body={body}
+      onSubmit={() => ready && onAct()}
+      actions={
+        <>
+          <Button size="large" keys="escape" onClick={onKeep} {...(typed === undefined ? { 'data-autofocus': '' } : {})}>
+            {keep}
+          </Button>
+          <Button
+            size="large"
+            type="submit"
+            keys="mod+enter"
+            tone={tone === 'danger' ? 'destructive' : 'primary'}
+            aria-disabled={!ready || undefined}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {typed !== undefined && (
+        <TextField
+          code={true}
+          data-autofocus=""
+          aria-label={body}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+// Everything that covers the page: the page below rests, focus stays inside, Escape closes this layer alone.
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type LayerKind, pushLayer, rememberFocus, topLayer } from '../keys/focus-layers.ts'
+import { turningPoint } from '../keys/tab-stops.ts'
+
+// What lies below is made inert, so that neither Tab nor a screen reader leaves the layer; toasts and live regions are
+// outside both and stay alive.
+const open: HTMLElement[] = []
+function settle(): void {
+  const root = document.getElementById('root')
+  if (root) root.inert = open.length > 0
+  open.forEach((layer, at) => {
+    layer.inert = at < open.length - 1
+  })
+}
+
+/** An inert page is styled anew, all of it: that follows the layer's first frame instead of holding it up. */
+const settleAfterPaint = () => requestAnimationFrame(() => setTimeout(settle))
+
+/** Inert pages do not hold Tab: after the last control it would go to the browser, and before the first frame to the page. */
+function keepTab(event: KeyboardEvent): void {
+  const layer = open.at(-1)
+  if (event.key !== 'Tab' || event.defaultPrevented || !layer || topLayer()?.modal !== true) return
+  const stop = turningPoint(layer, document.activeElement, event.shiftKey)
+  if (!stop) return
+  event.preventDefault()
+  stop.focus()
+}
+
+const LEAVE = 80
+
+interface LayerProps {
+  open: boolean
+  kind: Exclude<LayerKind, 'menu'>
+  onClose: () => void
+  /** The name of the layer, or the id of its heading. */
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  /** Places the box: classes of the layer around it. */
+  className?: string
+  byPointer?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** Keeps the layer drawn in an element of its own, outside the page, while it is closed: opening only puts it there. */
+  host?: HTMLElement
+  children: ReactNode
+}
+
+export function ModalLayer(props: LayerProps) {
+  const { open: wanted, host } = props
+  // Stays for the 80 ms of leaving, with its last children as they were; decided while rendering, so that it never blinks.
+  const [shown, setShown] = useState(wanted)
+  if (wanted && !shown) setShown(true)
+  const last = useRef(props.children)
+  if (wanted || !shown) last.current = props.children
+  useEffect(() => {
+    if (wanted) return
+    const timer = setTimeout(() => setShown(false), LEAVE)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  useLayoutEffect(() => {
+    if (!shown) host?.remove()
+  }, [shown, host])
+  if (!shown && !host) return null
+  return createPortal(
+    <LayerBox {...props} leaving={!wanted}>
+      {last.current}
+    </LayerBox>,
+    host ?? document.body,
+  )
+}
+
+function LayerBox(props: LayerProps & { leaving: boolean }) {
+  const { host, leaving } = props
+  const box = useRef<HTMLDivElement>(null)
+  const onClose = useRef(props.onClose)
+  onClose.current = props.onClose
+  // Before the children's effects move focus in; the first render of an opening is the only moment when it is still outside.
+  const restore = useRef<(() => void) | null>(null)
+  if (leaving) restore.current = null
+  else restore.current ??= rememberFocus()
+  const leave = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    // Not in the clean-up of entering: React is still changing the page then, and gives focus back to our own field.
+    if (leaving) leave.current?.()
+    if (!element || leaving) return
+    if (host && !host.isConnected) document.body.append(host)
+    const remove = pushLayer({ kind: props.kind, modal: true, close: () => onClose.current() }, restore.current ?? undefined)
+    open.push(element)
+    document.addEventListener('keydown', keepTab)
+    settleAfterPaint()
+    if (!element.contains(document.activeElement)) {
+      const named = element.querySelector<HTMLElement>('[data-autofocus]')
+      const first = named ?? element.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')
+      ;(first ?? element).focus({ preventScroll: true })
+    }
+    leave.current = () => {
+      leave.current = null
+      open.splice(open.indexOf(element), 1)
+      if (open.length === 0) document.removeEventListener('keydown', keepTab)
+      settle()
+      remove()
+    }
+  }, [props.kind, leaving, host])
+  useLayoutEffect(() => () => leave.current?.(), [])
+  // A question asked by an open palette stands over it, though dialogs are below palettes by themselves.
+  const [over] = useState(open.length > 0)
+  const z = over
+    ? 'z-(--z-palette)'
+    : { drawer: 'z-(--z-drawer)', dialog: 'z-(--z-dialog)', palette: 'z-(--z-palette)' }[props.kind]
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog
+    <div
+      data-layer={props.kind}
+      data-by={props.byPointer ? 'pointer' : 'key'}
+      data-leaving={props.leaving || undefined}
+      className={`fixed inset-0 ${z} bg-(--scrim) ${props.className ?? ''}`}
+      onPointerDown={event => event.target === event.currentTarget && props.onClose()}
+      ref={box}
+      role={props.role ?? 'dialog'}
+      aria-modal={true}
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      tabIndex={-1}
+    >
+      {props.children}
+    </div>
+  )
+}

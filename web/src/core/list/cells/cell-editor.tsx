@@ -1,0 +1,189 @@
+// A cell edited where it stands: Enter saves and goes down, Tab saves and goes on, Escape leaves it as it was.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { reasonOf } from '../../command/run-command.ts'
+import { type Form, formProblems, type SavedRecord, valuesOf } from '../../form/define-form.ts'
+import { FieldControl, type PlainControl } from '../../form/fields/field-control.tsx'
+import { errorsOf, notAnswered } from '../../form/form-errors.ts'
+import type { Within } from '../../form/form-sending.ts'
+import { type Raw, sameRaw } from '../../form/raw.ts'
+import { saveField } from '../../form/save-field.ts'
+import { useFormRecord } from '../../form/use-form-record.ts'
+import { pushLayer, rememberFocus } from '../../keys/focus-layers.ts'
+import { Keys } from '../../keys/keys.tsx'
+import { isComposing } from '../../keys/normalise-key.ts'
+import { useTell } from '../../language/translate.ts'
+import { notify } from '../../notices/notices.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import type { AnyRow } from '../define-list.ts'
+
+/** Where the cursor goes when the cell is left. */
+export type Leave = 'down' | 'next' | 'previous' | 'stay'
+
+export interface CellEditorProps {
+  form: Form
+  field: string
+  control: PlainControl
+  row: AnyRow
+  within: Within
+  /** The cell on the screen. */
+  at: DOMRect
+  onClose: (to?: Leave) => void
+}
+
+const saved = msg`Saved: {label}`
+const changedMeanwhile = msg`Someone changed this in the meantime. Enter saves yours anyway, Escape keeps theirs.`
+const notTakenBack = msg`{label} was not changed: someone else edited it in the meantime.`
+const elsewhere = msg`{why} Press E to open the form.`
+
+/** Narrower cells than this grow while they are edited. */
+const MIN_WIDTH = 220
+const MARGIN = 8
+
+/** The row of a list as the record of a form, where it has all that the form sends back: nothing is to be fetched then. */
+const wholeRecord = (form: Form, row: AnyRow): SavedRecord | null =>
+  'version' in row && Object.keys(form.fields).every(field => field in row) ? (row as SavedRecord & AnyRow) : null // looked at just before
+
+export default function CellEditor(props: CellEditorProps) {
+  const { form, row, at, onClose } = props
+  const { t } = useLingui()
+  const leave = useRef(onClose)
+  leave.current = onClose
+  // Asked in the first drawing: the editor inside takes the focus before this layer is there.
+  const [restore] = useState(rememberFocus)
+  useLayoutEffect(() => pushLayer({ kind: 'menu', modal: true, close: () => leave.current() }, restore), [restore])
+  const [record] = useState(() => wholeRecord(form, row))
+  const width = Math.max(MIN_WIDTH, at.width)
+  return createPortal(
+    <div
+      data-layer="menu"
+      role="dialog"
+      aria-label={t`Edit the cell in place`}
+      className="fixed z-(--z-menu) rounded-md bg-raised p-1.5 shadow-palette"
+      style={{
+        width: width + 12,
+        left: Math.max(MARGIN, Math.min(at.left - 6, innerWidth - width - 12 - MARGIN)),
+        // The field stands over the cell, its label above.
+        top: Math.max(MARGIN, Math.min(at.top + at.height / 2 - 43, innerHeight - 130)),
+      }}
+    >
+      {record ? <Editor {...props} record={record} /> : <Fetched {...props} />}
+    </div>,
+    document.body,
+  )
+}
+
+function Fetched(props: CellEditorProps) {
+  const tell = useTell()
+  const { row, error, isGone } = useFormRecord<SavedRecord>(props.form, props.row.id, props.within)
+  const leave = useRef(props.onClose)
+  leave.current = props.onClose
+  const isLost = error !== null || isGone
+  useEffect(() => {
+    if (!isLost) return
+    notify('danger', error ? reasonOf(error, tell) : msg`It no longer exists.`)
+    leave.current()
+  }, [isLost, error, tell])
+  return row && <Editor {...props} record={row} />
+}
+
+function Editor({ form, field, control, within, onClose, ...props }: CellEditorProps & { record: SavedRecord }) {
+  const tell = useTell()
+  const [record, setRecord] = useState(props.record)
+  const [was] = useState<Raw>(() => valuesOf(form, record)[field] ?? '')
+  const [value, setValue] = useState<Raw>(was)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  // Before it is seen: the very next key belongs to it.
+  useLayoutEffect(() => {
+    const first = box.current?.querySelector<HTMLElement>('input, textarea, button')
+    first?.focus({ preventScroll: true })
+    if (first instanceof HTMLInputElement) first.select()
+    // A list of options is what one came for.
+    if (first?.getAttribute('aria-haspopup') === 'listbox') first.click()
+  }, [])
+  const isChosen = control.kind === 'select' || control.kind === 'choose' || control.kind === 'pick'
+
+  async function takeBack(from: SavedRecord): Promise<void> {
+    const answer = await saveField(form, within, from, field, was)
+    if (answer.kind === 'changed') notify('warn', { message: notTakenBack, values: { label: form.labelOf(answer.record) } })
+  }
+
+  async function save(next: Raw, to: Leave): Promise<void> {
+    if (sameRaw(next, was)) return onClose(to)
+    const values = { ...valuesOf(form, record), [field]: next }
+    const wrong = errorsOf(formProblems(form, values, record.version), tell)[field]
+    if (wrong) return setProblem(wrong.message)
+    setBusy(true)
+    try {
+      const answer = await saveField(form, within, record, field, next)
+      if (answer.kind === 'changed') {
+        setRecord(answer.record)
+        return setProblem(tell(changedMeanwhile))
+      }
+      notify('ok', { message: saved, values: { label: form.labelOf(answer.record) } }, { undo: () => takeBack(answer.record) })
+      onClose(to)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const own = error.problem?.errors?.find(({ path }) => path === field)
+      setProblem(
+        error.isOffline ? tell(notAnswered) : (own?.message ?? tell({ message: elsewhere, values: { why: error.reason } })),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  // A click elsewhere keeps what was typed: it is saved, or stays with what is wrong about it.
+  const click = useRef(() => {})
+  click.current = () => void (isBusy || save(value, 'stay'))
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Element && !event.target.closest('[data-layer]')) click.current()
+    }
+    addEventListener('pointerdown', outside, true)
+    return () => removeEventListener('pointerdown', outside, true)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    void save(value, event.shiftKey ? 'previous' : 'next')
+  }
+  return (
+    <form
+      ref={box}
+      noValidate={true}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isBusy) void save(value, 'down')
+      }}
+    >
+      <Field
+        label={tell(control.label)}
+        message={problem === null ? null : { kind: 'error', text: problem }}
+        group={control.kind === 'choose'}
+      >
+        <FieldControl
+          control={control}
+          value={value}
+          values={{ ...valuesOf(form, record), [field]: value }}
+          disabled={false}
+          onChange={next => {
+            setValue(next)
+            setProblem(null)
+            if (isChosen && next !== '') void save(next, 'down')
+          }}
+        />
+      </Field>
+      <p className="m-0 flex items-center gap-1 px-1 pt-1 text-xs text-text-3">
+        <Keys of="enter" tone="ghost" /> <Trans>save</Trans>
+        <Keys of="escape" tone="ghost" className="ms-2" /> <Trans>leave as it was</Trans>
+      </p>
+    </form>
+  )
+}

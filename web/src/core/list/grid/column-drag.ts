@@ -1,0 +1,103 @@
+// Columns by pointer: a heading's edge sizes it, the heading itself moves it. The grid follows while dragging, without React.
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import type { AnyRow } from '../define-list.ts'
+import type { ColumnChoice } from '../views/list-columns.ts'
+import { clampWidth } from './column-tracks.ts'
+
+/** Pixels before a press on a heading counts as dragging it; less is a click that sorts. */
+const SLACK = 6
+
+const isRtl = () => document.documentElement.dir === 'rtl'
+
+/** Follows the pointer until it is let go; Escape gives up. */
+function follow(event: ReactPointerEvent, onMove: (event: PointerEvent) => void, onEnd: (isDone: boolean) => void): void {
+  const { currentTarget, pointerId } = event
+  currentTarget.setPointerCapture(pointerId)
+  const aborter = new AbortController()
+  const end = (isDone: boolean) => {
+    aborter.abort()
+    onEnd(isDone)
+  }
+  const { signal } = aborter
+  const target = currentTarget as HTMLElement
+  target.addEventListener('pointermove', onMove, { signal })
+  target.addEventListener('pointerup', () => end(true), { signal })
+  target.addEventListener('pointercancel', () => end(false), { signal })
+  addEventListener(
+    'keydown',
+    key => {
+      if (key.key !== 'Escape') return
+      key.stopPropagation()
+      end(false)
+    },
+    { signal, capture: true },
+  )
+}
+
+export function columnDrag(columns: ColumnChoice<AnyRow>, widths: readonly number[]) {
+  const grid = (event: ReactPointerEvent) => event.currentTarget.closest<HTMLElement>('[role=grid]')
+
+  /** For the edge of a heading. */
+  const onEdge = (index: number) => (event: ReactPointerEvent) => {
+    const element = grid(event)
+    const column = columns.shown[index]
+    const from = widths[index]
+    if (!element || !column || from === undefined || event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    // The page may be zoomed: what the pointer moves is not what the style says.
+    const scale = element.getBoundingClientRect().width / element.offsetWidth || 1
+    const startX = event.clientX
+    let width = from
+    follow(
+      event,
+      move => {
+        width = clampWidth(from + ((move.clientX - startX) / scale) * (isRtl() ? -1 : 1))
+        const all = widths.map((other, at) => (at === index ? width : other))
+        element.style.setProperty('--list-columns', `32px ${all.map(px => `${px}px`).join(' ')}`)
+      },
+      isDone => {
+        if (isDone && width !== from) columns.size(column.name, width)
+        else element.style.setProperty('--list-columns', `32px ${widths.map(px => `${px}px`).join(' ')}`)
+      },
+    )
+  }
+
+  /** For the heading: dropped on another one, its column stands before it. */
+  const onHeading = (index: number) => (event: ReactPointerEvent) => {
+    const element = grid(event)
+    const column = columns.shown[index]
+    if (!element || !column || event.button !== 0) return
+    const startX = event.clientX
+    const headings = [...element.querySelectorAll<HTMLElement>('[data-heading]')]
+    const own = headings[index]
+    let before: string | null | undefined
+    follow(
+      event,
+      move => {
+        if (before === undefined && Math.abs(move.clientX - startX) < SLACK) return
+        own?.setAttribute('data-dragged', '')
+        const past = headings.findIndex(heading => {
+          const { left, width } = heading.getBoundingClientRect()
+          return isRtl() ? move.clientX > left + width / 2 : move.clientX < left + width / 2
+        })
+        before = past < 0 ? null : (headings[past]?.dataset.heading ?? null)
+        headings.forEach((heading, at) => {
+          heading.toggleAttribute('data-drop', at === past)
+          heading.toggleAttribute('data-drop-after', past < 0 && at === headings.length - 1)
+        })
+      },
+      isDone => {
+        for (const heading of headings)
+          for (const name of ['data-drop', 'data-drop-after', 'data-dragged']) heading.removeAttribute(name)
+        if (before === undefined) return
+        // The click that ends a drag must not sort.
+        const still = new AbortController()
+        own?.addEventListener('click', click => click.stopPropagation(), { capture: true, signal: still.signal })
+        setTimeout(() => still.abort(), 0)
+        if (isDone && before !== column.name) columns.move(column.name, { before })
+      },
+    )
+  }
+  return { onEdge, onHeading }
+}

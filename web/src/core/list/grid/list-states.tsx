@@ -1,0 +1,96 @@
+// What stands in the place of rows: bars while they are fetched, an error with its way on, or why there are none.
+import { Trans } from '@lingui/react/macro'
+import type { CallError } from '@office/shared/core/failure'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { TriangleAlert } from 'lucide-react'
+import { keysOfCommand } from '../../command/active-runner.ts'
+import { CommandButton } from '../../command/command-button.tsx'
+import { useTell } from '../../language/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import type { AnyRow, ListDefinition } from '../define-list.ts'
+import type { ListRows } from '../use-list-rows.ts'
+import type { NamedColumn } from '../views/list-columns.ts'
+
+export interface ListStatesProps {
+  definition: ListDefinition
+  query: ListQuery
+  found: ListRows
+  columns: readonly NamedColumn<AnyRow>[]
+  onChangeFilter: () => void
+}
+
+/** Beside the grid, not in it: a grid may own nothing but rows (WAI-ARIA 1.2, 'Required Owned Elements'). */
+export function ListStates(props: ListStatesProps) {
+  return <div className="min-h-0 flex-1 overflow-y-auto">{stateOf(props)}</div>
+}
+
+/** Rows are there, but not all that should be: said beside them, with the way on. */
+export function RowsMissing({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-none items-center gap-3 border-t border-border bg-warn-bg px-4 py-1.5 text-warn">
+      <TriangleAlert className="size-3.5 flex-none" aria-hidden={true} />
+      <span className="min-w-0 flex-1">
+        {error.problem ? error.message : <Trans>The server did not answer: some rows are missing or may be old.</Trans>}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function stateOf(props: ListStatesProps) {
+  const { query, found, columns } = props
+  if (found.isLoading) {
+    const widths = columns.map(column => ({ width: column.width, ...(column.end ? { end: true } : {}) }))
+    return <SkeletonRows columns={[{ width: '32px' }, ...widths]} rows={Math.min(query.paginate, 40)} />
+  }
+  if (!found.error) return <NoRows {...props} />
+  return (
+    <ErrorState
+      title={<Trans>The list could not be loaded</Trans>}
+      error={found.error}
+      {...(found.error.problem ? {} : { detail: <Trans>The server did not answer. Your filters are kept.</Trans> })}
+      onRetry={found.refetch}
+    />
+  )
+}
+
+function NoRows({ definition, query, onChangeFilter }: ListStatesProps) {
+  const tell = useTell()
+  const { create } = definition
+  const isFiltered = Object.keys(query.filters).length > 0
+  // Two ways on, whatever the list.
+  return (
+    <EmptyState
+      detail={isFiltered ? <Trans>Nothing matches these filters.</Trans> : definition.emptyHint && tell(definition.emptyHint)}
+      actions={
+        <>
+          {isFiltered && (
+            <Button keys="/" onClick={onChangeFilter}>
+              <Trans>Change filter</Trans>
+            </Button>
+          )}
+          {!(isFiltered && create) && (
+            <CommandButton command="list.refresh" keys="r">
+              <Trans>Refresh</Trans>
+            </CommandButton>
+          )}
+          {!isFiltered && !create && (
+            <CommandButton command="shell.palette" keys="mod+k">
+              <Trans>Search or run a command</Trans>
+            </CommandButton>
+          )}
+          {create && (
+            <CommandButton command={create.command} tone="primary" keys={keysOfCommand('list.create') ?? 'c'}>
+              {tell(create.title)}
+            </CommandButton>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,241 @@
+// Rows of a list: only those in sight exist, their nodes are used again while scrolling, and the row with the cursor
+// keeps its place in the document so that focus is never lost (docs/keys.md section 5). Rows are moved at once when the
+// list is scrolled and filled a few in a frame, so that no frame waits for a screenful of cells.
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from '../../ui/class-names.ts'
+import type { AnyRow } from '../define-list.ts'
+import type { RowSource } from '../use-list-rows.ts'
+import type { RowMarks } from './row-marks.ts'
+import { createPace, createSlots, placesAround, rowsInSight, scrollFor } from './row-window.ts'
+
+export interface VirtualRowsProps {
+  source: RowSource
+  marks: RowMarks
+  /** Cells of a row; must keep its identity while columns and language stay. */
+  cells: (row: AnyRow) => ReactNode
+  rowHeight: number
+  rowLabel: (row: AnyRow) => string
+  /** The grid's own rows before the first: its heading row. */
+  firstIndex: number
+  /** Where the list is scrolled to, kept by whoever shows it again. */
+  place?: { top: number }
+  /** Told how far the rows are scrolled sideways, in pixels. */
+  onSideways?: (left: number) => void
+  onOpen: (row: AnyRow, newTab: boolean) => void
+  onPointer: (row: AnyRow, index: number, event: { shiftKey: boolean; onBox: boolean }) => void
+}
+
+const OVERSCAN = 14
+
+export function VirtualRows(props: VirtualRowsProps) {
+  const { source, marks, cells, rowHeight, rowLabel, firstIndex, place } = props
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const box = useRef<HTMLDivElement>(null)
+  const state = useRef({
+    top: place?.top ?? 0,
+    height: typeof innerHeight === 'number' ? innerHeight : 800,
+    /** How many rows this drawing may fill; all of them unless it follows a scroll. */
+    budget: Number.POSITIVE_INFINITY,
+    slots: createSlots(),
+    pace: createPace(),
+    /** The row whose cells a node holds, by node. */
+    filled: new Map<number, AnyRow>(),
+    cells,
+    unfilled: 0,
+  })
+  const now = state.current
+  // Other columns or another language: what nodes hold is void.
+  if (now.cells !== cells) {
+    now.cells = cells
+    now.filled.clear()
+    now.budget = Number.POSITIVE_INFINITY
+  }
+  const { count, onSight } = source
+  const sight = rowsInSight(now.top, now.height, rowHeight, count)
+  const places = placesAround(sight, OVERSCAN, count, marks.cursor === null ? -1 : marks.index)
+  const slots = now.slots.assign(places)
+
+  // What is in sight is filled first.
+  now.unfilled = 0
+  const fill = (index: number) => {
+    const row = source.at(index)
+    const slot = slots.get(index) ?? 0
+    if (!row || now.filled.get(slot) === row) return
+    if (now.budget-- > 0) now.filled.set(slot, row)
+    else now.unfilled++
+  }
+  for (const index of places) if (index >= sight.first && index <= sight.last) fill(index)
+  for (const index of places) if (index < sight.first || index > sight.last) fill(index)
+
+  const sideways = useRef(props.onSideways)
+  sideways.current = props.onSideways
+  const actions = useRef({ follow: () => {} })
+  const height = useRef(rowHeight)
+  height.current = rowHeight
+  useLayoutEffect(() => {
+    const element = box.current?.parentElement
+    if (!element) return
+    let frame = 0
+    const draw = () => {
+      frame = 0
+      const { current } = state
+      current.top = element.scrollTop
+      if (place) place.top = current.top
+      // Read here, where the frame begins and nothing waits to be laid out.
+      sideways.current?.(element.scrollLeft)
+      const few = current.pace.rows
+      current.budget = few
+      const started = performance.now()
+      flushSync(redraw)
+      current.pace.took(performance.now() - started, few - Math.max(0, current.budget))
+      current.budget = Number.POSITIVE_INFINITY
+      if (current.unfilled > 0) frame = requestAnimationFrame(draw)
+    }
+    const later = () => {
+      if (frame === 0) frame = requestAnimationFrame(draw)
+    }
+    // Told before the first paint too; asking here would lay the page out once more.
+    const sized = new ResizeObserver(() => {
+      const { clientHeight } = element
+      if (state.current.height === clientHeight) return
+      state.current.height = clientHeight
+      redraw()
+    })
+    sized.observe(element)
+    if (state.current.top > 0) element.scrollTop = state.current.top
+    element.addEventListener('scroll', later, { passive: true })
+    actions.current.follow = () => {
+      const to = scrollFor(marks.index, element.scrollTop, element.clientHeight, height.current)
+      if (to === null) return
+      element.scrollTop = to
+      state.current.top = to
+      if (place) place.top = to
+      // The row under the cursor has to be there before focus can go to it.
+      redraw()
+    }
+    return () => {
+      cancelAnimationFrame(frame)
+      sized.disconnect()
+      element.removeEventListener('scroll', later)
+    }
+  }, [marks, place])
+
+  // The cursor moved by key: bring its row into sight. Focus follows in the row itself.
+  const seen = useRef(marks.cursor)
+  useEffect(
+    () =>
+      marks.watch(() => {
+        if (marks.cursor === null || marks.cursor === seen.current) return
+        seen.current = marks.cursor
+        actions.current.follow()
+      }),
+    [marks],
+  )
+  useEffect(() => onSight?.(sight.first, sight.last), [onSight, sight.first, sight.last])
+
+  return (
+    <div ref={box} role="rowgroup" className="list-rows" style={{ height: count * rowHeight }}>
+      {places.map(index => {
+        const slot = slots.get(index) ?? 0
+        const row = source.at(index)
+        return (
+          <Row
+            key={slot}
+            row={row}
+            held={now.filled.get(slot)}
+            index={index}
+            rowIndex={firstIndex + index + 1}
+            height={rowHeight}
+            marks={marks}
+            cells={cells}
+            label={row ? rowLabel(row) : ''}
+            onOpen={props.onOpen}
+            onPointer={props.onPointer}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowProps extends Pick<VirtualRowsProps, 'marks' | 'cells' | 'onOpen' | 'onPointer'> {
+  /** Not there yet while its page is on its way. */
+  row: AnyRow | undefined
+  /** The row whose cells this node still holds. */
+  held: AnyRow | undefined
+  index: number
+  rowIndex: number
+  height: number
+  label: string
+}
+
+const CURSOR = 1
+const SELECTED = 2
+/** From here on: the cell that the cursor is in, from 1. */
+const CELL = 4
+const never = () => () => {}
+
+const Row = memo(function Row({ row, held, index, rowIndex, height, marks, cells, label, onOpen, onPointer }: RowProps) {
+  const node = useRef<HTMLDivElement>(null)
+  const id = row?.id
+  const subscribe = useCallback(
+    (listener: () => void) => (id === undefined ? never() : marks.watchRow(id, listener)),
+    [marks, id],
+  )
+  // All marks in one number: a row that gains none is not drawn again.
+  const flags = useSyncExternalStore(subscribe, () =>
+    id === undefined
+      ? 0
+      : (marks.cursor === id ? CURSOR + CELL * ((marks.cell ?? -1) + 1) : 0) | (marks.isSelected(id) ? SELECTED : 0),
+  )
+  const hasCursor = (flags & CURSOR) !== 0
+  const isSelected = (flags & SELECTED) !== 0
+  const cell = Math.floor(flags / CELL)
+  useEffect(() => {
+    // Only takes focus that is in the grid already or nowhere: a dialog or a field keeps its own.
+    if (!hasCursor || !node.current) return
+    const active = document.activeElement
+    if (active !== document.body && !active?.closest('[role=grid]') && active?.tagName !== 'H1') return
+    // The first cell is the box that selects; the cells of columns come after it.
+    const part = cell > 0 ? node.current.children[cell] : null
+    if (!(part instanceof HTMLElement)) return node.current.focus({ preventScroll: true })
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [hasCursor, cell])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys of rows are commands, dispatched for the whole page
+    <div
+      ref={node}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      aria-label={label}
+      aria-busy={row === undefined || undefined}
+      tabIndex={hasCursor ? 0 : -1}
+      data-row-id={id}
+      data-cursor={hasCursor || undefined}
+      data-unfilled={row === undefined || held !== row || undefined}
+      className={classNames('list-row', isSelected && 'is-selected')}
+      style={{ height, top: index * height }}
+      onClick={event => {
+        if (!row) return
+        const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null
+        onPointer(row, index, { shiftKey: event.shiftKey, onBox })
+      }}
+      onDoubleClick={event => row && onOpen(row, event.ctrlKey || event.metaKey)}
+      onFocus={() => row && marks.moveTo(row.id, index)}
+    >
+      <span role="gridcell" className="list-cell" data-select="">
+        <span className="list-box" aria-hidden={true} data-on={isSelected || undefined} />
+      </span>
+      {held && <Cells row={held} cells={cells} />}
+    </div>
+  )
+})
+
+/** Cells stay as they are while only cursor, selection and place change. */
+const Cells = memo(function Cells({ row, cells }: { row: AnyRow; cells: (row: AnyRow) => ReactNode }) {
+  return cells(row)
+})

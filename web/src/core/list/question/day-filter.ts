@@ -1,0 +1,43 @@
+// What the filter line offers for days: those that are counted from today, and the one that is being typed.
+import { daysCounted, isNamedSpan, type NamedSpan, typedDays, usualSpans } from '@office/shared/core/day-span'
+import { readFilter } from '@office/shared/core/list-query'
+import { type Message, msg } from '@office/shared/core/message'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
+import type { Choice } from '../../command/command.ts'
+import { originalOf, type Tell, type Words } from '../../language/translate.ts'
+import { fold } from '../../palette/rank.ts'
+
+const names: Record<NamedSpan, Message> = {
+  today: msg`Today`,
+  yesterday: msg`Yesterday`,
+  'this-month': msg`This month`,
+  'last-month': msg`Last month`,
+}
+const counted = msg`{n, plural, one {Last # day} other {Last # days}}`
+
+/** 'Last 7 days'; null where the filter is of fixed days. */
+export function spanWords(text: string): Words | null {
+  if (isNamedSpan(text)) return names[text]
+  const n = daysCounted(text)
+  return n === null ? null : { message: counted, values: { n } }
+}
+
+/** '21/11/2026', '01/11/2026 – 15/11/2026', '≥ 01/11/2026'. */
+function rangeWords(from: string | null, to: string | null): string {
+  if (from === null) return `≤ ${formatDay(to ?? '')}`
+  if (to === null) return `≥ ${formatDay(from)}`
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}
+
+/** @param part what was typed of the value: 'last', '21/11', '1/11..15/11' */
+export function dayFilterChoices(part: string, tell: Tell): Choice[] {
+  const wanted = fold(part)
+  const spans = usualSpans.flatMap((value): Choice[] => {
+    const title = spanWords(value)
+    const fits = title !== null && (fold(tell(title)).includes(wanted) || fold(originalOf(title)).includes(wanted))
+    return fits ? [{ value, title }] : []
+  })
+  const value = typedDays(part, dayIn(new Date()))
+  const typed = spanWords(value) === null ? readFilter('days', value) : null
+  return typed?.kind === 'days' ? [{ value, title: rangeWords(typed.from, typed.to) }, ...spans] : spans
+}

@@ -1,0 +1,65 @@
+// What the filter line offers while somebody types: fields, and values whose field nobody named.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { msg } from '@office/shared/core/message'
+import { describe, expect, it } from 'vitest'
+import { originalOf, type Words } from '../../language/translate.ts'
+import type { ListDefinition } from '../define-list.ts'
+import { offersFor } from './filter-suggestions.ts'
+
+const definition = {
+  list: orderContract.list,
+  filters: {
+    status_key: {
+      label: msg`Status`,
+      choices: () => [
+        { value: 'key_17', title: msg`Delivered` },
+        { value: 'key_18', title: msg`Partly delivered` },
+        { value: 'key_20', title: msg`On Hold` },
+      ],
+    },
+    created_at: { label: msg`Created` },
+    promised_on: { label: msg`Promised` },
+    receiver_city_id: { label: msg`City`, search: async () => [] },
+    search: { label: msg`Search` },
+  },
+  searchFilter: 'search',
+} as unknown as ListDefinition // what offers are made of
+/** English, with its one plural. */
+const tell = (words: Words) =>
+  typeof words === 'object' && 'values' in words ? `Last ${words.values?.n} days` : originalOf(words)
+const offered = (text: string) => offersFor(definition, text, tell).map(offer => offer.id)
+
+describe('the filter line offers', () => {
+  it('every field before a letter is typed', () =>
+    expect(offered('')).toEqual(['status_key', 'created_at', 'promised_on', 'receiver_city_id']))
+
+  it('the value that was typed whole on top of the search, others below it', () => {
+    expect(offered('delivered')).toEqual(['status_key:key_17', 'search', 'status_key:key_18'])
+    expect(offered('deliv')).toEqual(['search', 'status_key:key_17', 'status_key:key_18'])
+    expect(offered('on hold')[0]).toBe('status_key:key_20')
+  })
+
+  it('a value that was misspelt', () => expect(offered('delivred')).toEqual(['search', 'status_key:key_17', 'status_key:key_18']))
+
+  it('days that are counted from today, for each field of days', () =>
+    expect(offered('last 7')).toEqual(['search', 'created_at:last-7-days', 'promised_on:last-7-days']))
+
+  it('fields by any word, and a search for what is nothing else', () => {
+    expect(offered('ci')).toEqual(['search', 'receiver_city_id'])
+    expect(offered('CE104829215DE')).toEqual(['search'])
+  })
+
+  it('nothing behind a field with its whole value, which Enter takes', () => {
+    expect(offered('status:"On Hold"')).toEqual([])
+    expect(offered('status:"On Hold" ')).toEqual([])
+  })
+
+  it('what fits behind fields that are whole, which stay on the line', () => {
+    expect(offersFor(definition, 'created:today ci', tell).at(-1)).toMatchObject({
+      id: 'receiver_city_id',
+      rest: 'created:today ',
+    })
+    const [first] = offersFor(definition, 'created:today delivered', tell)
+    expect(first).toMatchObject({ id: 'status_key:key_17', rest: 'created:today ', isNamed: false })
+  })
+})

@@ -1,0 +1,55 @@
+// Numbers pasted into the filter line: looked up, made one filter, and reported on until that filter goes.
+import type { ListQuery } from '@office/shared/core/list-query'
+import { msg } from '@office/shared/core/message'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Within } from '../../form/form-sending.ts'
+import { useTell } from '../../language/translate.ts'
+import { notify } from '../../notices/notices.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ListDefinition } from '../define-list.ts'
+import { MAX_PASTED, readPastedNumbers } from './filter-text.ts'
+import type { Pasted } from './find-pasted.ts'
+import type { ChangeList } from './list-url.ts'
+
+const PastedReport = lazyPart(() => import('./pasted-report.tsx'))
+
+const tooMany = msg`At most {max} numbers can be pasted at once; these are {n}`
+const tooLong = msg`These numbers are too long for one address. Paste fewer at once.`
+const lookingUp = msg`Looking up {n} numbers …`
+const failed = msg`The numbers could not be looked up. Paste them again.`
+
+export function usePasted(definition: ListDefinition, query: ListQuery, change: ChangeList, within: Within) {
+  const tell = useTell()
+  const client = useQueryClient()
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+
+  async function lookUp(numbers: readonly string[]): Promise<void> {
+    notify('busy', { message: lookingUp, values: { n: numbers.length } })
+    try {
+      const { findPasted } = await import('./find-pasted.ts')
+      const outcome = await findPasted(definition, numbers, within, client)
+      if ('problem' in outcome) return void notify('warn', tooLong)
+      setPasted(outcome)
+      // The numbers say which rows are meant; what was filtered before would only hide some of them.
+      change({ filters: { [outcome.filter]: outcome.value } })
+    } catch {
+      notify('danger', failed)
+    }
+  }
+
+  /** Takes pasted text where it is a set of numbers; false leaves it to the field. */
+  function take(text: string): boolean {
+    const numbers = definition.numberFilters ? readPastedNumbers(text) : null
+    if (!numbers?.some(number => Object.values(definition.numberFilters ?? {}).some(read => read(number) !== null))) return false
+    if (numbers.length > MAX_PASTED) notify('warn', { message: tooMany, values: { max: MAX_PASTED, n: numbers.length } })
+    else void lookUp(numbers)
+    return true
+  }
+  const isInForce = pasted !== null && query.filters[pasted.filter] === pasted.value
+  const label = pasted && definition.filters[pasted.filter]?.label
+  const report: ReactNode = isInForce && (
+    <PastedReport pasted={pasted} field={label ? tell(label) : ''} onClose={() => setPasted(null)} />
+  )
+  return { take, report }
+}

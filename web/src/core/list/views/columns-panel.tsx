@@ -1,0 +1,152 @@
+// Columns by keyboard: arrows move, Alt and arrows move the column, Space shows or hides, plus and minus size. Loaded when opened.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { pushLayer } from '../../keys/focus-layers.ts'
+import { Keys } from '../../keys/keys.tsx'
+import { isComposing } from '../../keys/normalise-key.ts'
+import { useTell } from '../../language/translate.ts'
+import { announce } from '../../notices/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AnyRow } from '../define-list.ts'
+import type { ColumnChoice } from './list-columns.ts'
+
+/** Pixels of one step of sizing. */
+const STEP = 10
+const WIDTH = 320
+const MARGIN = 8
+
+export default function ColumnsPanel(props: {
+  columns: ColumnChoice<AnyRow>
+  /** Pixels of a shown column as it stands now. */
+  widthOf: (name: string) => number
+  at: DOMRect
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { columns, at } = props
+  const box = useRef<HTMLDivElement>(null)
+  const onClose = useRef(props.onClose)
+  onClose.current = props.onClose
+  const shown = new Set(columns.shown.map(({ name }) => name))
+  const rows = [...columns.shown, ...columns.all.filter(({ name }) => !shown.has(name))]
+  const [active, setActive] = useState(rows[0]?.name ?? '')
+
+  useLayoutEffect(() => {
+    const remove = pushLayer({ kind: 'menu', modal: false, close: () => onClose.current() })
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onClose.current()
+    }
+    addEventListener('pointerdown', outside, true)
+    return () => {
+      removeEventListener('pointerdown', outside, true)
+      remove()
+    }
+  }, [])
+  // Moved columns are drawn in another place, so focus is put back with every drawing.
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(active)}"]`)?.focus()
+  })
+
+  const act = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    const index = rows.findIndex(({ name }) => name === active)
+    const column = rows[index]
+    if (!column) return
+    const isShown = shown.has(column.name)
+    const place = index + 1
+    const size = (by: number) => {
+      if (!isShown) return
+      const width = props.widthOf(column.name) + by
+      columns.size(column.name, width)
+      announce(t`${width} pixels wide`)
+    }
+    const move = (by: number) => {
+      if (!isShown || index + by < 0 || index + by >= columns.shown.length) return
+      columns.move(column.name, by)
+      announce(t`${tell(column.label)} is now in position ${place + by}`)
+    }
+    const rtl = document.documentElement.dir === 'rtl'
+    const down = event.key === 'ArrowDown'
+    if ((down || event.key === 'ArrowUp') && event.altKey) move(down ? 1 : -1)
+    else if (down || event.key === 'ArrowUp') setActive(rows[(index + (down ? 1 : rows.length - 1)) % rows.length]?.name ?? '')
+    else if (event.key === 'Home') setActive(rows[0]?.name ?? '')
+    else if (event.key === 'End') setActive(rows.at(-1)?.name ?? '')
+    else if (event.key === ' ' || event.key === 'Enter') columns.toggle(column.name)
+    else if (event.key === '+' || event.key === '=') size(STEP)
+    else if (event.key === '-') size(-STEP)
+    else if (event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft'))
+      size((event.key === 'ArrowRight') !== rtl ? STEP : -STEP)
+    else if (event.key === '0') columns.size(column.name, null)
+    else if (event.key === 'Backspace') columns.reset()
+    else if (event.key === 'Tab') return
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const rtl = document.documentElement.dir === 'rtl'
+  const start = rtl ? at.left : at.right - WIDTH
+  return createPortal(
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={t`Columns`}
+      data-layer="menu"
+      className="fixed z-(--z-menu) flex max-h-[70vh] flex-col rounded-md bg-raised shadow-pop"
+      style={{ width: WIDTH, top: at.bottom + 4, left: Math.max(MARGIN, Math.min(start, innerWidth - WIDTH - MARGIN)) }}
+    >
+      <div
+        role="listbox"
+        aria-label={t`Columns`}
+        aria-multiselectable={true}
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto p-1"
+        onKeyDown={act}
+      >
+        {rows.map(column => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the list around
+          <div
+            key={column.name}
+            role="option"
+            aria-selected={shown.has(column.name)}
+            tabIndex={column.name === active ? 0 : -1}
+            data-column={column.name}
+            className="flex min-h-8 items-center gap-2.5 rounded-[5px] px-2 outline-none focus:bg-option"
+            onPointerMove={() => setActive(column.name)}
+            onClick={() => columns.toggle(column.name)}
+          >
+            <span className="list-box" aria-hidden={true} data-on={shown.has(column.name) || undefined} />
+            <span className={`min-w-0 flex-1 truncate font-medium ${shown.has(column.name) ? '' : 'text-text-2'}`}>
+              {tell(column.label)}
+            </span>
+            {shown.has(column.name) && (
+              <span className="num text-xs text-text-3" dir="ltr">
+                {props.widthOf(column.name)}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-hairline py-1.5 ps-3 pe-1 text-xs text-text-3">
+        <span className="flex items-center gap-1">
+          <Keys of="alt+arrowup" tone="ghost" />
+          <Trans>move</Trans>
+        </span>
+        <span className="flex items-center gap-1">
+          <Keys of="space" tone="ghost" />
+          <Trans>show</Trans>
+        </span>
+        <span className="flex items-center gap-1">
+          <Keys of="+" tone="ghost" />
+          <Keys of="-" tone="ghost" />
+          <Trans>size</Trans>
+        </span>
+        <Button size="small" tone="quiet" className="ms-auto" onClick={columns.reset}>
+          <Trans>Default columns</Trans>
+        </Button>
+      </div>
+    </div>,
+    document.body,
+  )
+}

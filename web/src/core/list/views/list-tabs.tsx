@@ -1,0 +1,82 @@
+// The tabs above a list: its fixed views, then saved ones, a dot at one that was changed, and what can be done with it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ListView } from '@office/shared/core/list-view.contract'
+import { ChevronDown, Users } from 'lucide-react'
+import { offeredNow } from '../../command/active-runner.ts'
+import { useTell } from '../../language/translate.ts'
+import { MenuButton } from '../../layers/menu-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { commandEntries } from '../command-entries.ts'
+import type { ListDefinition } from '../define-list.ts'
+import type { ViewActions } from './use-list-views.ts'
+
+const ids = ['save', 'update', 'restore', 'rename', 'share', 'unshare', 'delete'].map(verb => `list.${verb}-view`)
+
+/** The tab of a saved view. */
+export const savedTab = (view: Pick<ListView, 'id'>): string => `view-${view.id}`
+
+export function ListTabs(props: {
+  fixed: NonNullable<ListDefinition['views']>
+  saved: readonly ListView[]
+  active: string
+  /** By tab, where it is known. */
+  counts: Readonly<Record<string, string>>
+  actions: ViewActions
+  onFixed: (view: NonNullable<ListDefinition['views']>[number]) => void
+  onSaved: (view: ListView) => void
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const { fixed, saved, active, actions, counts } = props
+  const countOf = (id: string) => (counts[id] === undefined ? {} : { count: counts[id] })
+  const titleOfSaved = (view: ListView) => (
+    <span className="flex items-center gap-1.5" dir="auto">
+      {view.is_shared && <Users className="size-3.5 text-text-3" aria-hidden={true} />}
+      <span className="max-w-60 truncate">{view.name}</span>
+      {view.is_shared && <span className="sr-only">{t`shared`}</span>}
+      {view.id === actions.shown?.id && actions.isChanged && (
+        <span className="size-1.5 rounded-full bg-accent" title={t`Changed since it was saved`}>
+          <span className="sr-only">{t`changed`}</span>
+        </span>
+      )}
+    </span>
+  )
+  return (
+    <Tabs
+      label={t`Views`}
+      tabs={[
+        ...fixed.map(view => ({ id: view.id, title: tell(view.title), ...countOf(view.id) })),
+        ...saved.map(view => ({ id: savedTab(view), title: titleOfSaved(view), ...countOf(savedTab(view)) })),
+      ]}
+      active={active}
+      onChoose={id => {
+        const view = fixed.find(candidate => candidate.id === id)
+        const own = saved.find(candidate => savedTab(candidate) === id)
+        if (view) props.onFixed(view)
+        else if (own) props.onSaved(own)
+      }}
+    >
+      <span className="-me-1 mt-0.5 flex-none">
+        <MenuButton
+          label={t`This view`}
+          align="end"
+          entries={() =>
+            commandEntries(
+              offeredNow('palette').filter(({ command }) => ids.includes(command.id)),
+              'toolbar',
+              tell,
+            )
+          }
+        >
+          {trigger => (
+            <Button tone="quiet" size="small" {...trigger}>
+              <Trans>This view</Trans>
+              <ChevronDown className="size-3.5 flex-none text-text-3" aria-hidden={true} />
+            </Button>
+          )}
+        </MenuButton>
+      </span>
+    </Tabs>
+  )
+}

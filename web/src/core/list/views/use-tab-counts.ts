@@ -1,0 +1,45 @@
+// How many rows each view of a list has: asked for once the list itself is there, and kept for a minute.
+import type { List } from '@office/shared/core/endpoint'
+import type { ListQuery } from '@office/shared/core/list-query'
+import { encodeListQuery } from '@office/shared/core/list-query-encode'
+import { useQueries } from '@tanstack/react-query'
+import { call } from '../../data/api.ts'
+import { countKey } from '../../data/queries.ts'
+import { paramsOf, type Within } from '../../form/form-sending.ts'
+import { totalText } from '../grid/list-total.ts'
+import { withinFixed } from '../question/fixed-filters.ts'
+
+export interface CountedView {
+  /** Of its tab. */
+  id: string
+  filters: ListQuery['filters']
+}
+
+const FRESH = 60_000
+/** Tabs beyond these are out of sight in most windows; counting them would be asked of the server for nobody. */
+const MOST = 12
+
+/** Counts by tab, as they are shown; nothing for a tab while it is not known. */
+export function useTabCounts(
+  list: List,
+  views: readonly CountedView[],
+  { within, fixed, enabled }: { within: Within; fixed: Readonly<Record<string, string>> | undefined; enabled: boolean },
+): Readonly<Record<string, string>> {
+  return useQueries({
+    queries: views.slice(0, MOST).map(({ filters }) => {
+      const query = { filters: withinFixed(filters, fixed), page: 1, paginate: 1 }
+      const args = { params: paramsOf(list.path, within, null), query }
+      return {
+        queryKey: countKey(list, { ...within, ...encodeListQuery(query) }),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(list, args, { signal })).meta,
+        enabled,
+        staleTime: FRESH,
+        refetchInterval: FRESH,
+      }
+    }),
+    combine: answers =>
+      Object.fromEntries(
+        answers.flatMap(({ data }, at) => (data ? [[views[at]?.id ?? '', totalText(data.total, data.total_is)]] : [])),
+      ),
+  })
+}

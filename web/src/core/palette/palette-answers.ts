@@ -1,0 +1,37 @@
+// What can be answered to one argument of a command, and whether a typed answer will do. Pure.
+import { msg } from '@office/shared/core/message'
+import { addDays, readDay } from '@office/shared/format/calendar-day'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { required } from '@office/shared/rules/required'
+import type { ArgSpec, Choice } from '../command/command.ts'
+import type { Ctx } from '../command/context.ts'
+import type { Words } from '../language/translate.ts'
+
+const badNumber = msg`This is not a number`
+const badDate = msg`This is not a day; write 31/01/2026`
+const outOfRange = msg`Between {min} and {max}`
+
+/** Days people mean most often. */
+export function dayChoices(today: string): Choice[] {
+  const day = (days: number, title: Words): Choice => {
+    const value = addDays(today, days)
+    return { value, title, end: formatDay(value) }
+  }
+  return [day(0, msg`Today`), day(1, msg`Tomorrow`), day(2, msg`In 2 days`), day(7, msg`In a week`)]
+}
+
+/** The value of a typed answer, or what is wrong with it. Empty is fine where the argument is optional. */
+export function readAnswer(arg: ArgSpec, text: string, ctx: Ctx, isOptional: boolean): { value: string } | { problem: Words } {
+  const value = text.trim()
+  if (value === '') return isOptional ? { value } : { problem: required.message }
+  if (arg.kind === 'number') {
+    const number = Number(value.replace(/,/g, ''))
+    if (!/^-?[\d,]+(\.\d+)?$/.test(value) || Number.isNaN(number)) return { problem: badNumber }
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = arg
+    if (number < min || number > max) return { problem: { message: outOfRange, values: { min, max } } }
+  }
+  const plain = arg.kind === 'number' ? value.replace(/,/g, '') : arg.kind === 'date' ? readDay(value, dayIn(new Date())) : value
+  if (plain === null) return { problem: badDate }
+  const problem = arg.check?.(plain, ctx)
+  return problem ? { problem } : { value: plain }
+}

@@ -1,0 +1,273 @@
+// The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SquareCheckBig } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
+import { type Ctx, targetsOf } from '../command/context.ts'
+import { Keys } from '../keys/keys.tsx'
+import { useOwedKey } from '../keys/use-owed-key.ts'
+import type { Tell, Words } from '../language/translate.ts'
+import { originalOf } from '../language/translate.ts'
+import { readAnswer } from './palette-answers.ts'
+import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
+import { PalettePreflight } from './palette-preflight.tsx'
+import { MAX_ROWS } from './palette-sections.ts'
+import { takeGathered } from './palette-state.ts'
+import { rank, rankIndex } from './rank.ts'
+import { useChoices, usePreview } from './use-choices.ts'
+
+type Answers = Readonly<Record<string, { value: string; title: string } | undefined>>
+
+const valuesOf = (answers: Answers): ArgValues =>
+  Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answer?.value]))
+
+const askedFor = (command: Command, ctx: Ctx, values: ArgValues): [string, ArgSpec][] =>
+  Object.entries(command.args ?? {}).filter(([, arg]) => needOf(arg, ctx, values) !== 'none')
+
+export function PaletteArgs(props: {
+  command: Command
+  values: ArgValues
+  ctx: Ctx
+  tell: Tell
+  onRun: (values: ArgValues) => void
+  onBack: () => void
+  onCopyCli: (text: string) => void
+}) {
+  const { t } = useLingui()
+  const { command, ctx, tell } = props
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(
+      Object.entries(command.args ?? {}).flatMap(([name, arg]) => {
+        const value = props.values[name] ?? arg.initial?.(ctx)
+        return value === undefined ? [] : [[name, { value, title: value }]]
+      }),
+    ),
+  )
+  const values: ArgValues = valuesOf(answers)
+  // What is asked for may depend on the answers before it: a status that wants a rider, a status that wants a reason.
+  const args = askedFor(command, ctx, values)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      args.findIndex(([name]) => answers[name] === undefined),
+    ),
+  )
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<Words | null>(null)
+  const [chosen, setChosen] = useState({ for: '', id: '' })
+
+  // Keys typed while the palette was still loading belong to the first question.
+  useLayoutEffect(() => {
+    const gathered = takeGathered()
+    if (gathered.text !== '') setText(gathered.text)
+  }, [])
+
+  const [name, arg] = args[at] ?? []
+  const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'
+  const { choices, waiting, isUnreached } = useChoices(arg, text, ctx, values)
+  const index = useMemo(
+    () =>
+      rankIndex(
+        choices.map(choice => ({ id: choice.value, title: tell(choice.title), original: originalOf(choice.title), choice })),
+        ctx.locale,
+      ),
+    [choices, tell, ctx.locale],
+  )
+  const shown = useMemo(
+    () =>
+      arg?.kind === 'search' || text === ''
+        ? choices.slice(0, MAX_ROWS)
+        : rank(text, index, { limit: MAX_ROWS }).map(({ item }) => item.choice),
+    [arg, text, choices, index],
+  )
+  const asked = `${at}:${text}`
+  const value =
+    (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
+  const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
+  // The answer under the eye is judged too, so that what Enter would do is read before it does it.
+  const { preview, isJudging } = usePreview(
+    command,
+    ctx,
+    isClosed && value !== '' && name ? { ...values, [name]: value } : values,
+  )
+  const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
+  const goOn = useRef({ next: () => {}, run: () => {} })
+  const owe = useOwedKey(asked, isComing, (how: 'next' | 'run') => goOn.current[how]())
+  if (!arg || name === undefined) return null
+
+  const goTo = (step: number, all: Answers = answers) => {
+    const to = askedFor(command, ctx, valuesOf(all))[step]
+    if (!to) return
+    setAt(step)
+    const answer = all[to[0]]
+    setText(answer && (to[1].kind === 'text' || to[1].kind === 'number') ? answer.title : '')
+    setProblem(null)
+  }
+  /** The answer to the step that is asked, or null with the problem shown. */
+  const answered = (): Answers | null => {
+    const choice = shown.find(entry => entry.value === value)
+    if (
+      choice &&
+      (isClosed || text === '' || (arg.kind === 'date' && 'problem' in readAnswer(arg, text, ctx, isOptional))) &&
+      !(text === '' && isOptional && chosen.for !== asked)
+    )
+      return { ...answers, [name]: { value: choice.value, title: tell(choice.title) } }
+    if (isClosed && text !== '') {
+      setProblem(t`No match`)
+      return null
+    }
+    const read = readAnswer(arg, text, ctx, isOptional)
+    if ('problem' in read) {
+      // What was answered before stands while the field is empty.
+      if (text === '' && answers[name]) return answers
+      setProblem(read.problem)
+      return null
+    }
+    return { ...answers, [name]: read.value === '' ? undefined : { value: read.value, title: text.trim() } }
+  }
+  const run = (all: Answers) => {
+    const given = valuesOf(all)
+    const missing = missingArgs(command, ctx, given)[0]
+    setAnswers(all)
+    if (missing === undefined) props.onRun(given)
+    else
+      goTo(
+        askedFor(command, ctx, given).findIndex(([key]) => key === missing),
+        all,
+      )
+  }
+  const next = (all: Answers | null) => {
+    if (all === null) return
+    setAnswers(all)
+    if (at === askedFor(command, ctx, valuesOf(all)).length - 1) run(all)
+    else goTo(at + 1, all)
+  }
+  const runNow = () => {
+    // The step that is asked may be left out when it is optional and nothing was typed.
+    const all = text === '' && (isOptional || answers[name]) && chosen.for !== asked ? answers : answered()
+    if (all) run(all)
+  }
+  goOn.current = { next: () => next(answered()), run: runNow }
+  const cli = command.cli?.(ctx, values)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const mod = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter') owe(mod ? 'run' : 'next')
+    else if (mod && event.shiftKey && event.key.toLowerCase() === 'y' && cli !== undefined) props.onCopyCli(cli)
+    else if (event.key === 'Tab' && event.shiftKey) at > 0 ? goTo(at - 1) : props.onBack()
+    else if (event.key === 'Tab' && text === '' && (isOptional || answers[name])) next(answers)
+    else if (event.key === 'Tab') owe('next')
+    else if (event.key === 'Backspace' && text === '') at > 0 ? goTo(at - 1) : props.onBack()
+    else return
+    event.preventDefault()
+  }
+  const scope = targetsOf(ctx)
+  const noIcon = shown.some(choice => choice.icon) ? undefined : null
+  const label = tell(arg.label)
+  const nextLabel = args[at + 1]?.[1].label
+  const step = at + 1
+  const steps = args.length
+  return (
+    <PaletteFrame
+      key={at}
+      label={label}
+      text={text}
+      onText={next => {
+        setText(next)
+        setProblem(null)
+      }}
+      placeholder={isOptional ? t`${label} (optional)` : label}
+      value={value}
+      onValue={id => setChosen({ for: asked, id })}
+      onKeyDown={onKeyDown}
+      busy={waiting}
+      listKey={asked}
+      invalid={problem === null ? undefined : tell(problem)}
+      inputMode={arg.kind === 'number' ? 'decimal' : 'text'}
+      chips={
+        <>
+          {scope && (command.target ?? 'none') !== 'none' && (
+            <PaletteChip tone="scope" icon={SquareCheckBig} step={true} onClick={props.onBack}>
+              {tell(scope.label)}
+            </PaletteChip>
+          )}
+          <PaletteChip tone="answer" step={true} onClick={props.onBack}>
+            {tell(titleOf(command, ctx))}
+          </PaletteChip>
+          {args.slice(0, at).map(([key], index) =>
+            answers[key] ? (
+              <PaletteChip key={key} tone="answer" step={true} onClick={() => goTo(index)}>
+                {answers[key].title}
+              </PaletteChip>
+            ) : null,
+          )}
+        </>
+      }
+      end={
+        steps > 1 && (
+          <span className="num flex-none text-sm text-text-3">
+            <Trans>
+              {step} of {steps}
+            </Trans>
+          </span>
+        )
+      }
+      notes={
+        <>
+          {shown.length === 0 && !waiting && (
+            <p className="m-0 flex items-center gap-2 px-2.5 py-3 text-text-2">
+              {isUnreached ? (
+                <Trans>The server could not be reached. Try again in a moment.</Trans>
+              ) : arg.kind === 'choice' || arg.kind === 'search' ? (
+                <Trans>There are no records to display</Trans>
+              ) : (
+                <>
+                  <Trans>Type the answer, then</Trans> <Keys of="enter" />
+                </>
+              )}
+            </p>
+          )}
+          {(preview || isJudging) && <PalettePreflight preview={preview} isJudging={isJudging} tell={tell} />}
+        </>
+      }
+      footer={
+        <>
+          <span className="code min-w-0 flex-1 truncate text-[11.5px] text-text-3">{cli}</span>
+          {cli !== undefined && (
+            <FootAction keys="mod+shift+y" quiet={true} onClick={() => props.onCopyCli(cli)}>
+              <Trans>Copy as CLI</Trans>
+            </FootAction>
+          )}
+          <FootAction keys="enter" onClick={() => next(answered())}>
+            {nextLabel === undefined ? tell(titleOf(command, ctx)) : <Trans>Next: {tell(nextLabel)}</Trans>}
+          </FootAction>
+          {nextLabel !== undefined && (
+            <>
+              <FootLine />
+              <FootAction keys="mod+enter" quiet={true} onClick={runNow}>
+                <Trans>Run now</Trans>
+              </FootAction>
+            </>
+          )}
+        </>
+      }
+    >
+      {shown.length > 0 && (
+        <PaletteSection title={label} end={arg.endLabel && tell(arg.endLabel)}>
+          {shown.map(choice => (
+            <PaletteOption
+              key={choice.value}
+              id={choice.value}
+              icon={choice.icon ?? noIcon}
+              onChoose={() => next({ ...answers, [name]: { value: choice.value, title: tell(choice.title) } })}
+            >
+              <Marked text={tell(choice.title)} query={text} className="truncate font-medium" />
+              {choice.detail && <span className="truncate text-sm text-text-3">{tell(choice.detail)}</span>}
+              <span className="flex-1" />
+              {choice.end && <span className="flex-none text-sm text-text-3">{tell(choice.end)}</span>}
+            </PaletteOption>
+          ))}
+        </PaletteSection>
+      )}
+    </PaletteFrame>
+  )
+}

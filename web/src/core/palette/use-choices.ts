@@ -1,0 +1,81 @@
+// What the palette's argument pages ask for while they are filled: the choices of a step, and what the command would do.
+import { dayIn } from '@office/shared/format/date-time'
+import { useEffect, useState } from 'react'
+import { type ArgSpec, type ArgValues, type Choice, type Command, missingArgs, type Preflight } from '../command/command.ts'
+import type { Ctx } from '../command/context.ts'
+import type { Words } from '../language/translate.ts'
+import { dayChoices } from './palette-answers.ts'
+import { PAUSE } from './use-remote-lane.ts'
+
+interface Found {
+  for: ArgSpec | undefined
+  question: string
+  choices: readonly Choice[]
+  /** Nobody answered: there may be choices. */
+  isUnreached: boolean
+}
+
+/** The choices of one argument: at hand, or asked for with every pause in typing; `waiting` while they answer an earlier text. */
+export function useChoices(
+  arg: ArgSpec | undefined,
+  text: string,
+  ctx: Ctx,
+  values: ArgValues,
+): { choices: readonly Choice[]; waiting: boolean; isUnreached: boolean } {
+  const question = arg?.kind === 'search' ? text : ''
+  const [found, setFound] = useState<Found | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier answers cannot change while a later one is asked for
+  useEffect(() => {
+    const aborter = new AbortController()
+    const take = (choices: readonly Choice[], isUnreached = false) => {
+      if (!aborter.signal.aborted) setFound({ for: arg, question, choices, isUnreached })
+    }
+    const takeNone = () => take([], true)
+    if (!arg || arg.kind === 'text' || arg.kind === 'number') take([])
+    else if (arg.kind === 'date') take(dayChoices(dayIn(new Date())))
+    else if (arg.kind === 'choice') {
+      const choices = arg.choices(ctx, values)
+      if (choices instanceof Promise) choices.then(answer => take(answer), takeNone)
+      else take(choices)
+    } else {
+      const timer = setTimeout(() => arg.search(question, ctx, aborter.signal).then(answer => take(answer), takeNone), PAUSE)
+      return () => {
+        clearTimeout(timer)
+        aborter.abort()
+      }
+    }
+    return () => aborter.abort()
+  }, [arg, question])
+  // Those of an earlier text stay in sight until the later ones come: rows must not blink.
+  return {
+    choices: found?.for === arg ? (found?.choices ?? []) : [],
+    isUnreached: found?.for === arg && found?.question === question && found.isUnreached,
+    waiting: found?.for !== arg || found?.question !== question,
+  }
+}
+
+/** What the command would do, once every required answer is given; `isJudging` while the server is asked. */
+export function usePreview(command: Command, ctx: Ctx, values: ArgValues): { preview: Preflight | null; isJudging: boolean } {
+  const [state, setState] = useState<{ preview: Preflight | null; isJudging: boolean }>({ preview: null, isJudging: false })
+  const key = JSON.stringify(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the values
+  useEffect(() => {
+    let old = false
+    const take = (preview: Words | Preflight | null) => {
+      if (old) return
+      const isPlain = typeof preview === 'string' || (preview !== null && !('refused' in preview))
+      setState({ preview: isPlain ? { words: preview as Words, refused: [] } : (preview as Preflight | null), isJudging: false })
+    }
+    const isReady = command.preview !== undefined && missingArgs(command, ctx, values).length === 0
+    setState({ preview: null, isJudging: isReady })
+    // Answers that the highlight only passes are not asked about.
+    const timer = setTimeout(() => {
+      if (isReady) void Promise.resolve(command.preview?.(ctx, values) ?? null).then(take, () => take(null))
+    }, PAUSE)
+    return () => {
+      old = true
+      clearTimeout(timer)
+    }
+  }, [command, key])
+  return state
+}

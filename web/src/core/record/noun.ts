@@ -1,0 +1,54 @@
+// A kind of record as one value: what its list, its form and its commands have in common is said once.
+import type { Action, Endpoint, List } from '@office/shared/core/endpoint'
+import type { Message } from '@office/shared/core/message'
+import type { Of } from '@office/shared/core/schema'
+import type { Ctx } from '../command/context.ts'
+import type { PathOf } from '../form/form-commands.ts'
+import type { Guarded, Within } from '../form/form-sending.ts'
+
+/** The endpoints of a kind that can be listed, made and edited. */
+export interface NounContract {
+  readonly list: List
+  readonly create: Guarded
+  readonly update: Guarded
+  readonly get?: Action
+  readonly activeStatus?: Guarded
+  readonly remove?: Guarded
+}
+
+type RowOf<C extends NounContract> = Of<C['list']['row']>
+
+interface Definition<C extends NounContract> {
+  /** In commands, drafts and the records that keys act on: 'rider'. */
+  id: string
+  contract: C
+  /** 'Riders', 'Rider'. */
+  many: Message
+  one: Message
+  /** 'Create rider', 'Edit rider' and, where one can be deleted, 'Delete rider'. */
+  create: Message
+  edit: Message
+  remove?: Message
+  /** '3 riders selected', with {n}. */
+  selected: Message
+  /** A record in words. */
+  label: (row: RowOf<C>) => string
+  /** Endpoints of other kinds whose answers a change of this one makes old. */
+  alsoRefresh?: readonly Endpoint[]
+  /** The records that its own lie within, where its path names any. */
+  within?: (ctx: Ctx) => Within
+}
+
+export interface Noun<C extends NounContract = NounContract, P extends PathOf = string> extends Definition<C> {
+  /** Where its list is. */
+  path: P
+  /** Everything that a change of a record makes old: whatever can be read of the kind. */
+  refresh: readonly Endpoint[]
+}
+
+export function defineNoun<C extends NounContract, const P extends PathOf>(definition: Definition<C> & { path: P }): Noun<C, P> {
+  // Whatever its type names, a contract is a record of endpoints.
+  const all: readonly Endpoint[] = Object.values(definition.contract)
+  const read = all.filter(({ method }) => method === 'GET')
+  return { ...definition, refresh: [...read, ...(definition.alsoRefresh ?? [])] }
+}

@@ -1,0 +1,33 @@
+// A record that is on its way, or did not arrive: where one is stands already, so that nothing jumps when it comes.
+import type { CallError } from '@office/shared/core/failure'
+import type { ReactNode } from 'react'
+import { PageHead } from '../layout/page-head.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+
+export function RecordAwaited(props: {
+  /** The name of the screen while the record's own is not known: '#12'. */
+  title: ReactNode
+  above: Parameters<typeof PageHead>[0]['above'] & object
+  part?: boolean
+  error: CallError | null
+  /** 'The merchant could not be loaded' */
+  failed: ReactNode
+  /** It was answered that there is no such record, in words. */
+  gone?: ReactNode
+  onRetry: () => unknown
+}) {
+  const { error, gone, onRetry } = props
+  return (
+    <>
+      <PageHead title={props.title} above={props.above} part={props.part ?? false} line={true} />
+      {error || gone ? (
+        <ErrorState title={props.failed} error={error} {...(gone ? { detail: gone } : {})} onRetry={() => void onRetry()} />
+      ) : (
+        <div aria-busy={true}>
+          <SkeletonRows columns={[{ width: '168px' }, { width: 'minmax(0, 1fr)' }]} rows={8} />
+        </div>
+      )}
+    </>
+  )
+}

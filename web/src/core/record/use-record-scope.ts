@@ -1,0 +1,29 @@
+// What every record's screen gives to the commands: the record itself, the way back, and asking again.
+import { msg } from '@office/shared/core/message'
+import { useLocation } from 'wouter'
+import { defineCommand } from '../command/command.ts'
+import { type RecordRef, useCommandScope } from '../command/context.ts'
+
+/** `record` is null until it has come; `back` is the list that Escape and u lead to. */
+export function useRecordScope(record: RecordRef | null, back: string, refetch: () => unknown): void {
+  const [, navigate] = useLocation()
+  useCommandScope(() => ({
+    record,
+    extra: [
+      defineCommand({
+        id: 'record.back',
+        title: msg`Back to the list`,
+        section: 'here',
+        keys: ['escape', 'u'],
+        run: () => navigate(back),
+      }),
+      defineCommand({
+        id: 'record.refresh',
+        title: msg`Refresh this page`,
+        section: 'here',
+        keys: ['r'],
+        run: () => void refetch(),
+      }),
+    ],
+  }))
+}

@@ -1,0 +1,24 @@
+// How the scanners of this device behave: a note of the device, whoever signs in at it.
+import { type ScanProfile, usualProfile } from './scan-detector.ts'
+
+const NOTE = 'office.scanner'
+/** Milliseconds: below, no radio scanner is understood; above, keys of people wait too long. */
+export const SCANNER_GAP = { min: 20, max: 400 } as const
+
+let profile: ScanProfile | null = null
+
+function kept(): ScanProfile {
+  const gap = Number(localStorage.getItem(NOTE) ?? Number.NaN)
+  return gap >= SCANNER_GAP.min && gap <= SCANNER_GAP.max ? { gap } : usualProfile
+}
+
+export function scanProfile(): ScanProfile {
+  profile ??= kept()
+  return profile
+}
+
+/** @param gap the longest pause between two characters of one code, in milliseconds */
+export function setScannerGap(gap: number): void {
+  profile = { gap }
+  localStorage.setItem(NOTE, String(gap))
+}

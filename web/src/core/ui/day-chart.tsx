@@ -1,0 +1,116 @@
+// What happened on each day: bars for one thing, a line for another, the last day in the accent. The table behind it is the
+// caller's, and so is what a screen reader hears.
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, LinePath } from '@visx/shape'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+export interface DayMark {
+  /** 2026-11-22 */
+  day: string
+  bar: number
+  line: number
+  /** Both figures in words, for the pointer that asks. */
+  title: string
+}
+
+const HEIGHT = 248
+const [TOP, END, FOOT, SIDE] = [12, 14, 24, 40]
+/** Room that the name of a day takes. */
+const NAME = 64
+const TICKS = 4
+
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width]
+}
+
+const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+
+export default function DayChart({ marks, label }: { marks: readonly DayMark[]; label: string }) {
+  const [box, width] = useWidth()
+  return (
+    <div ref={box} style={{ height: HEIGHT }}>
+      {width > 0 && <Plot marks={marks} label={label} width={width} />}
+    </div>
+  )
+}
+
+function Plot({ marks, label, width }: { marks: readonly DayMark[]; label: string; width: number }) {
+  const isRtl = document.documentElement.dir === 'rtl'
+  // Time runs the way people read.
+  const range: [number, number] = isRtl ? [width - SIDE, END] : [SIDE, width - END]
+  const x = scaleBand({ domain: marks.map(mark => mark.day), range, paddingInner: 0.32, paddingOuter: 0.16 })
+  const highest = Math.max(1, ...marks.flatMap(mark => [mark.bar, mark.line]))
+  const y = scaleLinear({ domain: [0, highest], range: [HEIGHT - FOOT, TOP], nice: TICKS })
+  const middle = ({ day }: DayMark) => (x(day) ?? 0) + x.bandwidth() / 2
+  const apart = Math.max(1, Math.ceil((marks.length * NAME) / Math.abs(range[1] - range[0])))
+  const last = marks.at(-1)
+  const ticks = y.ticks(TICKS).filter(Number.isInteger)
+  return (
+    <svg role="img" aria-label={label} width={width} height={HEIGHT} className="num block text-xs">
+      {ticks.map(tick => (
+        <g key={tick} transform={`translate(0 ${y(tick)})`}>
+          <line x1={range[0]} x2={range[1]} stroke={tick === 0 ? 'var(--border-2)' : 'var(--hairline)'} />
+          <text
+            x={isRtl ? width - SIDE + 10 : SIDE - 10}
+            dy="4"
+            textAnchor={isRtl ? 'start' : 'end'}
+            direction="ltr"
+            fill="var(--text-3)"
+          >
+            {tick}
+          </text>
+        </g>
+      ))}
+      {marks.map((mark, at) => (
+        <g key={mark.day}>
+          <Bar
+            x={x(mark.day) ?? 0}
+            width={x.bandwidth()}
+            y={y(mark.bar)}
+            height={HEIGHT - FOOT - y(mark.bar)}
+            rx={Math.min(2, x.bandwidth() / 4)}
+            fill={mark === last ? 'var(--chart-now)' : 'var(--chart-bar)'}
+          />
+          {(marks.length - 1 - at) % apart === 0 && (
+            <text x={middle(mark)} y={HEIGHT - 6} textAnchor="middle" direction="ltr" fill="var(--text-3)">
+              {shortDay(mark.day)}
+            </text>
+          )}
+        </g>
+      ))}
+      <LinePath
+        data={[...marks]}
+        x={middle}
+        y={mark => y(mark.line)}
+        stroke="var(--chart-line)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        fill="none"
+      />
+      {last && (
+        <circle cx={middle(last)} cy={y(last.line)} r="4" fill="var(--chart-line)" stroke="var(--surface)" strokeWidth="2" />
+      )}
+      {marks.map(mark => (
+        <rect
+          key={mark.day}
+          x={(x(mark.day) ?? 0) - (x.step() - x.bandwidth()) / 2}
+          width={x.step()}
+          y={TOP}
+          height={HEIGHT - FOOT - TOP}
+          fill="transparent"
+        >
+          <title>{mark.title}</title>
+        </rect>
+      ))}
+    </svg>
+  )
+}
