@@ -124,7 +124,8 @@ describe('a setting', () => {
     await press(page, 'Delete')
     await confirm(page)
     await page.getByText('There are no records to display').waitFor()
-    expect((await call(taxItemContract.list)).data).toEqual([])
+    // The row goes before the answer has come.
+    await expect.poll(async () => (await call(taxItemContract.list)).data).toEqual([])
 
     await openSetting(page, 'tracking', 'Anyone can track by waybill')
     await page.locator('[data-short-row]').first().focus()

@@ -20,7 +20,7 @@ interface Noun<
   S extends keyof Row & string,
   V extends Verb,
   A extends Access,
-> extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'unpagedLimit'> {
+> extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'> {
   /** 'a rider' and 'Riders': what OpenAPI and `office api` call it. */
   one: string
   many: string
@@ -127,13 +127,11 @@ function asked<Row, F extends Record<string, Filter>, S extends string>({
   filters,
   sort,
   defaultSort,
-  unpagedLimit,
-}: Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'unpagedLimit'>) {
+}: Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'>) {
   return {
     row,
     filters,
     sort,
     ...(defaultSort === undefined ? {} : { defaultSort }),
-    ...(unpagedLimit === undefined ? {} : { unpagedLimit }),
   }
 }

@@ -40,6 +40,8 @@ export interface Action<Path extends string = string, Body = unknown, Returns = 
   readonly method: Method
   readonly path: Path
   readonly query?: Schema<Record<string, unknown>>
+  /** The query takes these filters of a list, as the list itself does. */
+  readonly filters?: Readonly<Record<string, Filter>>
   readonly body?: Schema<Body>
   readonly upload?: Upload
   /**
@@ -79,14 +81,14 @@ export interface List<
   readonly defaultSort?: Sort | `-${Sort}`
   /** 10 when absent. */
   readonly pageSize?: number
-  /** The most rows that ?noPagination=1 answers; absent means that it is refused. */
-  readonly unpagedLimit?: number
 }
 
 export type Endpoint = Action | FileEndpoint | List
 
 type ActionDef<Body, Returns> = Common &
-  Partial<Pick<Action<string, Body, Returns>, 'query' | 'body' | 'upload' | 'dryRun' | 'namesAttempt' | 'answersSecret'>> & {
+  Partial<
+    Pick<Action<string, Body, Returns>, 'query' | 'filters' | 'body' | 'upload' | 'dryRun' | 'namesAttempt' | 'answersSecret'>
+  > & {
     readonly returns: Schema<Returns>
   }
 

@@ -39,6 +39,8 @@ export interface ListQuery {
 
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
+/** The most rows that ?noPagination=1 answers; `last_page` beyond 1 says that there are more. */
+export const MAX_UNPAGED = 1000
 /** At most this many values in one comma-separated filter; a paste of 500 numbers must fit (docs/keys.md section 5). */
 export const MAX_FILTER_VALUES = 1000
 const MAX_PAGE = 1_000_000
@@ -55,7 +57,6 @@ const wanted: Record<Filter, Message> = {
 const unknownFilter = msg`There is no such filter`
 const badSort = msg`This list cannot be sorted by that`
 const badPage = msg`Pages are numbered from 1 and hold 1 to {max} rows`
-const noUnpaged = msg`This list is only available page by page`
 
 const splitValues = (text: string) =>
   text
@@ -118,7 +119,7 @@ export const fixDays = (
     }),
   )
 
-type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize' | 'unpagedLimit'>
+type ListShape = Pick<List, 'filters' | 'sort' | 'defaultSort' | 'pageSize'>
 
 /** Reads query parameters for a list; anything it does not know is a problem at that parameter. */
 export function decodeListQuery(
@@ -148,7 +149,6 @@ export function decodeListQuery(
         refuse(name, 'bad-sort', badSort)
     } else if (name === 'noPagination') {
       query.noPagination = value === '1'
-      if (query.noPagination && list.unpagedLimit === undefined) refuse(name, 'no-unpaged', noUnpaged)
     } else {
       refuse(name, 'unknown-parameter', unknownFilter)
     }

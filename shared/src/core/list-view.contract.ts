@@ -41,7 +41,6 @@ export const listViewContract = {
     filters: { list: 'words' },
     sort: ['id', 'name'],
     defaultSort: 'name',
-    unpagedLimit: 2 * MAX_VIEWS,
   }),
   create: post('/admin/list-view', {
     summary: 'Save a view',

@@ -24,12 +24,18 @@ export const rowsAt = <
   rows: Omit<List<string, Row, F, S>, 'kind' | 'method' | 'path'>,
 ) => list(`/admin/report/${slug}`, { ...rows, service: 'reports' })
 
-export const sumsAt = <const Slug extends string>(slug: Slug, summary: string, needs: Named) =>
+export const sumsAt = <const Slug extends string>(
+  slug: Slug,
+  summary: string,
+  needs: Named,
+  filters: Readonly<Record<string, Filter>>,
+) =>
   get(`/admin/report/${slug}/sums`, {
     summary: `${summary}: sums over what is filtered`,
     needs,
     service: 'reports',
     query: question,
+    filters,
     returns: ReportSums,
   })
 

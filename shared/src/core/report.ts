@@ -69,7 +69,11 @@ export function defineReport<
   const rows = { summary, needs, row, filters, sort, ...(defaultSort ? { defaultSort } : {}) }
   return {
     ...described,
-    contract: { list: rowsAt(slug, rows), sums: sumsAt(slug, summary, needs), queue: queueAt(slug, summary, needs) },
+    contract: {
+      list: rowsAt(slug, rows),
+      sums: sumsAt(slug, summary, needs, rows.filters),
+      queue: queueAt(slug, summary, needs),
+    },
   }
 }
 

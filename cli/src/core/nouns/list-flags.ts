@@ -25,7 +25,7 @@ export function pair(text: string): [string, string] {
 /** Reads flags into a list's question. @throws CliError 'usage' */
 export function listQuestion(
   context: CliContext,
-  list: Pick<List, 'filters' | 'sort' | 'unpagedLimit'>,
+  list: Pick<List, 'filters' | 'sort'>,
   asked: {
     filter: readonly string[]
     /** Values of the flags that are named as filters are; under the filters' names, among others that are none. */

@@ -49,6 +49,7 @@ export const orderHandlers = implement(orderContract, {
     queueExport(context, orderExportJob, {
       report: 'orders',
       name: 'all-orders.xlsx',
+      needs: orderContract.queuedExcel.needs,
       list: orderContract.list,
       query: readOrderQuery(body.query, 'query'),
     }),

@@ -5,6 +5,7 @@ import { implement } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { mayHave } from './download.part.ts'
 
 const state = sql`case when d.state = 'ready' and d.expires_at < now() then 'expired' else d.state end`
 
@@ -23,6 +24,7 @@ export const downloadHandlers = implement(downloadContract, {
     const download = found(await tx.selectFrom('downloads').selectAll().where('key', '=', params.key).executeTakeFirst())
     // The key alone opens nothing: a link that was passed on needs its owner, or somebody who may see all files.
     if (download.staff_id !== staff.id && !permissions.has('export-reports')) refuse('not-found')
+    if (!mayHave(permissions, download.needs)) refuse('forbidden')
     const isOver = download.expires_at !== null && download.expires_at < new Date().toISOString()
     if (download.state !== 'ready' || download.file_id === null || isOver) refuse('not-found')
     const file = await services.files.open(tx, download.file_id)

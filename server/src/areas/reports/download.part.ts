@@ -1,6 +1,9 @@
 // Downloads: asked for in a request, made by a job, kept for a while, told by e-mail.
 import { randomBytes } from 'node:crypto'
 import { msg } from '@office/shared/core/message'
+import { type Held, holdsAny } from '@office/shared/permissions/can'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Language, translator } from '../../core/language.ts'
 import { sendMailFromJob } from '../../core/queue/mail.ts'
@@ -16,18 +19,20 @@ export interface DownloadTask extends JobData {
   origin: string
 }
 
-interface DownloadRequest {
+export interface DownloadRequest {
   report: string
   /** File name. */
   name: string
   request: object
+  /** What was needed to ask for it, and is needed again when it is mailed or fetched. */
+  needs: readonly PermissionName[]
 }
 
 /** Records a download and queues the job that makes it; gives its key. */
 export async function queueDownload(
   context: Context,
   job: Job<DownloadTask>,
-  { report, name, request }: DownloadRequest,
+  { report, name, request, needs }: DownloadRequest,
 ): Promise<{ key: string }> {
   // Not guessable: it names the file in its address.
   const key = randomBytes(16).toString('hex')
@@ -38,6 +43,7 @@ export async function queueDownload(
       name,
       report,
       request: JSON.stringify(request),
+      needs: [...needs],
       file_id: null,
       rows: null,
       error: null,
@@ -92,6 +98,22 @@ the file {name} that you asked for is ready, with {rows, plural, one {# row} oth
 
 {link}`
 
+/** Whether somebody may have a file by now: rights that went while it was made, or since, count. */
+export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.length === 0 || holdsAny(held, needs)
+
+/** Who asked for a download, while they are there and may still have it. */
+async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
+  const person = await tx
+    .selectFrom('staff')
+    .innerJoin('roles', 'roles.id', 'staff.role_id')
+    .select(['staff.name', 'staff.email', 'roles.permissions'])
+    .where('staff.id', '=', staff_id)
+    .where('staff.is_active', '=', true)
+    .where('roles.is_active', '=', true)
+    .executeTakeFirst()
+  return person && mayHave(new Set(person.permissions), needs) ? person : null
+}
+
 /** Makes the file of a download: stores it, marks it ready, sends it. A file that is ready already is not made again. */
 export async function makeDownload(
   { downloadId, language, origin }: DownloadTask,
@@ -101,7 +123,15 @@ export async function makeDownload(
   const { services, tenantId, inTenant } = context
   const download = await inTenant(tx => tx.selectFrom('downloads').selectAll().where('id', '=', downloadId).executeTakeFirst())
   if (!download || download.state === 'ready' || download.state === 'failed') return
-  await inTenant(tx => tx.updateTable('downloads').set({ state: 'running' }).where('id', '=', downloadId).execute())
+  const owner = await inTenant(tx => readOwner(tx, download))
+  await inTenant(tx =>
+    tx
+      .updateTable('downloads')
+      .set({ state: owner ? 'running' : 'failed' })
+      .where('id', '=', downloadId)
+      .execute(),
+  )
+  if (!owner) return
   const { bytes, rows } = await make({
     report: download.report,
     request: { ...download.request },
@@ -134,9 +164,9 @@ export async function makeDownload(
         .execute()
       return id
     })
-    const person = await inTenant(tx =>
-      tx.selectFrom('staff').select(['name', 'email']).where('id', '=', download.staff_id).executeTakeFirstOrThrow(),
-    )
+    const person = await inTenant(tx => readOwner(tx, download))
+    // Rights that went while it was made: the file waits with the others of its time, and is sent to nobody.
+    if (!person) return
     const translate = translator(language)
     const link = `${origin}/reports/download/${download.key}`
     const values = { person: person.name, name: download.name, rows: rows(), until: expires.toISOString().slice(0, 10), link }

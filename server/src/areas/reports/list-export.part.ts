@@ -12,7 +12,14 @@ import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { defineJob, type Job, type JobContext } from '../../core/queue/queue.ts'
 import { type ListSource, listConditions, listOrder, type Sql } from '../../core/records/list-sql.ts'
-import { type AskedDownload, DOWNLOAD_JOB, type DownloadTask, makeDownload, queueDownload } from './download.part.ts'
+import {
+  type AskedDownload,
+  DOWNLOAD_JOB,
+  type DownloadRequest,
+  type DownloadTask,
+  makeDownload,
+  queueDownload,
+} from './download.part.ts'
 
 /** Rows fetched at once: a few megabytes, and a transaction that others need not wait for. */
 const PAGE = 2000
@@ -52,11 +59,10 @@ interface Shown {
 export const queueExport = (
   context: Context,
   job: Job<DownloadTask>,
-  { report, name, list, query }: { report: string; name: string; list: List; query: Pick<ListQuery, 'filters' | 'sort'> },
+  { list, query, ...asked }: Omit<DownloadRequest, 'request'> & { list: List; query: Pick<ListQuery, 'filters' | 'sort'> },
 ): Promise<{ key: string }> =>
   queueDownload(context, job, {
-    report,
-    name,
+    ...asked,
     // Made later, by pages: midnight must not come between them.
     request: {
       filters: fixDays(list, query.filters, dayIn(new Date(), context.tenant.timeZone)),

@@ -62,6 +62,7 @@ function serve(name: ReportName): Implementation {
       queueExport(context, reportExportJob, {
         report: report.slug,
         name: `${report.slug.replaceAll('/', '-')}.xlsx`,
+        needs: report.contract.queue.needs,
         list,
         query: readQuestion(report, body.query, context),
       }),

@@ -6,6 +6,7 @@ import { reports } from '@office/shared/areas/reports/reports'
 import { CallError } from '@office/shared/core/failure'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../core/testing/eventually.ts'
@@ -240,5 +241,24 @@ describe.each(await engines())('on %s', engine => {
     expect((await file(reports.warehouseStatusCount, { sort: '-total' })).rows[0]?.slice(0, 3)).toEqual(['North', 'N', '8'])
     const other = await t.signInWith(['view-aging-report'])
     await expect(other.call(reports.assignedOrders.contract.queue, { body: { query: {} } })).rejects.toThrow()
+  })
+
+  it('gives a file to nobody who may no longer ask for it', async () => {
+    const { queue } = reports.aging.contract
+    const clerk = await t.signInWith(reports.aging.needs)
+    const setRights = (...permissions: PermissionName[]) =>
+      t.inTenant(tx =>
+        sql`update roles set permissions = ${permissions} where id = (select role_id from staff where id = ${clerk.staffId})`.execute(
+          tx,
+        ),
+      )
+    const stateOf = async (key: string) => (await clerk.call(downloadContract.list, {})).data.find(one => one.key === key)?.state
+    const made = await clerk.call(queue, { body: { query: {} } })
+    await eventually(async () => (await stateOf(made.key)) === 'ready')
+    // Another right that opens downloads opens none that it could not have asked for.
+    await setRights('manage-city')
+    await expect(clerk.call(downloadContract.file, { params: made })).rejects.toMatchObject({ status: 403 })
+    await setRights(...reports.aging.needs)
+    expect((await clerk.call(downloadContract.file, { params: made })).bytes.length).toBeGreaterThan(0)
   })
 })

@@ -13,7 +13,7 @@ import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } fr
 
 const cannotGrant = msg`You do not hold {names} yourself, so you cannot grant {n, plural, one {it} other {them}}`
 const stillHeld = msg`{n, plural, one {# staff member holds} other {# staff members hold}} this role. Give them another role first.`
-const ownRole = msg`This is your own role. Somebody else has to deactivate it, or you would lock yourself out.`
+const ownRole = msg`This is your own role. Somebody else has to change it.`
 
 const source = tableSource('roles r', roleContract.list, {
   columns: { staff_count: sql`(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id)` },
@@ -44,10 +44,16 @@ async function ownable(id: number, context: Context): Promise<Role> {
   return role
 }
 
+/** Nobody changes what they may do themselves (docs/promises.md B4). */
+function refuseOwn({ staff }: Context, id: number): void {
+  if (staff.roleId === id) refuse('own-role', { detail: ownRole })
+}
+
 export const roleHandlers = implement(roleContract, {
   ...plain,
   update: async (input, context) => {
     await ownable(input.params.id, context)
+    refuseOwn(context, input.params.id)
     const after = await plain.update(input, context)
     await refuseWithoutManager(context.tx)
     tellHolders(context, after.id)
@@ -62,7 +68,7 @@ export const roleHandlers = implement(roleContract, {
     const { params, body } = input
     const before = await ownable(params.id, context)
     if (before.is_active === body.is_active) return before
-    if (!body.is_active && context.staff.roleId === params.id) refuse('own-role', { detail: ownRole })
+    refuseOwn(context, params.id)
     const after = await plain.activeStatus(input, context)
     await refuseWithoutManager(context.tx)
     tellHolders(context, params.id)

@@ -20,6 +20,7 @@ const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# 
 const roleBeyond = msg`This role holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
 const noRole = msg`There is no such active role`
 const notYourself = msg`You cannot delete or deactivate your own account. Ask another administrator.`
+const notYourRole = msg`Another administrator has to give you another role.`
 const ownPassword = msg`Change your own password from your menu; it asks for the current one.`
 const hasHistory = msg`Orders or other records carry the name of this person, so the account cannot be deleted. Deactivate it instead.`
 
@@ -131,7 +132,10 @@ export const staffHandlers = implement(staffContract, {
     const { params, body } = input
     const before = await changeable(context, params.id)
     if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })
-    if (body.role_id !== before.role_id) await checkRole(context, body.role_id)
+    if (body.role_id !== before.role_id) {
+      await checkRole(context, body.role_id)
+      if (params.id === context.staff.id) refuseField('role_id', 'own-account', notYourRole)
+    }
     await changeAddress(context, before, body.email)
     const after = await plain.update(input, context)
     await settle(context, before, after)

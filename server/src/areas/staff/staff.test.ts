@@ -119,9 +119,12 @@ describe.each(await engines())('on %s', engine => {
       expect(await held(person)).toEqual([])
     })
 
-    it('are not deactivated by those who hold them', async () => {
+    it('are neither changed nor deactivated by those who hold them', async () => {
       const params = { id: await roleOf(hr) }
       const denied = { status: 409, code: 'own-role' }
+      const { name, permissions, version } = await hr.call(roleContract.get, { params })
+      const narrower = { name, permissions: permissions.slice(1) as PermissionName[], version }
+      expect(await refusal(hr.call(roleContract.update, { params, body: narrower }))).toEqual(denied)
       expect(await refusal(hr.call(roleContract.activeStatus, { params, body: { is_active: false } }))).toEqual(denied)
     })
   })
@@ -139,6 +142,9 @@ describe.each(await engines())('on %s', engine => {
       const own = await hr.call(staffContract.get, { params: { id: hr.staffId } })
       const lift = { ...draftOf(big.id, { email: own.email }), version: own.version }
       expect(await refusal(hr.call(staffContract.update, { params: { id: own.id }, body: lift }))).toEqual(denied)
+      const less = { ...lift, role_id: small.id }
+      const byOthers = { status: 422, code: 'own-account', at: 'role_id' }
+      expect(await refusal(hr.call(staffContract.update, { params: { id: own.id }, body: less }))).toEqual(byOthers)
     })
 
     it('who may do more cannot be touched: neither address, password nor account', async () => {
@@ -291,12 +297,14 @@ describe.each(await engines())('on %s', engine => {
     const { role_id } = await left.call(staffContract.get, { params: { id: left.staffId } })
     const { name, version } = await left.call(roleContract.get, { params: { id: role_id } })
     const drop = { name, version, permissions: ['view-role'] as PermissionName[] }
-    const denied = { status: 409, code: 'last-role-manager' }
-    expect(await refusal(left.call(roleContract.update, { params: { id: role_id }, body: drop }))).toEqual(denied)
+    // Whoever is left cannot step down either: neither their role nor which one they hold is theirs to change.
+    const ownRole = { status: 409, code: 'own-role' }
+    expect(await refusal(left.call(roleContract.update, { params: { id: role_id }, body: drop }))).toEqual(ownRole)
     const plain = await left.call(roleContract.create, { body: { name: 'Plain', permissions: [] } })
     const me = await left.call(staffContract.get, { params: { id: left.staffId } })
     const step = { ...draftOf(plain.id, { email: me.email }), version: me.version }
-    expect(await refusal(left.call(staffContract.update, { params: { id: me.id }, body: step }))).toEqual(denied)
+    const ownAccount = { status: 422, code: 'own-account', at: 'role_id' }
+    expect(await refusal(left.call(staffContract.update, { params: { id: me.id }, body: step }))).toEqual(ownAccount)
   })
 
   it('names who could grant a permission, to everybody', async () => {

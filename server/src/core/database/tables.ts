@@ -148,6 +148,8 @@ export interface DownloadTable {
   rows: number | null
   error: string | null
   staff_id: number
+  /** Permissions of which one is needed to fetch it; none where anybody signed in may. */
+  needs: Generated<string[]>
   created_at: Instant
   expires_at: InstantOrNull
 }

@@ -30,6 +30,29 @@ describe.each(await engines())('on %s', engine => {
     good.close()
   })
 
+  it('opens for pages of its own host and for programs, and for no page of another', async () => {
+    const from = async (origin: string) => {
+      const socket = await connectGateway(t.server.app, t.tenant.slug, t.admin.token ?? '', { origin })
+      const first = await Promise.race([socket.closed, eventually(() => socket.received.length === 1).then(() => 'ready')])
+      socket.close()
+      return first
+    }
+    expect(await from(`http://${t.tenant.slug}.localhost`)).toBe('ready')
+    for (const origin of ['https://office.example', `http://${t.tenant.slug}.localhost.example`, 'null'])
+      expect(await from(origin)).toBe(4401)
+  })
+
+  it('closes, and stays closed, for people whose role is switched off', async () => {
+    const person = await t.signInWith(['view-orders'])
+    const socket = await open(person)
+    await eventually(() => socket.received.length === 1)
+    await t.inTenant(tx =>
+      sql`update roles set is_active = false where id = (select role_id from staff where id = ${person.staffId})`.execute(tx),
+    )
+    expect(await socket.closed).toBe(4401)
+    expect(await (await open(person)).closed).toBe(4401)
+  })
+
   it('delivers to the tenant, or to the named people of it, and to nobody else', async () => {
     const [anna, bert, other] = [await t.signInWith([]), await t.signInWith([]), await t.addTenant()]
     const [a, b, o] = [await open(anna), await open(bert), await open(other)]

@@ -44,6 +44,10 @@ const SIGN_IN_MS = 10_000
 const RECHECK_MS = 4000
 const MAX_SOCKETS_PER_SESSION = 20
 
+/** A page of another site gets no socket, whatever token it holds; programs name no page at all. */
+const isOwnPage = (origin: string | undefined, host: string): boolean =>
+  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+
 export function createGateway(database: Database, domains: readonly string[]): Gateway {
   const members = new Set<Member>()
   /** Sockets that have not signed in yet. */
@@ -83,17 +87,25 @@ export function createGateway(database: Database, domains: readonly string[]): G
     })
   }
 
-  /** Closes what is no longer signed in: one question for all open sockets. */
-  async function recheck(): Promise<void> {
-    if (members.size === 0) return
-    const pairs = [...members].map(member => `(${member.tenantId},${member.sessionId})`)
+  const keyOf = ({ tenantId, sessionId }: Pick<Member, 'tenantId' | 'sessionId'>) => `(${tenantId},${sessionId})`
+
+  /** Those sessions that still stand, of people whose role still does: one question for any number of them. */
+  async function standing(asked: Iterable<Pick<Member, 'tenantId' | 'sessionId'>>): Promise<ReadonlySet<string>> {
+    const pairs = new Set([...asked].map(keyOf))
     const { rows } = await database.pool.query<{ tenant_id: number; id: number }>(
       `select m.tenant_id, m.id from staff_sessions m join staff s on (s.tenant_id, s.id) = (m.tenant_id, m.staff_id)
-       where (m.tenant_id, m.id) in (values ${[...new Set(pairs)].join(',')})
-         and m.revoked_at is null and m.expires_at > now() and s.is_active`,
+       join roles r on (r.tenant_id, r.id) = (s.tenant_id, s.role_id)
+       where (m.tenant_id, m.id) in (values ${[...pairs].join(',')})
+         and m.revoked_at is null and m.expires_at > now() and s.is_active and r.is_active`,
     )
-    const alive = new Set(rows.map(row => `(${row.tenant_id},${row.id})`))
-    for (const member of members) if (!alive.has(`(${member.tenantId},${member.sessionId})`)) member.close()
+    return new Set(rows.map(row => keyOf({ tenantId: row.tenant_id, sessionId: row.id })))
+  }
+
+  /** Closes what is no longer signed in. */
+  async function recheck(): Promise<void> {
+    if (members.size === 0) return
+    const alive = await standing(members)
+    for (const member of members) if (!alive.has(keyOf(member))) member.close()
   }
 
   async function listen(): Promise<void> {
@@ -117,7 +129,7 @@ export function createGateway(database: Database, domains: readonly string[]): G
       await listen()
       await app.register(websocket, { options: { maxPayload: 4096 } })
       app.get('/api/gateway', { websocket: true }, (socket, request) => {
-        const slug = tenantOfHost(request.host, domains)
+        const slug = isOwnPage(request.headers.origin, request.host) ? tenantOfHost(request.host, domains) : null
         const late = setTimeout(() => socket.close(4401, 'sign in'), SIGN_IN_MS)
         strangers.add(socket)
         socket.on('close', () => strangers.delete(socket))
@@ -128,6 +140,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
           const row = slug ? await peekRequest(database, slug, hashToken(token)).catch(() => null) : null
           if (!row?.staff_id || !row.session_id) return socket.close(4401, 'sign in')
           const { tenant_id: tenantId, staff_id: staffId, session_id: sessionId } = row
+          const known = await standing([{ tenantId, sessionId }]).catch(() => null)
+          if (!known?.size) return socket.close(4401, 'sign in')
           if ([...members].filter(member => member.sessionId === sessionId).length >= MAX_SOCKETS_PER_SESSION)
             return socket.close(4429, 'too many')
           const member: Member = {

@@ -1,7 +1,7 @@
 // OpenAPI 3.1 made from the contract: what a script or another product reads before it calls us.
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { ProblemDetails } from '@office/shared/core/failure'
-import { type Filter, MAX_FILTER_VALUES } from '@office/shared/core/list-query'
+import { type Filter, MAX_FILTER_VALUES, MAX_UNPAGED } from '@office/shared/core/list-query'
 import { type JsonSchema, jsonSchema } from '@office/shared/core/schema'
 
 interface Named {
@@ -45,19 +45,23 @@ const filterForms: Record<Filter, string> = {
   amounts: 'An amount as 100, or a range as 100..500 with both ends included and either one open.',
 }
 
+const unpaged = `1 answers all rows at once, at most ${MAX_UNPAGED}: last_page beyond 1 says that there are more.`
+
+const filterParameters = (filters: Readonly<Record<string, Filter>>) =>
+  Object.entries(filters).map(([name, kind]) =>
+    parameter('query', `filter[${name}]`, { type: 'string', description: filterForms[kind] }, false),
+  )
+
 function queryParameters(endpoint: Endpoint) {
   if (endpoint.kind === 'list')
     return [
       parameter('query', 'page', { type: 'integer', minimum: 1 }, false),
       parameter('query', 'paginate', { type: 'integer', minimum: 1, maximum: 100 }, false),
       parameter('query', 'sort', { type: 'string', description: `field or -field of: ${endpoint.sort.join(', ')}` }, false),
-      ...(endpoint.unpagedLimit === undefined
-        ? []
-        : [parameter('query', 'noPagination', { type: 'string', enum: ['1'] }, false)]),
-      ...Object.entries(endpoint.filters).map(([name, kind]) =>
-        parameter('query', `filter[${name}]`, { type: 'string', description: filterForms[kind] }, false),
-      ),
+      parameter('query', 'noPagination', { type: 'string', enum: ['1'], description: unpaged }, false),
+      ...filterParameters(endpoint.filters),
     ]
+  if (endpoint.kind === 'action' && endpoint.filters) return filterParameters(endpoint.filters)
   if (!endpoint.query) return []
   const { properties = {}, required = [] } = jsonSchema(endpoint.query)
   return Object.entries(properties).map(([name, schema]) => parameter('query', name, schema, required.includes(name)))

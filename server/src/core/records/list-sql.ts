@@ -1,6 +1,6 @@
 // One page of any list: bound values only, sort and filters from the contract only, deep pages and totals cheap.
 import type { List } from '@office/shared/core/endpoint'
-import { type Filter, type FilterValue, type ListQuery, readFilter } from '@office/shared/core/list-query'
+import { type Filter, type FilterValue, type ListQuery, MAX_UNPAGED, readFilter } from '@office/shared/core/list-query'
 import { dayIn } from '@office/shared/format/date-time'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_ANEW } from '../database/prepared.ts'
@@ -104,7 +104,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const needsJoins = used.some(name => source.joined?.includes(name))
     const from = needsJoins ? sql`${source.base} ${joins}` : source.base
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : emptySql
-    const size = query.noPagination ? (list.unpagedLimit ?? 0) : query.paginate
+    const size = query.noPagination ? MAX_UNPAGED : query.paginate
     const offset = query.noPagination ? 0 : (query.page - 1) * query.paginate
 
     const cacheKey = within ? null : `${reader.tenant.id} ${reader.places?.join() ?? ''} ${JSON.stringify(query.filters)}`

@@ -19,7 +19,6 @@ export const probeContract = {
     row: Probe,
     filters: { name: 'text', id: 'ids', is_active: 'flag', created_at: 'days', staff: 'text', key: 'words' },
     sort: ['id', 'name', 'created_at'],
-    unpagedLimit: 500,
   }),
   get: get('/probe/{id}', { summary: 'One', needs: ['view-role', 'update-role'], returns: Probe }),
   create: post('/probe', {

@@ -10,8 +10,13 @@ export interface TestSocket {
 }
 
 /** Node's WebSocket names the host it connects to, so the upgrade is put in by hand under the tenant's name. */
-export async function connectGateway(app: FastifyInstance, slug: string, token: string): Promise<TestSocket> {
-  const socket = await app.injectWS('/api/gateway', { headers: { host: `${slug}.localhost` } })
+export async function connectGateway(
+  app: FastifyInstance,
+  slug: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<TestSocket> {
+  const socket = await app.injectWS('/api/gateway', { headers: { host: `${slug}.localhost`, ...headers } })
   const received: TestSocket['received'] = []
   socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString('utf8'))))
   const closed = new Promise<number>(resolve => socket.on('close', resolve))

@@ -67,16 +67,19 @@ export const warehouseLabels = {
 export const warehouseFilters = { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' } as const
 export const warehouseSort = ['id', 'name', 'code'] as const
 
+/** Who may see the phone, mail and person of a place; its name and logo are everybody's. */
+const looksAt = ['manage-branch', 'view-branch-overview', 'manage-agency', 'view-agency-overview'] as const
+
 export const warehouseContract = {
   list: list('/admin/warehouse', {
     summary: 'All warehouses',
-    needs: 'staff',
+    needs: looksAt,
     service: 'lists',
     row: Warehouse,
     filters: { ...warehouseFilters, kind: 'words' },
     sort: warehouseSort,
   }),
-  get: get('/admin/warehouse/{id}', { summary: 'One warehouse', needs: 'staff', service: 'lists', returns: WarehouseDetail }),
+  get: get('/admin/warehouse/{id}', { summary: 'One warehouse', needs: looksAt, service: 'lists', returns: WarehouseDetail }),
   logo: file('/admin/warehouse/{id}/logo', {
     summary: 'The logo of a warehouse, or the default company logo',
     needs: 'staff',

@@ -157,6 +157,7 @@ export const orderContract = {
     needs: ['view-orders'],
     service: 'lists',
     query: x.dictionary(x.text({ min: 0, max: 20_000 })),
+    filters: orderFilters,
     returns: x.row({
       total: x.integer(),
       by_status: x.list(x.row({ status_key: x.oneOf(orderStatusKeys), count: x.integer() }), 0, 40),

@@ -21,7 +21,6 @@ export const countryContract = {
     row: Country,
     filters: { name: 'text', id: 'ids', code: 'words' },
     sort: ['id', 'name', 'code'],
-    unpagedLimit: 300,
   }),
   dropdown: get('/admin/country/dropdown', {
     summary: 'Countries: id and name',

@@ -13,6 +13,5 @@ export const currencyContract = {
     filters: { code: 'text' },
     sort: ['code'],
     defaultSort: 'code',
-    unpagedLimit: 300,
   }),
 }

@@ -30,7 +30,6 @@ export const flagContract = crudEndpoints('/admin/flag', {
   draft,
   filters: { name: 'text', is_active: 'flag', id: 'ids' },
   sort: ['id', 'name', 'is_active'],
-  unpagedLimit: 200,
   // Everybody who sees orders sees their flags.
   views: 'staff',
   manages: ['manage-flag'],

@@ -23,7 +23,6 @@ export const taxItemContract = crudEndpoints('/admin/setting/tax-item', {
   filters: { id: 'ids', name: 'text', is_active: 'flag' },
   sort: ['id', 'name'],
   defaultSort: 'id',
-  unpagedLimit: 200,
   views: ['view-business-setting', 'update-tax-setting'],
   manages: ['update-tax-setting'],
   taken: ['tax-item-name-taken'],

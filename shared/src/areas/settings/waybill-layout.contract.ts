@@ -29,7 +29,6 @@ export const waybillLayoutContract = crudEndpoints('/admin/setting/waybill-layou
   filters: { name: 'text' },
   sort: ['id', 'name'],
   defaultSort: 'id',
-  unpagedLimit: 100,
   views: ['view-business-setting', 'customize-waybill', 'print-waybill'],
   manages: ['customize-waybill'],
   taken: ['waybill-layout-name-taken'],

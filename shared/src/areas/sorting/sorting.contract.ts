@@ -133,7 +133,6 @@ export const sortingContract = {
     sort: ['id', 'code', 'name'],
     defaultSort: 'code',
     pageSize: 20,
-    unpagedLimit: 500,
   }),
   createBucket: post('/admin/sorting/bucket', {
     summary: 'Create a bucket',

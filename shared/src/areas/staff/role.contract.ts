@@ -36,7 +36,7 @@ export const roleContract = crudEndpoints('/admin/roles', {
   manages: { create: ['create-role'], update: ['update-role'], remove: ['delete-role'], activeStatus: ['toggle-role'] },
   taken: ['role-name-taken'],
   fails: {
-    update: ['beyond-your-permissions', 'last-role-manager'],
+    update: ['own-role', 'beyond-your-permissions', 'last-role-manager'],
     remove: ['role-held', 'beyond-your-permissions'],
     activeStatus: ['own-role', 'beyond-your-permissions', 'last-role-manager'],
   },
