@@ -1,7 +1,5 @@
 // The background job of an import: reads the stored file, runs it, keeps the rejected rows as a download.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportKind } from '@office/shared/core/import-job'
@@ -178,13 +176,13 @@ export const importJob = defineJob<ImportTask>({
         .executeTakeFirst(),
     )
     if (!job || !UNDER_WAY.has(job.state)) return
-    const folder = await mkdtemp(join(tmpdir(), 'office-import-'))
+    const folder = await context.services.files.scratch()
     try {
       await work(task, context, job, folder)
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await context.services.files.discard(folder)
     }
   },
 })

@@ -1,5 +1,5 @@
 // Starts and stops the embedded PostgreSQL (PGlite) in a worker thread, so that the server's own loop stays free.
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,9 +26,22 @@ const DAMAGED = /Aborted\(|unreachable|PANIC/
 /** With less room on the disk, in bytes, the engine dies while it recovers, and its files are sound. */
 const ROOM_TO_OPEN = 64 * 1024 * 1024
 
+/**
+ * A unix socket's path may hold about 100 bytes, so it cannot live in a data folder of any depth. mkdtemp makes 0700.
+ * Beside the database stands where it is: one that a kill left behind is taken away by the next start.
+ */
+function makeSocketDir(dataDir: string | null): string {
+  const made = mkdtempSync(join(tmpdir(), 'office-'))
+  if (dataDir === null) return made
+  const note = `${dataDir}.socket`
+  const left = existsSync(note) ? readFileSync(note, 'utf8') : ''
+  if (left.startsWith(join(tmpdir(), 'office-'))) rmSync(left, { recursive: true, force: true })
+  writeFileSync(note, made, { mode: 0o600 })
+  return made
+}
+
 async function startWorker(task: Omit<EmbeddedTask, 'socket'>): Promise<Embedded> {
-  // A unix socket's path may hold about 100 bytes, so it cannot live in a data folder of any depth. mkdtemp makes 0700.
-  const socketDir = mkdtempSync(join(tmpdir(), 'office-'))
+  const socketDir = makeSocketDir(task.dataDir)
   const workerData: EmbeddedTask = { ...task, socket: join(socketDir, '.s.PGSQL.5432') }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData })
   const ask = (order: EmbeddedOrder | null, wanted: EmbeddedReport) =>

@@ -1,7 +1,7 @@
 // Stored files: on disk in the data folder, or in S3; renamed by us, judged by content, walled by tenant.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,6 +31,8 @@ export interface Files {
   /** Writes a stream to a waiting place; refuses more than `limit` bytes by throwing `TooLong`. */
   receive: (stream: Readable, limit: number) => Promise<Received>
   discard: (path: string) => Promise<void>
+  /** A folder for work on a file; what a crash leaves in it is gone with the next start. */
+  scratch: () => Promise<string>
   /** Stores what was received, and its row in the same transaction; gives the row's id. */
   keep: (tx: Tx, tenantId: number, received: Received, options: KeepOptions) => Promise<number>
   /** Stores bytes made by us (reports, rejected rows). */
@@ -103,7 +105,8 @@ export async function createFiles(config: Config): Promise<Files> {
 
   return {
     receive,
-    discard: path => rm(path, { force: true }),
+    discard: path => rm(path, { recursive: true, force: true }),
+    scratch: () => mkdtemp(join(waiting, 'work-')),
     keep,
     async keepBytes(tx, tenantId, bytes, options) {
       const received = await receive(Readable.from([bytes]), Number.POSITIVE_INFINITY)
