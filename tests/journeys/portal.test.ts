@@ -90,12 +90,13 @@ describe('the list of orders', () => {
 
   it('exports the page as CSV, Excel and PDF', { timeout: 60_000 }, async () => {
     const { context, page } = await openOrders()
-    const expected = { csv: 'Waybill', xlsx: 'PK', pdf: '%PDF' }
+    // A sum says its currency and a time its clock, whatever columns are shown.
+    const expected = { csv: /^Waybill,.*,COD,Currency,.*,Created \([\w/]+\)\r\n/, xlsx: /^PK/, pdf: /^%PDF/ }
     for (const [format, start] of Object.entries(expected)) {
       const download = page.waitForEvent('download')
       await take(page, `export this list as ${format === 'xlsx' ? 'excel' : format}`, /Export this list as/)
       const file = readFileSync(await (await download).path())
-      expect(file.subarray(0, 12).toString('utf8').replace('\ufeff', '')).toContain(start)
+      expect(file.toString('utf8').replace('\ufeff', '')).toMatch(start)
     }
     await context.close()
   })

@@ -1,11 +1,11 @@
 // Exports as CSV: UTF-8 with a byte order mark for Excel, RFC 4180 quoting, formulas made inert, a piece at a time.
-import { type ExportColumn, type ExportRows, exportText, isExactNumber, localTimeIn } from './export-table.ts'
+import { type ExportColumn, type ExportRows, exportText, headingOf, isExactNumber, localTimeIn } from './export-table.ts'
 import { inertCell } from './inert-cell.ts'
 
 /** Signs gathered before they are handed on. */
 const PIECE = 65_536
 
-/** Yields the file's bytes; holds one piece at a time. `zone` is the reader's IANA time zone. */
+/** Yields the file's bytes; holds one piece at a time. `zone` is the IANA time zone of its times, which their headings name. */
 export async function* csvFile(
   columns: readonly ExportColumn[],
   rows: ExportRows,
@@ -13,7 +13,7 @@ export async function* csvFile(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const localTime = localTimeIn(zone)
-  let piece = `\ufeff${columns.map(column => quoted(inertCell(column.heading))).join(',')}\r\n`
+  let piece = `\ufeff${columns.map(column => quoted(inertCell(headingOf(column, zone)))).join(',')}\r\n`
   for await (const row of rows) {
     let line = ''
     for (const [index, { key, kind }] of columns.entries()) {

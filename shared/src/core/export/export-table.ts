@@ -44,6 +44,10 @@ export function localTimeIn(zone: string): LocalTime {
   }
 }
 
+/** A heading as a file shows it: times say which clock they are of. */
+export const headingOf = ({ heading, kind }: ExportColumn, zone: string): string =>
+  kind === 'instant' ? `${heading} (${zone})` : heading
+
 /** 'YYYY-MM-DD HH:mm:ss' of a local time. */
 export const localTimeText = (local: number): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ')
 

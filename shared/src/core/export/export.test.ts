@@ -101,7 +101,7 @@ describe('CSV', () => {
       { t: null, n: '-1+1', i: 'never' },
     ]
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await gathered(csvFile(kinds, rows, ZONE)))
-    expect(text).toBe("\ufeffT,N,I\r\n'=1+1,-10.00,2026-11-21 12:27:10\r\n,'-1+1,never\r\n")
+    expect(text).toBe("\ufeffT,N,I (Asia/Kathmandu)\r\n'=1+1,-10.00,2026-11-21 12:27:10\r\n,'-1+1,never\r\n")
   })
 })
 
@@ -130,6 +130,34 @@ describe('xlsx', () => {
     ])
   })
 
+  it('is data to two foreign readers: phones without apostrophes, numbers, times, holes', async () => {
+    const kinds: ExportColumn[] = [
+      { key: 'id', heading: 'Id', kind: 'number' },
+      { key: 'phone', heading: 'Phone', kind: 'text' },
+      { key: 'none', heading: 'None', kind: 'text' },
+      { key: 'cod', heading: 'COD', kind: 'amount' },
+      { key: 'at', heading: 'Created', kind: 'instant' },
+    ]
+    const row = { id: 7, phone: '+9779801234567', none: null, cod: '12.50', at: '2026-11-21T06:42:10.000Z' }
+    const bytes = await xlsxBytes('Orders', kinds, [row, { ...row, phone: '=1+1' }], ZONE)
+    const asRead = (phone: string) => [7, phone, null, 12.5, '2026-11-21T12:27:10.000Z']
+    const wanted = [['Id', 'Phone', 'None', 'COD', `Created (${ZONE})`], asRead('+9779801234567'), asRead('=1+1')]
+    const { readSheet: readFile } = await import('read-excel-file/node')
+    /** Readers count days in floating point: to the second they agree. */
+    const toSeconds = (rows: unknown) =>
+      JSON.parse(JSON.stringify(rows), (_, cell) =>
+        typeof cell === 'string' && /T.*Z$/.test(cell)
+          ? new Date(Math.round(Date.parse(cell) / 1000) * 1000).toISOString()
+          : cell,
+      )
+    expect(toSeconds(await readFile(Buffer.from(bytes)))).toEqual(wanted)
+    const { read, utils } = await import('xlsx')
+    const sheet = read(bytes, { type: 'array', cellDates: true, UTC: true }).Sheets.Orders
+    expect(toSeconds(sheet && utils.sheet_to_json(sheet, { header: 1, defval: null, UTC: true }))).toEqual(wanted)
+    // Programs that go by the places of cells, and no others, find them.
+    expect(sheet?.D3).toMatchObject({ t: 'n', v: 12.5 })
+  })
+
   it('can be read by the general reader too', async () => {
     const { read, utils } = await import('xlsx')
     const bytes = await xlsxBytes('Or/ders', columns, [{ id: 7, a: '<&>', b: '', end: ' x ' }], ZONE)
@@ -137,7 +165,7 @@ describe('xlsx', () => {
     expect(book.SheetNames).toEqual(['Or ders'])
     const sheet = book.Sheets['Or ders']
     expect(sheet && utils.sheet_to_json(sheet, { header: 1, blankrows: false })).toEqual([
-      ['Id', "'=Name; of", 'Other', 'End'],
+      ['Id', '=Name; of', 'Other', 'End'],
       [7, '<&>', undefined, ' x '],
     ])
   })

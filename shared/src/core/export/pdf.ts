@@ -1,9 +1,18 @@
 // Exports as PDF: a title, a table, page numbers; Nepali shaped right. The libraries load when the first one is made.
 import type { jsPDF } from 'jspdf'
 import type { CellHookData } from 'jspdf-autotable'
+import { formatAmount } from '../../format/amount.ts'
+import { formatDateTime } from '../../format/date-time.ts'
 import { type DrawBarcode, loadBarcodes } from './barcode.ts'
 import { FONT, loadShaper, needsFont, type Shaper } from './devanagari.ts'
-import { type ExportColumn, type ExportRows, exportText, localTimeIn } from './export-table.ts'
+import {
+  type ExportColumn,
+  type ExportKind,
+  type ExportRows,
+  type ExportValue,
+  headingOf,
+  isExactNumber,
+} from './export-table.ts'
 
 /** A column of paper: its cells may be barcodes, or empty for somebody's pen. */
 export interface PdfColumn extends ExportColumn {
@@ -20,7 +29,7 @@ export interface PdfTable {
   readonly rows: ExportRows
   /** Below the table: sums, and where people sign. */
   readonly below?: readonly string[]
-  /** The reader's IANA time zone. */
+  /** The IANA time zone of its times, which their headings name. */
   readonly zone: string
   readonly paper?: 'a3' | 'a4'
   readonly orientation?: 'landscape' | 'portrait'
@@ -35,6 +44,13 @@ const MARGIN = 36
 const TITLE_SIZE = 14
 const CELL_SIZE = 8
 const LINE_SIZE = 9
+/** Greys that a printer without colour keeps apart: text, headings, the line below the headings, lines between rows. */
+const INK = 25
+const QUIET_INK = 80
+const RULE = 120
+const HAIRLINE = 205
+const HEAD_FILL = 245
+const HAIR = 0.5
 /** Of the line's size, from one line below the title to the next. */
 const LINE_SPACE = 1.5
 const PADDING = 3
@@ -60,10 +76,9 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
     loadFont,
   } = table
   const [{ jsPDF }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')])
-  const localTime = localTimeIn(zone)
-  const headings = columns.map(column => column.heading)
+  const headings = columns.map(column => headingOf(column, zone))
   const body: string[][] = []
-  for await (const row of rows) body.push(columns.map(({ key, kind }) => exportText(row[key], kind, localTime)))
+  for await (const row of rows) body.push(columns.map(({ key, kind }) => paperText(row[key], kind, zone)))
 
   const doc = new jsPDF({ format: paper, orientation, unit: 'pt', compress: true })
   doc.setProperties({ title })
@@ -84,9 +99,19 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
     body,
     startY: MARGIN + 2 * TITLE_SIZE + lines.length * LINE_SIZE * LINE_SPACE,
     margin: MARGIN,
-    theme: 'grid',
-    styles: { font, fontStyle: 'normal', fontSize: CELL_SIZE, cellPadding: PADDING, valign: 'top', overflow: 'linebreak' },
-    headStyles: { fontStyle: 'normal', fillColor: [235, 233, 241], textColor: [40, 40, 40] },
+    theme: 'plain',
+    styles: {
+      font,
+      fontStyle: 'normal',
+      fontSize: CELL_SIZE,
+      cellPadding: PADDING,
+      valign: 'top',
+      overflow: 'linebreak',
+      textColor: INK,
+      lineColor: HAIRLINE,
+      lineWidth: { top: 0, right: 0, left: 0, bottom: HAIR },
+    },
+    headStyles: { fontStyle: 'normal', fillColor: HEAD_FILL, textColor: QUIET_INK, lineColor: RULE },
     columnStyles: Object.fromEntries(
       columns.map(({ width, isBarcode }, index) => [
         index,
@@ -110,6 +135,14 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
     write(pageLabel(page, pages), MARGIN, doc.internal.pageSize.getHeight() - MARGIN / 2)
   }
   return new Uint8Array(doc.output('arraybuffer'))
+}
+
+/** A value as people read it: dates and amounts as on the screen, not as a program takes them. */
+function paperText(value: ExportValue, kind: ExportKind, zone: string): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  if (kind === 'amount') return isExactNumber(text) ? formatAmount(text) : text
+  if (kind === 'instant') return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text, zone)
+  return text
 }
 
 /** Words below the table, on a page of their own where they do not fit any more. */

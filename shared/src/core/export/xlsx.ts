@@ -1,15 +1,16 @@
-// Exports as xlsx: typed cells, formulas made inert, written row by row at constant memory.
+// Exports as xlsx: typed cells that no program runs as formulas, written row by row at constant memory.
 import { dayNumber } from '../sheet/excel-number.ts'
 import {
   type ExportColumn,
   type ExportRow,
   type ExportRows,
   exportText,
+  headingOf,
   isExactNumber,
   type LocalTime,
   localTimeIn,
 } from './export-table.ts'
-import { inertCell } from './inert-cell.ts'
+import { looksLikeFormula, textOfCell } from './inert-cell.ts'
 import { type ZipPart, zipFile } from './zip-writer.ts'
 
 /** Rows that a sheet holds beside its headings; more go on in a further sheet. */
@@ -23,12 +24,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Styles by their place in STYLES. */
-const STYLE = { instant: 1, amount: 2, heading: 3 } as const
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+const STYLE = { instant: 1, amount: 2, heading: 3, quoted: 4 } as const
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
 
 /**
- * Yields the workbook's bytes. `sheet` is its name, `zone` the reader's IANA time zone, in whose local time instants
- * are written, to the second.
+ * Yields the workbook's bytes. `sheet` is its name, `zone` the IANA time zone in whose local time instants are
+ * written, to the second; their headings name it.
  */
 export function xlsxFile(
   sheet: string,
@@ -36,7 +37,8 @@ export function xlsxFile(
   rows: ExportRows,
   zone: string,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  return zipFile(workbookParts(sheetName(sheet), columns, rows, localTimeIn(zone)))
+  const headings = columns.map(column => headingOf(column, zone))
+  return zipFile(workbookParts(sheetName(sheet), headings, columns, rows, localTimeIn(zone)))
 }
 
 /** The whole workbook at once, for small ones. */
@@ -53,6 +55,7 @@ export async function xlsxBytes(
 
 async function* workbookParts(
   sheet: string,
+  headings: readonly string[],
   columns: readonly ExportColumn[],
   rows: ExportRows,
   localTime: LocalTime,
@@ -63,7 +66,7 @@ async function* workbookParts(
   try {
     while (!state.ended) {
       names.push(names.length === 0 ? sheet : `${sheet.slice(0, 27)} ${names.length + 1}`)
-      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(columns, source, localTime, state) }
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(headings, columns, source, localTime, state) }
     }
   } finally {
     await source.return?.()
@@ -86,6 +89,7 @@ const iteratorOf = (rows: ExportRows): RowSource =>
   Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
 
 async function* sheetXml(
+  headings: readonly string[],
   columns: readonly ExportColumn[],
   source: RowSource,
   localTime: LocalTime,
@@ -94,8 +98,9 @@ async function* sheetXml(
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const cols = columns.length > 0 ? `<cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols>` : ''
-  const headings = columns.map(({ heading }) => textCell(heading, ` s="${STYLE.heading}"`)).join('')
-  let piece = `${XML}<worksheet xmlns="${MAIN}">${view}${cols}<sheetData><row r="1">${headings}</row>`
+  const letters = columns.map((_, index) => columnLetters(index))
+  const head = headings.map((heading, at) => textCell(` r="${letters[at]}1"`, heading, STYLE.heading)).join('')
+  let piece = `${XML}<worksheet xmlns="${MAIN}">${view}${cols}<sheetData><row r="1">${head}</row>`
   for (let row = 2; row <= ROWS_OF_A_SHEET + 1; row++) {
     const next = source.next()
     // Rows that are there already are not waited for: a promise each would cost more than the row.
@@ -105,7 +110,8 @@ async function* sheetXml(
       break
     }
     piece += `<row r="${row}">`
-    for (const column of columns) piece += cellXml(value[column.key], column.kind, localTime)
+    for (const [at, column] of columns.entries())
+      piece += cellXml(` r="${letters[at]}${row}"`, value[column.key], column.kind, localTime)
     piece += '</row>'
     if (piece.length < PIECE) continue
     yield piece
@@ -114,18 +120,24 @@ async function* sheetXml(
   yield `${piece}</sheetData></worksheet>`
 }
 
-/** Cells stand in order without a place of their own: naming each would make deflating them half as slow again. */
-function cellXml(value: ExportRow[string], kind: ExportColumn['kind'], localTime: LocalTime): string {
+/** The letters of a column counted from 0: 'A', 'Z', 'AA'. */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}
+
+/** Each cell names its place, ` r="B7"`: the format does not ask for it, but some programs read no other. */
+function cellXml(at: string, value: ExportRow[string], kind: ExportColumn['kind'], localTime: LocalTime): string {
   if (kind === 'instant' && typeof value === 'string') {
     const local = localTime(value)
     const day = local === null ? null : dayNumber(local)
-    if (day !== null) return `<c s="${STYLE.instant}"><v>${+day.toFixed(8)}</v></c>`
+    if (day !== null) return `<c${at} s="${STYLE.instant}"><v>${+day.toFixed(10)}</v></c>`
   }
   const text = exportText(value, kind, localTime)
-  if (text === '') return '<c/>'
-  if (kind === 'text' || kind === 'instant') return textCell(text)
-  if (!isExactNumber(text)) return textCell(text)
-  return kind === 'amount' ? `<c s="${STYLE.amount}"><v>${text}</v></c>` : `<c><v>${text}</v></c>`
+  if (text === '') return ''
+  if (kind === 'text' || kind === 'instant') return textCell(at, text)
+  if (!isExactNumber(text)) return textCell(at, text)
+  return kind === 'amount' ? `<c${at} s="${STYLE.amount}"><v>${text}</v></c>` : `<c${at}><v>${text}</v></c>`
 }
 
 /**
@@ -133,11 +145,14 @@ function cellXml(value: ExportRow[string], kind: ExportColumn['kind'], localTime
  */
 const SIMPLE = /^[A-Za-z0-9\u00c0-\u1fff](?:[ -!#-%'-;=?-^`-~\u00a0-\u1fff]*[A-Za-z0-9.)\u00c0-\u1fff])?$/
 
-function textCell(text: string, style = ''): string {
-  if (SIMPLE.test(text)) return `<c${style} t="inlineStr"><is><t>${text}</t></is></c>`
-  const inert = inertCell(text)
-  const space = /^\s|\s$|\n/.test(inert) ? ' xml:space="preserve"' : ''
-  return `<c${style} t="inlineStr"><is><t${space}>${escaped(inert)}</t></is></c>`
+function textCell(at: string, text: string, style?: number): string {
+  const own = style === undefined ? at : `${at} s="${style}"`
+  if (SIMPLE.test(text)) return `<c${own} t="inlineStr"><is><t>${text}</t></is></c>`
+  const held = textOfCell(text)
+  const space = /^\s|\s$|\n/.test(held) ? ' xml:space="preserve"' : ''
+  // A text stays one also after somebody has opened and left its cell.
+  const quoted = style === undefined && looksLikeFormula(text) ? `${at} s="${STYLE.quoted}"` : own
+  return `<c${quoted} t="inlineStr"><is><t${space}>${escaped(held)}</t></is></c>`
 }
 
 /** Signs that XML cannot hold, and texts that look like Excel's way of writing them, are written in Excel's way. */

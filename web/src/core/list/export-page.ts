@@ -1,9 +1,10 @@
 // The rows on the screen as CSV, Excel or PDF: the columns shown, in the reader's language, formulas made inert.
-import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
+import { type ExportColumn, type ExportRow, isExactNumber } from '@office/shared/core/export/export-table'
 import { msg } from '@office/shared/core/message'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { saveFile } from '../data/api.ts'
-import { tenantFace } from '../data/session.ts'
+import { session, tenantFace } from '../data/session.ts'
 import type { Tell } from '../language/translate.ts'
 import { notify } from '../notices/notices.ts'
 import type { AnyRow, ListDefinition } from './define-list.ts'
@@ -12,6 +13,7 @@ import type { NamedColumn } from './views/list-columns.ts'
 
 const downloading = msg`Downloading Data`
 const patience = msg`This process may take some time. You may close this window and continue working`
+const summed = msg`Sum of {n, plural, one {# row} other {# rows}} on this paper`
 const pageOf = msg`Page {page} of {pages}`
 
 /** Milliseconds to wait for the names of what is filtered by. */
@@ -23,7 +25,8 @@ const types = {
   pdf: 'application/pdf',
 } as const
 
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The operator's, as in the files that the server makes: an order has one time, whoever exports it. */
+const zone = () => session.user?.time_zone ?? 'UTC'
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -31,10 +34,10 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<
   return new Blob(parts)
 }
 
-/** Gives rows to the browser's downloads as CSV, with times as the reader's clock shows them. */
+/** Gives rows to the browser's downloads as CSV, with times as the operator's clock shows them. */
 export async function saveCsv(name: string, columns: readonly ExportColumn[], rows: readonly ExportRow[]): Promise<void> {
   const { csvFile } = await import('@office/shared/core/export/csv')
-  saveFile(`${name}.csv`, types.csv, await bytesOf(csvFile(columns, rows, zoneHere())))
+  saveFile(`${name}.csv`, types.csv, await bytesOf(csvFile(columns, rows, zone())))
 }
 
 export interface ShownPage {
@@ -63,10 +66,45 @@ async function filterWords({ filters }: ListDefinition, name: string, value: str
 async function linesOf({ definition, filters }: ShownPage, tell: Tell): Promise<string[]> {
   const words = Object.entries(filters).map(([name, value]) => filterWords(definition, name, value, tell))
   return [
-    `${tenantFace.company} · ${formatDateTime(new Date().toISOString())}`,
+    `${tenantFace.company} · ${formatDateTime(new Date(), zone())} (${zone()})`,
     ...(definition.about ? [tell(definition.about)] : []),
     ...(words.length > 0 ? [(await Promise.all(words)).join(' · ')] : []),
   ]
+}
+
+const CURRENCY = 'currency'
+const currencyLabel = msg`Currency`
+
+/** What is shown; behind an amount the currency of each row, unless it is shown anyway. */
+function tableOf(shown: ShownPage['columns'], rows: readonly AnyRow[], tell: Tell) {
+  const columns = shown.map(
+    (column): ExportColumn => ({ key: column.name, heading: tell(column.label), kind: column.kind ?? 'text' }),
+  )
+  const amount = columns.findIndex(({ kind }) => kind === 'amount')
+  const currencyOf = (row: AnyRow) => (CURRENCY in row ? String(row[CURRENCY]) : undefined)
+  if (amount >= 0 && rows.some(currencyOf) && !columns.some(({ key }) => key === CURRENCY))
+    columns.splice(amount + 1, 0, { key: CURRENCY, heading: tell(currencyLabel), kind: 'text' })
+  const table = rows.map(
+    (row): ExportRow => ({
+      [CURRENCY]: currencyOf(row),
+      ...Object.fromEntries(shown.map(column => [column.name, column.text(row, tell)])),
+    }),
+  )
+  return { columns, table }
+}
+
+/** 'COD: EUR 12.50 · NPR 1,234.00': the sum of each amount by currency, of what is on this paper. */
+function sumsOf(columns: readonly ExportColumn[], table: readonly ExportRow[], tell: Tell): string[] {
+  const amounts = columns.filter(({ kind }) => kind === 'amount')
+  if (amounts.length === 0 || table.length === 0) return []
+  const sums = amounts.map(({ key, heading }) => {
+    const byCurrency = Map.groupBy(table, row => String(row[CURRENCY] ?? ''))
+    const sums = [...byCurrency].map(([currency, rows]) =>
+      `${currency} ${formatAmount(sumAmounts(rows.map(row => String(row[key] ?? '')).filter(isExactNumber)))}`.trim(),
+    )
+    return `${heading}: ${sums.sort().join(' · ')}`
+  })
+  return [tell({ message: summed, values: { n: table.length } }), ...sums]
 }
 
 export async function exportPage(
@@ -75,20 +113,14 @@ export async function exportPage(
   tell: Tell,
 ): Promise<void> {
   if (rows.length > 0) notify('busy', downloading, { detail: patience })
-  const columns: ExportColumn[] = shown.map(column => ({
-    key: column.name,
-    heading: tell(column.label),
-    kind: column.kind ?? 'text',
-  }))
-  const table: ExportRow[] = rows.map(row => Object.fromEntries(shown.map(column => [column.name, column.text(row, tell)])))
-  const zone = zoneHere()
+  const { columns, table } = tableOf(shown, rows, tell)
   const title = tell(definition.pdfTitle ?? definition.title)
   const base = title.toLowerCase().replace(/\s+/g, '-')
   if (format === 'csv') return saveCsv(base, columns, table)
   const name = `${base}.${format}`
   if (format === 'xlsx') {
     const { xlsxBytes } = await import('@office/shared/core/export/xlsx')
-    return saveFile(name, types.xlsx, await xlsxBytes(title, columns, table, zone))
+    return saveFile(name, types.xlsx, await xlsxBytes(title, columns, table, zone()))
   }
   const [{ pdfFile }, font] = await Promise.all([
     import('@office/shared/core/export/pdf'),
@@ -99,7 +131,8 @@ export async function exportPage(
     lines: await linesOf({ definition, filters, columns: shown, rows }, tell),
     columns,
     rows: table,
-    zone,
+    below: sumsOf(columns, table, tell),
+    zone: zone(),
     // Landscape A3, the operator's format.
     paper: 'a3',
     orientation: 'landscape',
