@@ -7,6 +7,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
+import { makeDue } from './areas/finance/settlement-due.job.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
@@ -143,6 +144,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldOrderCounts,
   foldFigures,
   foldJournalSums,
+  makeDue,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

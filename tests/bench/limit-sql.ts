@@ -1,5 +1,5 @@
 // The statements of the limits, written by hand: what a route without our layers would send for the same rows.
-const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.status_since, o.receiver_name,
+const columns = `o.id, o.waybill_number, o.reference_no, o.status_key, o.finance_status_key, o.custody, o.settlement, o.is_disputed, o.status_since, o.receiver_name,
   o.receiver_phone, o.receiver_city_id, c.name as city_name, s.name as state_name, k.code as country_code, o.merchant_id,
   m.name as merchant_name, m.merchant_type, o.current_warehouse_id, w.name as current_warehouse, o.rider_id, r.name as rider_name,
   o.payment_type, o.cod_amount, o.currency, o.pieces, o.weight_kg, o.attempts, o.created_at, o.version`
@@ -32,6 +32,8 @@ export const filterLimits: Record<string, { value: string; where: string }> = {
   },
   status_key: { value: 'key_12', where: `o.status_key = 'key_12'` },
   finance_status_key: { value: 'fin_1', where: `o.finance_status_key = 'fin_1'` },
+  custody: { value: 'none', where: `o.custody = 'none'` },
+  settlement: { value: 'open', where: `o.settlement = 'open'` },
   merchant_id: { value: '100003', where: 'o.merchant_id = 100003' },
   receiver_city_id: { value: '100007', where: 'o.receiver_city_id = 100007' },
   state_id: { value: '100004', where: 'o.receiver_state_id = 100004' },

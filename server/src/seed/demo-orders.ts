@@ -1,5 +1,5 @@
 // Orders of a demo tenant: made up row by row in memory, stored set by set.
-import { type FinanceStatusKey, finance } from '@office/shared/areas/orders/finance-status.model'
+import type { Custody } from '@office/shared/areas/finance/custody.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/order-transitions'
 import { s10 } from '@office/shared/format/waybill'
@@ -30,11 +30,10 @@ interface MadeOrder {
   values: Record<string, unknown>
 }
 
-const moneyStatus = (cod: boolean, at: OrderStatusKey): FinanceStatusKey => {
-  if (!cod) return finance.noCollection
-  const { effects } = orderMove(at)
-  if (effects.includes('cash-to-rider')) return finance.withRider
-  return effects.includes('cash-not-collected') ? finance.notCollected : finance.toCollect
+/** Deliveries get theirs when their cash is posted (demo-cash.ts). */
+const custodyAt = (cod: boolean, at: OrderStatusKey): Custody => {
+  if (!cod) return 'none'
+  return orderMove(at).effects.includes('cash-not-collected') ? 'not-collected' : 'to-collect'
 }
 
 /** Where the parcel is with a rider, or was when the rider had done with it. */
@@ -85,7 +84,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       charge: ((city.country === 'NP' ? 100 : 4.9) + Math.ceil(weight) * (city.country === 'NP' ? 50 : 0.9)).toFixed(2),
       currency: demoCurrency[city.country] ?? 'NPR',
       status: at,
-      finance: moneyStatus(cod > 0, at),
+      custody: custodyAt(cod > 0, at),
       attempts: stops.filter(stop => stop.status === status.deliveryFailed).length,
       bucket: at === status.sortedToBucket ? (world.hubBucketByState.get(city.state_id) ?? null) : null,
     },
@@ -99,7 +98,7 @@ function factsAt({ status: key, at }: Stop, { values }: MadeOrder) {
   const isPart = asks.includes('amount')
   return {
     receiver: asks.includes('receiver') ? values.receiver : null,
-    amount: effects.includes('cash-to-rider') && cod > 0 ? (isPart ? cod / 2 : cod).toFixed(2) : null,
+    amount: effects.includes('cash-collected') && cod > 0 ? (isPart ? cod / 2 : cod).toFixed(2) : null,
     day: asks.includes('date') ? iso(at + 2 * DAY).slice(0, 10) : null,
   }
 }
@@ -111,9 +110,9 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, delivery_charge, declared_value, currency,
-      status_key, finance_status_key, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, origin_warehouse_id, destination_warehouse_id)
+      status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, origin_warehouse_id, destination_warehouse_id)
     select id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
-      case when cod > 0 then 'COD' else 'PREPAID' end, charge, cod, currency, status, finance, attempts, bucket, warehouse, rider, created, since,
+      case when cod > 0 then 'COD' else 'PREPAID' end, charge, cod, currency, status, custody, attempts, bucket, warehouse, rider, created, since,
       (created + interval '4 days')::date,
       (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
         where m.tenant_id = current_tenant() and m.id = merchant),
@@ -121,17 +120,17 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
       ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
-      ${column('charge')}::numeric[], ${column('currency')}::text[], ${column('status')}::text[], ${column('finance')}::text[],
+      ${column('charge')}::numeric[], ${column('currency')}::text[], ${column('status')}::text[], ${column('custody')}::text[],
       ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.warehouse)}::int[], ${orders.map(order => order.rider)}::int[],
       ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[])
       as made (id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod, charge, currency,
-        status, finance, attempts, bucket, warehouse, rider, created, since)`.execute(tx)
+        status, custody, attempts, bucket, warehouse, rider, created, since)`.execute(tx)
   const events = orders.flatMap(order => order.stops.map((stop, index) => ({ order, stop, before: order.stops[index - 1] })))
   const stateBefore = ({ order, before }: (typeof events)[number]) =>
     before
       ? JSON.stringify({
           status_key: before.status,
-          finance_status_key: moneyStatus(Number(order.values.cod) > 0, before.status),
+          custody: custodyAt(Number(order.values.cod) > 0, before.status),
           current_warehouse_id: order.warehouse,
           rider_id: null,
           bucket_id: null,

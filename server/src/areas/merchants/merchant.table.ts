@@ -1,4 +1,5 @@
 // Columns of merchants and of what belongs to them, for Kysely.
+import type { PayoutRule } from '@office/shared/areas/finance/payout.model'
 import type { ApprovalState } from '@office/shared/areas/merchants/approval.transitions'
 import type {
   AddressType,
@@ -6,7 +7,6 @@ import type {
   GuardedField,
   IntegrationKind,
   MerchantRole,
-  PayoutRule,
 } from '@office/shared/areas/merchants/merchant.model'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'

@@ -26,7 +26,7 @@ describe.each(await engines())('on %s', engine => {
 
   async function orderIn(status_key: OrderStatusKey, more: object = {}): Promise<OrderRecord> {
     const id = orderIds.shift() ?? 0
-    const booked = { payment_type: 'COD', cod_amount: '500.00', finance_status_key: finance.toCollect } as const
+    const booked = { payment_type: 'COD', cod_amount: '500.00', custody: 'to-collect' } as const
     await t.inTenant(tx =>
       tx
         .updateTable('orders')
@@ -75,7 +75,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('refuses at its field what was settled by the pickup or by the money, and keeps the rest open', async () => {
-    const order = await orderIn(status.sentForDelivery, { finance_status_key: finance.withRider })
+    const order = await orderIn(status.sentForDelivery, { custody: 'with-rider' })
     const refused = await refusal(save(order, { reference_no: `${order.reference_no}-X`, cod_amount: '700', note: 'Ring twice' }))
     expect(refused?.problem?.errors).toMatchObject([
       { path: 'reference_no', code: 'picked-up' },

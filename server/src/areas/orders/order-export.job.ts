@@ -1,4 +1,5 @@
 // The full export of orders: what stands in its columns.
+import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/custody.model'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
@@ -18,6 +19,8 @@ const columns: readonly Column[] = [
   { key: 'reference_no', heading: msg`Reference`, kind: 'text' },
   { key: 'status', heading: msg`Status`, kind: 'text' },
   { key: 'finance', heading: msg`Money`, kind: 'text' },
+  { key: 'custody', heading: msg`Cash is`, kind: 'text' },
+  { key: 'settlement', heading: msg`Owed to the merchant`, kind: 'text' },
   { key: 'merchant', heading: msg`Merchant`, kind: 'text' },
   { key: 'receiver_name', heading: msg`Receiver`, kind: 'text' },
   { key: 'receiver_phone', heading: msg`Phone`, kind: 'text' },
@@ -40,6 +43,8 @@ const columns: readonly Column[] = [
 /** What the reader calls statuses and flags: looked up once, not for each of a hundred thousand rows. */
 interface Names {
   status: ReadonlyMap<Order['status_key'], string>
+  custody: ReadonlyMap<Order['custody'], string>
+  settlement: ReadonlyMap<Order['settlement'], string>
   finance: ReadonlyMap<Order['finance_status_key'], string>
   flags: ReadonlyMap<number, string>
 }
@@ -49,6 +54,8 @@ async function readNames(tx: Tx, translate: Translate): Promise<Names> {
   const flags = await tx.selectFrom('flags').select(['id', 'name']).execute()
   return {
     status: new Map(orderStatusKeys.map(key => [key, statusName(key)])),
+    custody: new Map(custodies.map(key => [key, translate(custodyNames[key])])),
+    settlement: new Map(settlements.map(key => [key, translate(settlementNames[key])])),
     finance: new Map(financeStatusKeys.map(key => [key, translate(financeStatuses[key])])),
     flags: new Map(flags.map(flag => [flag.id, flag.name])),
   }
@@ -59,6 +66,8 @@ const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
   status: names.status.get(order.status_key),
   flags: flag_ids.map(id => names.flags.get(id) ?? '').join(', '),
   finance: names.finance.get(order.finance_status_key),
+  custody: names.custody.get(order.custody),
+  settlement: names.settlement.get(order.settlement),
   merchant: merchantLabel(order.merchant_name, order.merchant_type),
 })
 

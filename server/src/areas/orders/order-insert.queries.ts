@@ -1,6 +1,5 @@
 // Storing many orders at once, with their first events, in one statement.
 
-import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -86,12 +85,12 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
-      height_cm, declared_value, delivery_charge, payment_type, cod_amount, currency, finance_status_key, ordered_at, promised_on,
+      height_cm, declared_value, delivery_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
       source_status, source_payment, note, origin_warehouse_id, destination_warehouse_id)
     select first + place - 1, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       coalesce(declared_value, 0), coalesce(delivery_charge, 0), payment_type, cod_amount, currency,
-      case when cod_amount > 0 then ${finance.toCollect} else ${finance.noCollection} end, ordered_at at time zone ${origin.timeZone}, promised_on,
+      case when cod_amount > 0 then 'to-collect' else 'none' end, ordered_at at time zone ${origin.timeZone}, promised_on,
       source_status, source_payment, note, ${originAt(sql.ref('origin'))}, destination
     from (select next_ids('orders', ${orders.length}) as first) as ids,
       unnest(${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],

@@ -1,11 +1,15 @@
 // Moving orders and taking moves back: locks, judges by the transition table, changes and writes the journey, all set-based.
-import { finance } from '@office/shared/areas/orders/finance-status.model'
+import type { Settlement } from '@office/shared/areas/finance/custody.model'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/orders/order-status.model'
 import { type OrderEffect, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/message'
+import type { Reason } from '@office/shared/core/transitions'
+import { formatAmount, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { type Collected, type HolderOf, postOrderCash, readHolders } from '../finance/order-cash.part.ts'
+import { settlementsOf } from '../finance/settlement.part.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
@@ -15,6 +19,9 @@ export interface LockedOrder extends OrderState {
   waybill_number: string
   payment_type: 'COD' | 'PREPAID'
   cod_amount: string
+  currency: string
+  merchant_id: number
+  settlement: Settlement
 }
 
 /** A move as asked for, its details already checked. */
@@ -26,6 +33,8 @@ export interface Move {
   bucket_id?: number | null
   bag_id?: number | null
   facts?: ToldFacts
+  /** Whoever asks may collect another sum than what is to be collected, and said why. */
+  may_differ?: boolean
   /** Orders with as many attempts are refused: of a redelivery, by the order setting. */
   max_attempts?: number | undefined
 }
@@ -44,8 +53,11 @@ export const lockedColumns = [
   'waybill_number',
   'payment_type',
   'cod_amount',
+  'currency',
+  'merchant_id',
   'status_key',
-  'finance_status_key',
+  'custody',
+  'settlement',
   'current_warehouse_id',
   'rider_id',
   'bucket_id',
@@ -64,7 +76,7 @@ const ordersOf = (tx: Tx, ids: readonly number[]) =>
 
 const stateOf = (order: LockedOrder): OrderState => ({
   status_key: order.status_key,
-  finance_status_key: order.finance_status_key,
+  custody: order.custody,
   current_warehouse_id: order.current_warehouse_id,
   rider_id: order.rider_id,
   bucket_id: order.bucket_id,
@@ -72,20 +84,27 @@ const stateOf = (order: LockedOrder): OrderState => ({
   attempts: order.attempts,
 })
 
+const nothingToCollect = msg`There is nothing to collect with it`
+const otherAmount = msg`{amount} is to be collected. Another sum needs the permission adjust-finance-line and a remark that says why.`
+
 const collects = ({ payment_type, cod_amount }: LockedOrder) => payment_type !== 'PREPAID' && Number(cod_amount) !== 0
 
 /** What each effect of the table of transitions changes. */
-const carryOut: Record<OrderEffect, (order: LockedOrder, move: Move) => Partial<OrderState>> = {
+type Effect = (order: LockedOrder, move: Move, collected: Collected | undefined) => Partial<OrderState>
+const carryOut: Record<OrderEffect, Effect> = {
   'clear-rider': () => ({ rider_id: null }),
   'keep-bucket': (order, move) => ({ bucket_id: move.bucket_id ?? order.bucket_id }),
   'keep-bag': (order, move) => ({ bag_id: move.bag_id ?? order.bag_id }),
   'count-attempt': (order, move) => ({ attempts: order.attempts + (move.reason?.countsAsAttempt ? 1 : 0) }),
-  'cash-to-rider': order => (collects(order) ? { finance_status_key: finance.withRider } : {}),
-  'cash-not-collected': order => (collects(order) ? { finance_status_key: finance.notCollected } : {}),
+  'cash-collected': (order, _move, collected) =>
+    collects(order) ? { custody: collected?.holder.custody ?? 'not-collected' } : {},
+  'cash-not-collected': order => (collects(order) ? { custody: 'not-collected' } : {}),
+  // A lost parcel that was found can be paid for again.
+  'cash-expected': order => (collects(order) && order.status_key === status.lost ? { custody: 'to-collect' } : {}),
 }
 
 /** Where an order stands after a move with these effects. */
-function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffect[]): OrderState {
+function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffect[], collected?: Collected): OrderState {
   const state: OrderState = {
     ...stateOf(order),
     status_key: move.status_key,
@@ -94,12 +113,13 @@ function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffec
     bucket_id: null,
     bag_id: null,
   }
-  return Object.assign(state, ...effects.map(effect => carryOut[effect](order, move)))
+  return Object.assign(state, ...effects.map(effect => carryOut[effect](order, move, collected)))
 }
 
 interface Change {
   order: LockedOrder
   after: OrderState
+  collected?: Collected | undefined
   reverses?: number
 }
 
@@ -112,22 +132,32 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     from_state: stateOf(order),
     ...(reverses === undefined ? {} : { reverses }),
   }))
-  const write = sql`
+  const settlements = await settlementsOf(
+    tx,
+    changes.map(({ order, after: state }) => ({ ...order, ...state, days: 0 })),
+  )
+  const write = sql<{ order_id: number; seq: number }>`
     with moved as (update orders set
-      status_key = change.status_key, finance_status_key = change.finance_status_key, current_warehouse_id = change.warehouse_id,
+      status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts,
       origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
       status_since = now(), updated_at = now(), version = version + 1
     from unnest(
       ${changes.map(change => change.order.id)}::int[], ${after.map(state => state.status_key)}::text[],
-      ${after.map(state => state.finance_status_key)}::text[], ${after.map(state => state.current_warehouse_id)}::int[],
+      ${after.map(state => state.custody)}::text[], ${settlements}::text[], ${after.map(state => state.current_warehouse_id)}::int[],
       ${after.map(state => state.rider_id)}::int[], ${after.map(state => state.bucket_id)}::int[],
       ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[]
-    ) as change (id, status_key, finance_status_key, warehouse_id, rider_id, bucket_id, bag_id, attempts)
+    ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts)
     where orders.tenant_id = current_tenant() and orders.id = change.id)
-    ${eventsInsert(events, common)}`
+    ${eventsInsert(events, common)} returning order_id, seq`
   // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.
-  await beyondBranch(tx, () => write.execute(tx))
+  const { rows } = await beyondBranch(tx, () => write.execute(tx))
+  const seqs = new Map(rows.map(row => [row.order_id, row.seq]))
+  const written = changes.flatMap(change => {
+    const seq = seqs.get(change.order.id)
+    return seq === undefined ? [] : [{ ...change, seq }]
+  })
+  await postOrderCash(tx, written, common.staff_id)
 }
 
 const refused = (
@@ -171,6 +201,25 @@ function summed(results: Outcome[]): MoveOutcome {
   return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
 }
 
+/** What was told to be collected, against what is to be: a part of it where a part is delivered, else all of it. */
+function wrongAmount(order: LockedOrder, { facts, status_key, may_differ = false }: Move): Reason | null {
+  const told = facts?.amount_collected ?? null
+  if (told === null) return null
+  const [amount, expected] = [toMinor(told), toMinor(order.cod_amount)]
+  if (!collects(order)) return amount === 0n ? null : { code: 'nothing-to-collect', message: nothingToCollect }
+  const isRight = amount === expected || (status_key === status.partiallyDelivered && amount < expected)
+  return isRight || may_differ ? null : { code: 'amount-differs', message: otherAmount }
+}
+
+/** What is collected with an order by this move, and by whom; absent where it is nothing. */
+function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: HolderOf): Collected | undefined {
+  const amount = collects(order) ? toMinor(facts?.amount_collected ?? order.cod_amount) : 0n
+  const rider_id = move.rider_id ?? order.rider_id
+  const current_warehouse_id = move.warehouse_id ?? order.current_warehouse_id
+  const delivered = { ...order, rider_id, current_warehouse_id }
+  return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.payment_method ?? null) }
+}
+
 /** Moves locked orders; with `dryRun` it only judges. Every order gets its answer, in the order given. */
 export async function moveOrders(
   tx: Tx,
@@ -184,6 +233,7 @@ export async function moveOrders(
   const { max_attempts: most = Number.POSITIVE_INFINITY } = move
   const { effects } = orderMove(move.status_key)
   const isRefused = ({ status_key: from }: LockedOrder) => from !== move.status_key && refuseMove(from, move.status_key) !== null
+  const holderOf = effects.includes('cash-collected') ? await readHolders(tx, orders) : null
   // Words are only looked up for those who will read them: scans are moves too.
   const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
   const results = orders.map((order): Outcome => {
@@ -193,7 +243,10 @@ export async function moveOrders(
       return refused(order, refusal.code, refusal.message, translate, { from: name(order.status_key), to: name(move.status_key) })
     }
     if (order.attempts >= most) return refused(order, 'attempts-used', attemptsUsed, translate, { n: most })
-    changes.push({ order, after: stateAfter(order, move, effects) })
+    const wrong = holderOf && wrongAmount(order, move)
+    if (wrong) return refused(order, wrong.code, wrong.message, translate, { amount: formatAmount(order.cod_amount) })
+    const collected = holderOf === null ? undefined : collectedBy(order, move, holderOf)
+    changes.push({ order, after: stateAfter(order, move, effects, collected), collected })
     return settled(order, 'applied')
   })
   if (!dryRun) {

@@ -101,6 +101,7 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     rider_id: body.rider_id ?? null,
     warehouse_id: body.warehouse_id ?? null,
     facts: factsOf(body),
+    may_differ: context.permissions.has('adjust-finance-line') && (body.remark ?? '').trim() !== '',
   }
 }
 

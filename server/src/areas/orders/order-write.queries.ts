@@ -1,5 +1,5 @@
 // Creating and changing one order by hand.
-import { financeAtBooking } from '@office/shared/areas/orders/finance-status.model'
+import { custodyAtBooking } from '@office/shared/areas/finance/custody.model'
 import type { OrderDraft } from '@office/shared/areas/orders/order.model'
 import { changesOf, type OrderField, type OrderRecord, whyLocked } from '@office/shared/areas/orders/order-edit.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
@@ -78,7 +78,7 @@ export async function createOrder(draft: OrderDraft, context: Context) {
     .values({
       ...columns,
       waybill_number: found(waybill),
-      finance_status_key: financeAtBooking(draft.cod_amount),
+      custody: custodyAtBooking(draft.cod_amount),
       origin_warehouse_id: originAt(
         branchOfCity(
           sql`(select m.city_id from merchants m where m.tenant_id = current_tenant() and m.id = ${draft.merchant_id})`,
@@ -115,14 +115,14 @@ export async function updateOrder(id: number, body: OrderDraft & { version: numb
   if (isEnded(before.status_key)) refuse('conflict', { detail: ended, current: before })
   const columns = await columnsOf(draft, context)
   const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
-  // Until money was collected its status follows what is to be collected.
+  // Until money was collected its custody follows what is to be collected.
   const isBooked = whyLocked(before, 'cod_amount') === null
-  const finance_status_key = isBooked ? financeAtBooking(draft.cod_amount) : before.finance_status_key
+  const custody = isBooked ? { custody: custodyAtBooking(draft.cod_amount) } : {}
   // Another city may send it away from the person's branches.
   const after = await beyondBranch(tx, async () => {
     const result = await tx
       .updateTable('orders')
-      .set({ ...columns, waybill_number, finance_status_key, updated_at: context.now })
+      .set({ ...columns, waybill_number, ...custody, updated_at: context.now })
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('version', '=', version)

@@ -1,4 +1,5 @@
 // Columns of orders, their events, remarks and counts, for Kysely.
+import type { Custody, Settlement } from '@office/shared/areas/finance/custody.model'
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
 import type { PaymentMethod, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
@@ -34,7 +35,11 @@ export interface OrderTable {
   cod_amount: ColumnType<string, string | undefined, string>
   currency: string
   status_key: ColumnType<OrderStatusKey, OrderStatusKey | undefined, OrderStatusKey>
-  finance_status_key: ColumnType<FinanceStatusKey, FinanceStatusKey | undefined, FinanceStatusKey>
+  custody: ColumnType<Custody, Custody | undefined, Custody>
+  settlement: ColumnType<Settlement, Settlement | undefined, Settlement>
+  is_disputed: Generated<boolean>
+  /** The database works it out of the three above. */
+  finance_status_key: ColumnType<FinanceStatusKey, never, never>
   status_since: Instant
   attempts: Generated<number>
   current_warehouse_id: number | null
@@ -57,7 +62,7 @@ export interface OrderTable {
 /** What a reverse puts back. */
 export interface OrderState {
   status_key: OrderStatusKey
-  finance_status_key: FinanceStatusKey
+  custody: Custody
   current_warehouse_id: number | null
   rider_id: number | null
   bucket_id: number | null

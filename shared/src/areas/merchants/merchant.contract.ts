@@ -4,8 +4,9 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import { file, get, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { payoutRules } from '../finance/payout.model.ts'
 import { OrderFigures } from '../orders/order-figures.model.ts'
-import { DOCUMENT_TYPES, documentKinds, merchantTypes, payoutRules } from './merchant.model.ts'
+import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
 
 const row = {
   id: x.id(),

@@ -6,16 +6,6 @@ export const merchantTypes = ['cash', 'credit'] as const
 export type MerchantType = (typeof merchantTypes)[number]
 export const merchantTypeNames: Record<MerchantType, Message> = { cash: msg`Cash`, credit: msg`Credit` }
 
-/** From when on collected money may be paid out to the merchant. */
-export const payoutRules = ['reconciled', 'at-head-office', 'days-after-delivery', 'at-once'] as const
-export type PayoutRule = (typeof payoutRules)[number]
-export const payoutRuleNames: Record<PayoutRule, Message> = {
-  reconciled: msg`Once the rider's cash is reconciled`,
-  'at-head-office': msg`Once the cash is at the head office`,
-  'days-after-delivery': msg`Some days after delivery`,
-  'at-once': msg`At once after delivery`,
-}
-
 /** What people of a merchant do; every merchant has the same three roles. */
 export const merchantRoles = ['owner', 'orders', 'accounts'] as const
 export type MerchantRole = (typeof merchantRoles)[number]

@@ -39,7 +39,3 @@ export const financeStatuses = {
 
 // Object.keys forgets the literal keys.
 export const financeStatusKeys = Object.keys(financeStatuses) as [FinanceStatusKey, ...FinanceStatusKey[]]
-
-/** Where the money of a new order stands. */
-export const financeAtBooking = (codAmount: string): FinanceStatusKey =>
-  Number(codAmount) > 0 ? finance.toCollect : finance.noCollection

@@ -79,7 +79,7 @@ export const orderTransitions = defineTransitions({
       to: status.receivedAtOrigin,
       needs: 'update-order-status',
       asks: ['warehouse'],
-      effects: ['clear-rider'],
+      effects: ['clear-rider', 'cash-expected'],
     },
     check: {
       from: [status.receivedAtOrigin],
@@ -127,7 +127,7 @@ export const orderTransitions = defineTransitions({
       to: status.arrivedAtDestination,
       needs: 'update-order-status',
       asks: ['warehouse'],
-      effects: ['clear-rider'],
+      effects: ['clear-rider', 'cash-expected'],
     },
     makeReady: {
       from: [
@@ -164,7 +164,7 @@ export const orderTransitions = defineTransitions({
       needs: 'update-order-status',
       asks: ['receiver'],
       takes: ['relation', 'amount', 'method'],
-      effects: ['cash-to-rider'],
+      effects: ['cash-collected'],
     },
     deliverPartly: {
       from: [status.sentForDelivery, status.readyForCustomerPickup],
@@ -172,7 +172,7 @@ export const orderTransitions = defineTransitions({
       needs: 'update-order-status',
       asks: ['receiver', 'amount'],
       takes: ['relation', 'method', 'pieces'],
-      effects: ['cash-to-rider'],
+      effects: ['cash-collected'],
     },
     scheduleRedelivery: {
       from: [status.deliveryFailed, status.onHold],
@@ -255,7 +255,7 @@ export const orderTransitions = defineTransitions({
       to: status.returnArrivedAtOrigin,
       needs: 'update-order-status',
       asks: ['warehouse'],
-      effects: ['clear-rider'],
+      effects: ['clear-rider', 'cash-expected'],
     },
     sendToMerchant: {
       from: [status.returnConfirmed, status.returnArrivedAtOrigin, status.returnDeliveryFailed, status.exchangeItemCollected],
@@ -302,6 +302,7 @@ export const orderTransitions = defineTransitions({
       to: status.lost,
       needs: 'mark-lost-damaged',
       asks: ['reason'],
+      effects: ['cash-not-collected'],
     },
     markDamaged: {
       from: [
@@ -321,6 +322,7 @@ export const orderTransitions = defineTransitions({
       to: status.damaged,
       needs: 'mark-lost-damaged',
       asks: ['reason'],
+      effects: ['cash-not-collected'],
     },
     dispose: {
       from: [status.returnDeliveryFailed],

@@ -16,6 +16,8 @@ const orderFilters = {
   search: 'text',
   status_key: 'words',
   finance_status_key: 'words',
+  custody: 'words',
+  settlement: 'words',
   merchant_id: 'ids',
   receiver_city_id: 'ids',
   state_id: 'ids',

@@ -1,5 +1,6 @@
 // An order as lists, details and forms see it.
 import * as x from '../../core/schema.ts'
+import { custodies, settlements } from '../finance/custody.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
 import { moveFacts } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
@@ -12,7 +13,11 @@ export const Order = x.row({
   waybill_number: x.text({ max: 40 }),
   reference_no: x.text({ max: 100 }),
   status_key: x.oneOf(orderStatusKeys),
+  /** What people see of the three facts below it. */
   finance_status_key: x.oneOf(financeStatusKeys),
+  custody: x.oneOf(custodies),
+  settlement: x.oneOf(settlements),
+  is_disputed: x.flag(),
   status_since: x.instant(),
   receiver_name: x.text(),
   receiver_phone: x.text({ max: 20 }),

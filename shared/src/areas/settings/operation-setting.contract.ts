@@ -2,16 +2,16 @@
 import { msg } from '@office/shared/core/message'
 import { put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { payoutRules } from '../finance/payout.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
-export const payoutRules = ['rider-reconciled', 'cash-at-head-office', 'days-after-delivery', 'at-once'] as const
 export const invoicePeriods = ['daily', 'weekly', 'monthly'] as const
 export const financeSetting = defineSetting({
   kind: 'finance',
   fields: {
     invoice_prefix: x.text({ max: 12 }),
     invoice_period: x.oneOf(invoicePeriods),
-    /** When a collected order may go into a merchant invoice (docs/money.md section 1). */
+    /** When a collected order may go into a merchant invoice (docs/money.md section 3). */
     payout_rule: x.oneOf(payoutRules),
     /** For 'days-after-delivery'. */
     payout_days: x.integer(0, 90),
@@ -25,7 +25,7 @@ export const financeSetting = defineSetting({
   defaults: {
     invoice_prefix: 'INV-',
     invoice_period: 'weekly',
-    payout_rule: 'rider-reconciled',
+    payout_rule: 'reconciled',
     payout_days: 3,
     cod_limit: null,
     variance_limit: '0.00',

@@ -1,7 +1,8 @@
 // What a merchant is at a glance: contact, setting, money, and what waits for a decision.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { payoutRuleNames } from '@office/shared/areas/finance/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/shared/areas/merchants/merchant.model'
+import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { ShieldAlert } from 'lucide-react'
 import { Link } from 'wouter'

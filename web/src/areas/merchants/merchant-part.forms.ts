@@ -1,4 +1,5 @@
 // Forms of what belongs to a merchant: user, business, address with contacts, document, integration, setting.
+import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import {
   addressTypeNames,
@@ -12,8 +13,6 @@ import {
   merchantRoles,
   merchantTypeNames,
   merchantTypes,
-  payoutRuleNames,
-  payoutRules,
 } from '@office/shared/areas/merchants/merchant.model'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'

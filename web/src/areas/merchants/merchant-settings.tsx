@@ -1,7 +1,8 @@
 // The setting of a merchant and who looks after it, on its page.
 import { Trans } from '@lingui/react/macro'
+import { payoutRuleNames } from '@office/shared/areas/finance/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
-import { type MerchantType, merchantTypeNames, payoutRuleNames } from '@office/shared/areas/merchants/merchant.model'
+import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { Pencil, UserRound } from 'lucide-react'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { FormOverList } from '../../core/form/form-over-list.tsx'

@@ -1,8 +1,10 @@
 // Words of orders: statuses in the reader's language, whatever the row of the contract holds.
+import { isDueBeside, type MoneyFacts } from '@office/shared/areas/finance/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { ColourFamily } from '@office/shared/core/colour-family'
+import { msg } from '@office/shared/core/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import type { Choice } from '../../core/command/command.ts'
@@ -14,8 +16,13 @@ export const milestoneOf = (key: OrderStatusKey): Milestone => orderStatus(key).
 /** The colour of a status: the tenant's, or that of its milestone. */
 export const familyOf = (key: OrderStatusKey): ColourFamily =>
   ({ family: milestoneLook[milestoneOf(key)].family, ...statusFamily(key) }).family
-export const financeName = (order: Pick<Order, 'finance_status_key'>, tell: Tell): string =>
-  tell(financeStatuses[order.finance_status_key])
+const dueBeside = msg`due to the merchant`
+
+/** The money status; with what it does not say: that the merchant is due the money while the cash is on its way. */
+export function financeName(order: Pick<Order, 'finance_status_key' | keyof MoneyFacts>, tell: Tell): string {
+  const name = tell(financeStatuses[order.finance_status_key])
+  return isDueBeside(order) ? `${name} · ${tell(dueBeside)}` : name
+}
 
 const ownStatusName = (key: OrderStatusKey) => statusMaster.state.value.own[key]?.name
 

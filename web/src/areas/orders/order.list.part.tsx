@@ -1,6 +1,7 @@
 // All orders: columns, filters and views of the list that the portal is about.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/custody.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -164,6 +165,8 @@ export const orderFilters = {
   cod_amount: { label: msg`COD`, icon: Banknote, words: msg`cash, amount` },
   payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
   finance_status_key: choiceFilter(msg`Money`, Wallet, financeStatusKeys, financeStatuses),
+  custody: choiceFilter(msg`Cash is`, Banknote, custodies, custodyNames),
+  settlement: choiceFilter(msg`Owed to the merchant`, Store, settlements, settlementNames),
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
   promised_on: { label: msg`Promised`, icon: Calendar, words: msg`promise, due` },
   waybill_number: { label: msg`Waybill`, icon: Tag },

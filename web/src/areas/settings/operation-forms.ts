@@ -1,5 +1,6 @@
 // Forms of the settings of how the operator works.
 
+import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
 import {
   aiContract,
   approvalSettingContract,
@@ -10,7 +11,6 @@ import {
   invoicePeriods,
   merchantDefaultContract,
   merchantTypes,
-  payoutRules,
   taxContract,
   taxRoundings,
   trackingContract,
@@ -53,15 +53,7 @@ export const financeForm = settingForm({
       msg`Invoice period`,
       choicesOf(invoicePeriods, { daily: msg`Daily`, weekly: msg`Weekly`, monthly: msg`Monthly` }),
     ),
-    payout_rule: select(
-      msg`A collected order may be invoiced`,
-      choicesOf(payoutRules, {
-        'rider-reconciled': msg`When the rider's deposit is approved`,
-        'cash-at-head-office': msg`When the cash is at head office`,
-        'days-after-delivery': msg`Some days after delivery`,
-        'at-once': msg`At once`,
-      }),
-    ),
+    payout_rule: select(msg`A collected order may be invoiced`, choicesOf(payoutRules, payoutRuleNames)),
     payout_days: whole(msg`Days after delivery`, {
       ...days,
       off: values =>

@@ -1,0 +1,67 @@
+// What ended orders are to their merchants: due by the merchant's own payout rule, else by the tenant's.
+import type { Custody, Settlement } from '@office/shared/areas/finance/custody.model'
+import { type Payout, type PayoutRule, settledStatuses, settlementOf } from '@office/shared/areas/finance/payout.model'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { readSetting } from '../settings/setting.part.ts'
+
+interface Ended {
+  merchant_id: number
+  status_key: OrderStatusKey
+  custody: Custody
+  settlement: Settlement
+  /** Whole days since it ended. */
+  days: number
+}
+
+interface Rule {
+  id: number
+  rule: PayoutRule | null
+  days: number | null
+}
+
+async function readPayouts(tx: Tx, merchants: readonly number[]): Promise<(merchant: number) => Payout> {
+  const tenant = await readSetting(tx, financeSetting)
+  const usual: Payout = { rule: tenant.payout_rule, days: tenant.payout_days }
+  const { rows } = await sql<Rule>`
+    select id, case when merchant_type is not null then payout_rule end as rule, payout_days as days
+    from merchants where id = any(${[...new Set(merchants)]}::int[])`.execute(tx)
+  const own = new Map(rows.map(row => [row.id, row]))
+  return merchant => {
+    const row = own.get(merchant)
+    return row?.rule == null ? usual : { rule: row.rule, days: row.days ?? usual.days }
+  }
+}
+
+/** The settlement of each, in the order given; what an invoice holds stays as it is. */
+export async function settlementsOf(tx: Tx, orders: readonly Ended[]): Promise<Settlement[]> {
+  const isOpen = ({ settlement }: Ended) => settlement === 'open' || settlement === 'due'
+  const asked = orders.filter(order => isOpen(order) && settledStatuses.includes(order.status_key))
+  if (asked.length === 0) return orders.map(order => (isOpen(order) ? 'open' : order.settlement))
+  const payoutOf = await readPayouts(
+    tx,
+    asked.map(order => order.merchant_id),
+  )
+  return orders.map(order => (isOpen(order) ? settlementOf(order, payoutOf(order.merchant_id)) : order.settlement))
+}
+
+/** Writes what custody and settlement are from now on; every change of an order's money beside its moves goes through here. */
+export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custody): Promise<void> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<Omit<Ended, 'custody'> & { id: number }>`
+      select id, merchant_id, status_key, settlement, (now()::date - status_since::date) as days from orders
+      where id = any(${[...ids]}::int[])`.execute(tx),
+  )
+  const settlements = await settlementsOf(
+    tx,
+    rows.map(row => ({ ...row, custody })),
+  )
+  await beyondBranch(tx, () =>
+    sql`
+      update orders o set custody = ${custody}, settlement = moved.settlement, updated_at = now()
+      from unnest(${rows.map(row => row.id)}::int[], ${settlements}::text[]) as moved (id, settlement)
+      where o.tenant_id = current_tenant() and o.id = moved.id`.execute(tx),
+  )
+}
