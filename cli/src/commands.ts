@@ -29,6 +29,8 @@ import { flagNoun } from './areas/settings/flag.noun.ts'
 import { reasonNoun } from './areas/settings/reason.noun.ts'
 import { termsNoun } from './areas/settings/terms.noun.ts'
 import { shellCommands } from './areas/shell/shell.commands.ts'
+import { bagCommands } from './areas/sorting/bag.commands.ts'
+import { bagNoun } from './areas/sorting/bag.noun.ts'
 import { bucketNoun } from './areas/sorting/bucket.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
@@ -49,6 +51,7 @@ export const nouns: readonly NounCommands[] = [
   stateNoun,
   zoneNoun,
   bucketNoun,
+  bagNoun,
   runSheetNoun,
   staffNoun,
   roleNoun,
@@ -67,6 +70,7 @@ export const commands: readonly CliCommand[] = [
   ...orderCommands,
   ...nouns.flatMap(noun => noun.commands),
   ...runSheetCommands,
+  ...bagCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

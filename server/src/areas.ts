@@ -63,6 +63,7 @@ import {
 } from './areas/settings/setting-master.handlers.ts'
 import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
+import { bagHandlers } from './areas/sorting/bag.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
@@ -125,7 +126,7 @@ export const areas: Implementations<typeof contract> = {
     waybillLayout: waybillLayoutHandlers,
     whatsapp: whatsappHandlers,
   },
-  sorting: { sorting: sortingHandlers },
+  sorting: { bag: bagHandlers, sorting: sortingHandlers },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
 }
 

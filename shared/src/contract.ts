@@ -47,6 +47,7 @@ import { reasonContract } from './areas/settings/reason.contract.ts'
 import { taxItemContract } from './areas/settings/tax-item.contract.ts'
 import { termsContract } from './areas/settings/terms.contract.ts'
 import { waybillLayoutContract } from './areas/settings/waybill-layout.contract.ts'
+import { bagContract } from './areas/sorting/bag.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
@@ -103,7 +104,7 @@ export const contract = {
     waybillLayout: waybillLayoutContract,
     whatsapp: whatsappContract,
   },
-  sorting: { sorting: sortingContract },
+  sorting: { bag: bagContract, sorting: sortingContract },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { allReports } from '@office/shared/areas/reports/reports'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { endpoints } from '@office/shared/contract'
 import { describe, expect, it } from 'vitest'
 import { isTest, root, sources } from './sources.ts'
@@ -88,6 +89,8 @@ const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel']
 
 /** A run sheet is told with sending out, but the list has no calls for it. */
 const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+/** The list dispatches bags, but has no calls for what stands before and after. */
+const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
@@ -125,6 +128,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...imports,
       ...views,
       ...runSheets,
+      ...bags,
       ...rateCards,
       ...underReports,
     ])

@@ -34,6 +34,7 @@ const tables = [
   'riders',
   'sorting_buckets',
   'sorting_bags',
+  'sorting_bag_orders',
   'run_sheets',
   'run_sheet_orders',
   'sorting_sessions',

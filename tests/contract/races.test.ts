@@ -3,6 +3,7 @@
 import { joinServer } from '@office/server/core/testing/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestOffice } from '@office/server/core/testing/test-office'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
@@ -109,8 +110,8 @@ describe.each(await engines())('on %s', engine => {
 
     it('its parcels are sealed into one bag (bucket row for update)', async () => {
       const { id } = await bucket()
-      await t.inTenant(tx => sql`update orders set status_key = 'key_9', bucket_id = ${id}`.execute(tx))
-      const outcomes = await race(sortingContract.createBag, () => ({ body: { bucket_id: id } }))
+      await t.inTenant(tx => sql`update orders set status_key = 'key_9', bag_id = null, bucket_id = ${id}`.execute(tx))
+      const outcomes = await race(bagContract.create, () => ({ body: { bucket_id: id } }))
       expect(outcomes).toEqual(oneOf('409 bucket-empty'))
       const bags = await t.inTenant(tx =>
         sql<{ parcels: number; orders: number }>`

@@ -131,7 +131,11 @@ const byName: Record<string, Noun> = {
   current_warehouse_id: 'warehouse',
   rider_id: 'rider',
   reason_id: 'reason',
+  // Another place than the one where bags are filled.
+  destination_warehouse_id: 'agency',
   bucket_id: 'bucket',
+  bag_ids: 'bag',
+  order_id: 'order',
   session_id: 'session',
   staff_id: 'staff',
   role_id: 'role',
@@ -246,7 +250,14 @@ export async function makeWorld(
   })
   const session = await call(sortingContract.login, { params: { id: bucket.id }, body: { device: 'S device' } })
   const bag = await inside(async tx => {
-    const sealed = { number: `BAG-${mark}`, bucket_id: bucket.id, parcels: 1, weight_kg: '1.000', staff_id: staff.staffId }
+    const sealed = {
+      number: `BAG-${mark}`,
+      bucket_id: bucket.id,
+      warehouse_id: warehouse,
+      parcels: 1,
+      weight_kg: '1.000',
+      staff_id: staff.staffId,
+    }
     const made = await tx.insertInto('sorting_bags').values(sealed).returning('id').executeTakeFirstOrThrow()
     const sorted = { bag_id: made.id, status_key: 'key_10' as const, current_warehouse_id: warehouse }
     await tx.updateTable('orders').set(sorted).where('id', '=', bagged.id).execute()

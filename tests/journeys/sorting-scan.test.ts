@@ -1,5 +1,5 @@
 // A shift at the scan station: 200 parcels through an outage and a reload, none lost, none doubled, each answered.
-import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -106,7 +106,7 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
     .getByText(/Bag BG-\d+ sealed/)
     .first()
     .waitFor()
-  const bags = await portal.office.admin.call(sortingContract.bags, { query: {} })
+  const bags = await portal.office.admin.call(bagContract.list, { query: {} })
   expect(bags.data[0]).toMatchObject({ bucket_code: 'B7', state: 'sealed' })
   expect(pageErrors).toEqual([])
 })

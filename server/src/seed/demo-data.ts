@@ -2,6 +2,7 @@
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
@@ -213,6 +214,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   }
   await seedDemoOrders(tx, world, amount, now)
   await seedDemoCash(tx, staff.id)
+  await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoRunSheets(tx, staff.id, now)
   await foldOrderCounts(tx)
 }

@@ -24,6 +24,7 @@ import { reasonCommands } from '../areas/settings/reasons/reason.commands.ts'
 import { settingCommands } from '../areas/settings/setting.commands.ts'
 import { statusCommands } from '../areas/settings/statuses/status.commands.ts'
 import { termsCommands } from '../areas/settings/terms/terms.commands.ts'
+import { bagCommands } from '../areas/sorting/bag.commands.ts'
 import { bucketCommands } from '../areas/sorting/bucket.commands.ts'
 import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
 import { roleCommands } from '../areas/staff/role.commands.ts'
@@ -34,6 +35,7 @@ export const areaCommands: readonly Command[] = [
   ...dashboardCommands,
   ...orderCommands,
   ...sortingCommands,
+  ...bagCommands,
   ...bucketCommands,
   ...riderCommands,
   ...agencyCommands,

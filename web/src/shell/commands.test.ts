@@ -41,6 +41,8 @@ vi.mock('../core/data/api.ts', () => ({
       sales_people: [],
       by_status: [],
       sheet: seven,
+      bag: seven,
+      orders: [],
       lines: [],
       applied: results.length,
       refused: 0,

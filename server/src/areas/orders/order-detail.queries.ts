@@ -32,13 +32,14 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
     select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.due_on,
-      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet
+      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet, bag.number as bag
     from order_events event
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
     left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
     left join riders rider on rider.tenant_id = event.tenant_id and rider.id = event.rider_id
     left join reasons reason on reason.tenant_id = event.tenant_id and reason.id = event.reason_id
     left join run_sheets sheet on sheet.tenant_id = event.tenant_id and sheet.id = event.run_sheet_id
+    left join sorting_bags bag on bag.tenant_id = event.tenant_id and bag.id = event.bag_id
     where event.order_id = ${orderId}
     order by event.seq desc limit 1000`.execute(tx)
   return rows

@@ -29,6 +29,8 @@ export interface EventCommon {
   remark?: string | null
   /** The sheet with which it went out or was brought back. */
   run_sheet_id?: number
+  /** The bag that it went into, travelled in or was taken out of. */
+  bag_id?: number
   device_at?: string | null
   /** Of an edit: the fields that it changed. */
   changed?: readonly string[]
@@ -38,7 +40,7 @@ export interface EventCommon {
 export const eventsInsert = (events: readonly NewEvent[], { facts, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id)
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
       ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
@@ -46,7 +48,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, ...common }: 
       case when ${facts?.amount_collected ?? null}::numeric is not null
         then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
       ${facts?.payment_method ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
-      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int
+      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int
     from unnest(
       ${events.map(event => event.order_id)}::int[],
       ${events.map(event => event.status_key)}::text[],

@@ -3,6 +3,7 @@ import type { Settlement } from '@office/shared/areas/finance/custody.model'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/orders/order-status.model'
 import { type OrderEffect, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/message'
 import type { Reason } from '@office/shared/core/transitions'
 import { formatAmount, toMinor } from '@office/shared/format/amount'
@@ -31,6 +32,7 @@ export interface Move {
   rider_id: number | null
   warehouse_id: number | null
   bucket_id?: number | null
+  /** The bag into which, or in whose name, they are moved: parcels of a sealed one stay where they are otherwise. */
   bag_id?: number | null
   facts?: ToldFacts
   /** Whoever asks may collect another sum than what is to be collected, and said why. */
@@ -42,6 +44,7 @@ export interface Move {
 type Outcome = MoveOutcome['results'][number]
 
 const inBag = msg`It is in bag {bag}, which is sealed`
+const wasInBag = msg`It travelled in bag {bag}, which is closed`
 const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
 const movedOn = msg`It has since moved on to {to}`
 const nothingToReverse = msg`Its status has not changed yet`
@@ -236,12 +239,19 @@ export async function moveOrders(
   const holderOf = effects.includes('cash-collected') ? await readHolders(tx, orders) : null
   // Words are only looked up for those who will read them: scans are moves too.
   const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
+  const sealed = await bagNumbers(
+    tx,
+    orders.map(order => order.bag_id).filter(bag => bag !== move.bag_id),
+    ['sealed'],
+  )
   const results = orders.map((order): Outcome => {
     if (order.status_key === move.status_key) return settled(order, 'unchanged')
     const refusal = refuseMove(order.status_key, move.status_key)
     if (refusal) {
       return refused(order, refusal.code, refusal.message, translate, { from: name(order.status_key), to: name(move.status_key) })
     }
+    const bag = sealed.get(order.bag_id ?? 0)
+    if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })
     if (order.attempts >= most) return refused(order, 'attempts-used', attemptsUsed, translate, { n: most })
     const wrong = holderOf && wrongAmount(order, move)
     if (wrong) return refused(order, wrong.code, wrong.message, translate, { amount: formatAmount(order.cod_amount) })
@@ -284,23 +294,30 @@ async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, La
   return new Map(rows.map(row => [row.order_id, row]))
 }
 
-async function closedBags(tx: Tx, orders: readonly LockedOrder[]): Promise<Map<number, string>> {
-  const bags = [...new Set(orders.flatMap(order => (order.bag_id === null ? [] : [order.bag_id])))]
-  if (bags.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('sorting_bags')
-    .select(['id', 'number'])
-    .where('id', 'in', bags)
-    .where('state', '!=', 'open')
-    .execute()
+/** Numbers of those of the bags that are in one of the states. */
+async function bagNumbers(
+  tx: Tx,
+  bags: readonly (number | null)[],
+  states: readonly BagState[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(bags.filter(bag => bag !== null))]
+  if (ids.length === 0) return new Map()
+  const found = tx.selectFrom('sorting_bags').select(['id', 'number']).where('id', 'in', ids).where('state', 'in', states)
+  // Its number is told to whoever holds one of its parcels, wherever the bag is.
+  const rows = await beyondBranch(tx, () => found.execute())
   return new Map(rows.map(bag => [bag.id, bag.number]))
 }
+
+/** Nothing is put back into these, nor out of them, by taking moves back. */
+const closed = ['sealed', 'dispatched', 'partly-received', 'received', 'cancelled'] as const
 
 /** Whose moves may be taken back. */
 export interface ReverseRules {
   mayReverseFinal: boolean
   /** The status that the move led to; orders that are elsewhere by now are refused. */
   from: OrderStatusKey
+  /** The bag in whose name they are taken back. */
+  bag_id?: number
 }
 
 /** Takes the last move of each order back; a repeat takes back the one before. */
@@ -308,7 +325,7 @@ export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   common: Omit<EventCommon, 'kind'>,
-  { mayReverseFinal, from }: ReverseRules,
+  { mayReverseFinal, from, bag_id }: ReverseRules,
   translate: Translate,
   dryRun = false,
 ): Promise<MoveOutcome> {
@@ -316,7 +333,13 @@ export async function reverseOrders(
     tx,
     orders.map(order => order.id),
   )
-  const bags = await closedBags(tx, orders)
+  // Where it lies, and where it would lie again.
+  const places = (order: LockedOrder) => [order.bag_id, moves.get(order.id)?.from_state.bag_id ?? null]
+  const bags = await bagNumbers(
+    tx,
+    orders.flatMap(places).filter(bag => bag !== bag_id),
+    closed,
+  )
   const changes: Change[] = []
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
   const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
@@ -327,8 +350,8 @@ export async function reverseOrders(
     const move = moves.get(order.id)
     if (!move) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
     if (isFinal(order)) return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
-    const bag = order.bag_id === null ? undefined : bags.get(order.bag_id)
-    if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })
+    const bag = places(order).flatMap(place => bags.get(place ?? 0) ?? [])[0]
+    if (bag !== undefined) return refused(order, 'in-bag', order.bag_id === null ? wasInBag : inBag, translate, { bag })
     changes.push({ order, after: move.from_state, reverses: move.seq })
     return settled(order, 'applied')
   })

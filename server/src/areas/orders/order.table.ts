@@ -96,6 +96,7 @@ export interface OrderEventTable {
   /** Kilograms, decimal text. */
   weight_kg: string | null
   run_sheet_id: number | null
+  bag_id: number | null
   /** Of an edit: the fields that it changed. */
   changed: readonly string[] | null
   device_at: InstantOrNull

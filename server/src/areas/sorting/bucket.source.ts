@@ -1,4 +1,4 @@
-// Lists of buckets, sessions and bags: where they read from.
+// Lists of buckets and sessions: where they read from.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
@@ -29,13 +29,5 @@ export const sessionSource = tableSource('sorting_sessions s', sortingContract.s
   },
 })
 
-export const bagSource = tableSource('sorting_bags g', sortingContract.bags, {
-  joins: sql`
-    join sorting_buckets b on b.tenant_id = g.tenant_id and b.id = g.bucket_id
-    join staff on staff.tenant_id = g.tenant_id and staff.id = g.staff_id`,
-  columns: { bucket_code: sql.ref('b.code'), created_by: sql.ref('staff.name') },
-})
-
 export const readBuckets = listSql(sortingContract.buckets, bucketSource)
 export const readSessions = listSql(sortingContract.sessions, sessionSource)
-export const readBags = listSql(sortingContract.bags, bagSource)

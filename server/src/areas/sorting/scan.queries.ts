@@ -56,6 +56,8 @@ interface ScannedOrder extends LockedOrder {
   city_name: string
   weight_kg: string
   status_since: string
+  /** It lies in a bag that is sealed, so it cannot lie here. */
+  is_sealed_in: boolean
 }
 
 type BucketRef = NonNullable<ScanVerdict['bucket']>
@@ -84,7 +86,7 @@ async function look(tx: Tx, input: ScanInput): Promise<Look> {
     with parcel as (
       select ${columns}, receiver_name, weight_kg, status_since, receiver_city_id, receiver_state_id
       from orders where waybill_number = ${normaliseWaybill(input.code)} for update)
-    select parcel.*, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
+    select parcel.*, exists (select from sorting_bags where id = parcel.bag_id and state = 'sealed') as is_sealed_in, cities.name as city_name, claim.id as claim_id, claim.code as claim_code, claim.name as claim_name,
       (select answer from sorting_scans where scan_id = ${input.scan_id}) as repeated,
       (select count(*) from orders where bucket_id = here.id and status_key = ${status.sortedToBucket}) as parcels
     from sorting_sessions session
@@ -156,7 +158,8 @@ const eventOf = (input: ScanInput, scanner: Scanner) =>
 const takeOut = { mayReverseFinal: false, from: status.sortedToBucket }
 
 /** The order as it can go into a bucket; null when it cannot. */
-async function sortable(tx: Tx, order: LockedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
+async function sortable(tx: Tx, order: ScannedOrder, input: ScanInput, scanner: Scanner): Promise<LockedOrder | null> {
+  if (order.is_sealed_in) return null
   if (order.status_key !== status.sortedToBucket) return refuseMove(order.status_key, status.sortedToBucket) ? null : order
   // From one bucket to another the status stays, so the first sorting is taken back before the second.
   const { applied } = await reverseOrders(tx, [order], eventOf(input, scanner), takeOut, scanner.translate)

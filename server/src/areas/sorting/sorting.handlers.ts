@@ -1,12 +1,12 @@
-// Sorting: buckets, sessions at them, scans and bags.
+// Sorting: buckets, sessions at them and scans.
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { crud, refuseUnknown } from '../../core/records/crud.ts'
-import { readBag, resetBucket, sealBag } from './bag.queries.ts'
-import { bucketSource, readBags, readBuckets, readSessions } from './bucket.source.ts'
+import { bucketSource, readBuckets, readSessions } from './bucket.source.ts'
+import { resetBucket } from './bucket-reset.queries.ts'
 import { scan, undoScan } from './scan.queries.ts'
 import { closeSession, logIn, logOut, readSession } from './session.queries.ts'
 
@@ -69,13 +69,6 @@ export const sortingHandlers = implement(sortingContract, {
     tell(context, outcome.undone ? 1 : 0)
     return outcome
   },
-  bags: ({ query }, context) => readBags(query, context),
-  createBag: async ({ body }, context) => {
-    const bag = await sealBag(context, body.bucket_id)
-    tell(context, bag.parcels)
-    return bag
-  },
-  bag: ({ params }, { tx }) => readBag(tx, params.id),
   sessions: ({ query }, context) => readSessions(query, context),
   closeSession: ({ params }, context) => closeSession(context, params.id),
   session: async ({ params }, { tx }) => {

@@ -1,5 +1,7 @@
 // Columns of buckets, sessions, scans and bags, for Kysely.
-import type { Bag, ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import type { BagOutcome } from '@office/shared/areas/sorting/bag.contract'
+import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
+import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
@@ -47,7 +49,11 @@ export interface BagTable {
   id: RowId
   number: string
   bucket_id: number
-  state: Generated<Bag['state']>
+  /** Of the bucket. */
+  warehouse_id: number
+  destination_warehouse_id: number | null
+  seal_number: string | null
+  state: Generated<BagState>
   parcels: number
   /** Kilograms, decimal text. */
   weight_kg: string
@@ -55,6 +61,18 @@ export interface BagTable {
   version: Version
   created_at: Instant
   updated_at: Instant
+  dispatched_at: InstantOrNull
+  dispatched_by: number | null
+  received_at: InstantOrNull
+  received_by: number | null
+}
+
+export interface BagOrderTable {
+  tenant_id: TenantId
+  bag_id: number
+  order_id: number
+  outcome: BagOutcome | null
+  told_at: InstantOrNull
 }
 
 declare module '../../core/database/tables.ts' {
@@ -63,5 +81,6 @@ declare module '../../core/database/tables.ts' {
     sorting_sessions: SessionTable
     sorting_scans: ScanTable
     sorting_bags: BagTable
+    sorting_bag_orders: BagOrderTable
   }
 }

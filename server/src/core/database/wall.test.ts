@@ -49,6 +49,7 @@ describe.each(await engines())('on %s', engine => {
         'riders',
         'run_sheet_orders',
         'run_sheets',
+        'sorting_bag_orders',
         'sorting_bags',
         'sorting_buckets',
         'sorting_scans',

@@ -49,7 +49,7 @@ export interface ToldFact {
 }
 
 /** What was told with an event, in the order in which people ask for it. */
-export function toldFacts(event: MoveFacts & { run_sheet: string | null }): ToldFact[] {
+export function toldFacts(event: MoveFacts & { run_sheet: string | null; bag: string | null }): ToldFact[] {
   const { receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg } = event
   const all: [Message, string | Message | null][] = [
     [msg`Received by`, receiver_name],
@@ -60,6 +60,7 @@ export function toldFacts(event: MoveFacts & { run_sheet: string | null }): Told
     [msg`Pieces`, pieces === null ? null : String(pieces)],
     [msg`Weight`, weight_kg && `${weight_kg} kg`],
     [msg`Run sheet`, event.run_sheet],
+    [msg`Bag`, event.bag],
   ]
   return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
 }

@@ -118,6 +118,8 @@ export const OrderEvent = x.row({
   ...moveFacts,
   /** Number of the run sheet with which it went out or was brought back. */
   run_sheet: x.nullable(x.text()),
+  /** Number of the bag that it went into, travelled in or was taken out of. */
+  bag: x.nullable(x.text()),
   remark: x.nullable(x.text({ max: 1000 })),
 })
 export type OrderEvent = x.Of<typeof OrderEvent>

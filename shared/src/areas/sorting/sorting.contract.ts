@@ -1,6 +1,6 @@
-// Sorting: buckets, sessions, scans and bags.
+// Sorting: buckets, sessions at them and scans.
 
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/message'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
@@ -102,28 +102,6 @@ export const Scan = x.record({
   scanned_at: x.instant(),
 })
 
-export const Bag = x.row({
-  id: x.id(),
-  number: x.text(),
-  bucket_id: x.id(),
-  bucket_code: x.text(),
-  state: x.oneOf(['open', 'sealed', 'dispatched', 'partly-received', 'received', 'cancelled']),
-  parcels: x.integer(),
-  weight_kg: x.decimal(3, 12),
-  created_at: x.instant(),
-  created_by: x.text(),
-})
-export type Bag = x.Of<typeof Bag>
-
-export const bagStateNames: Readonly<Record<Bag['state'], Message>> = {
-  open: msg`Open`,
-  sealed: msg`Sealed`,
-  dispatched: msg`Dispatched`,
-  'partly-received': msg`Partly received`,
-  received: msg`Received`,
-  cancelled: msg`Cancelled`,
-}
-
 export const sortingContract = {
   buckets: list('/admin/sorting/bucket', {
     summary: 'Buckets',
@@ -189,33 +167,6 @@ export const sortingContract = {
     body: x.record({ scan_id: x.clientKey(), session_id: x.id() }),
     returns: x.row({ scan_id: x.text(), undone: x.flag(), parcels: x.integer(), accepted: x.integer() }),
     fails: ['scan-moved-on'],
-  }),
-  bags: list('/admin/sorting/bag', {
-    summary: 'Bags',
-    needs: ['view-sorting', 'operate-sorting'],
-    row: Bag,
-    filters: { number: 'words', bucket_id: 'ids', state: 'words' },
-    sort: ['id', 'number'],
-    pageSize: 20,
-  }),
-  createBag: post('/admin/sorting/bag', {
-    summary: 'Seal what lies in a bucket into a bag',
-    needs: ['create-bag'],
-    body: x.record({ bucket_id: x.id() }),
-    returns: Bag,
-    fails: ['bucket-empty'],
-  }),
-  bag: get('/admin/sorting/bag/{id}', {
-    summary: 'One bag, with its orders',
-    needs: ['view-sorting', 'operate-sorting'],
-    returns: x.row({
-      bag: Bag,
-      orders: x.list(
-        x.row({ id: x.id(), waybill_number: x.text(), receiver_name: x.text(), city_name: x.text(), weight_kg: x.decimal(3) }),
-        0,
-        5000,
-      ),
-    }),
   }),
   sessions: list('/admin/sorting/session', {
     summary: 'Sessions',

@@ -23,6 +23,8 @@ export interface PdfColumn extends ExportColumn {
 
 export interface PdfTable {
   readonly title: string
+  /** At the right of the title: what scans the document itself. */
+  readonly barcode?: string
   /** Below the title: whose it is and when it was made, what is counted, how it was filtered. */
   readonly lines?: readonly string[]
   readonly columns: readonly PdfColumn[]
@@ -55,6 +57,8 @@ const HAIR = 0.5
 const LINE_SPACE = 1.5
 const PADDING = 3
 const BARCODE_HEIGHT = 22
+/** Room for the bars beside the title. */
+const TITLE_BARCODE = 170
 /** The bars and the line below them. */
 const BARCODE_CELL = BARCODE_HEIGHT + 18
 /** Of the font's size: jsPDF's own line height, and where the table puts the first baseline below a cell's top. */
@@ -65,6 +69,7 @@ const BASELINE = 0.85
 export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>> {
   const {
     title,
+    barcode,
     lines = [],
     below = [],
     columns,
@@ -92,7 +97,11 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
   write(title, MARGIN, MARGIN + TITLE_SIZE)
   doc.setFontSize(LINE_SIZE)
   for (const [at, line] of lines.entries()) write(line, MARGIN, MARGIN + 2 * TITLE_SIZE + at * LINE_SIZE * LINE_SPACE)
-  const drawBarcode = columns.some(column => column.isBarcode) ? await loadBarcodes() : null
+  const drawBarcode = barcode !== undefined || columns.some(column => column.isBarcode) ? await loadBarcodes() : null
+  if (barcode !== undefined) {
+    const right = doc.internal.pageSize.getWidth() - MARGIN
+    drawBarcode?.(doc, barcode, { x: right - TITLE_BARCODE, y: MARGIN, width: TITLE_BARCODE, height: BARCODE_HEIGHT })
+  }
   const sides = columns.map(({ kind }) => (kind === 'number' || kind === 'amount' ? 'right' : 'left'))
   autoTable(doc, {
     head: [headings.map((content, index) => ({ content, styles: { halign: sides[index] ?? 'left' } }))],

@@ -1,127 +1,65 @@
-// Bags, and one of them with its orders.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type Bag, bagStateNames, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+// Bags: which are open, sealed, on the way and received, from where to where.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { type Bag, bagContract, bagLabels } from '@office/shared/areas/sorting/bag.contract'
+import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/message'
-import { Package } from 'lucide-react'
-import { useLocation, useSearch } from 'wouter'
-import { useEndpoint } from '../../core/data/queries.ts'
-import { useTell } from '../../core/language/translate.ts'
-import { PageHead } from '../../core/layout/page-head.tsx'
-import { codeColumn, createdColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
+import { stateKeys, stateNames } from '@office/shared/core/transitions'
+import { Calendar, Lock, Package, Tag, Warehouse } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { lookUp } from '../../core/choices/pick-source.ts'
+import {
+  choiceFilter,
+  codeColumn,
+  countColumn,
+  createdColumn,
+  instantColumn,
+  tagColumn,
+  textColumn,
+} from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { RecordAwaited } from '../../core/record/record-awaited.tsx'
-import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { RecordFoot } from '../../core/record/record-foot.tsx'
-import { RecordRows } from '../../core/record/record-rows.tsx'
-import { useRecordScope } from '../../core/record/use-record-scope.ts'
-import { Instant } from '../../core/ui/instant.tsx'
-import { Waybill } from '../../core/ui/waybill.tsx'
-import { orderPath } from '../orders/orders-path.part.ts'
+import { BagPage } from './bag.page.tsx'
+import { bagTones } from './bag-words.ts'
 import { SortingFrame } from './sorting-frame.tsx'
-import { bagPath, sortingTabPath } from './sorting-tabs.ts'
+import { bagPath } from './sorting-tabs.ts'
 
-const stateOf = ({ state }: Bag) => ({
-  tone: state === 'cancelled' ? ('danger' as const) : ('plain' as const),
-  words: bagStateNames[state],
-})
+const place = lookUp(warehouseContract.dropdown)
 
 const bagList = defineList({
-  list: sortingContract.bags,
+  list: bagContract.list,
   title: msg`Bags`,
   noun: 'bag',
   selected: msg`{n, plural, one {# bag selected} other {# bags selected}}`,
   rowLabel: bag => bag.number,
   open: bag => bagPath(bag.id),
-  emptyHint: msg`A bag is sealed at the scan station: what lies in a bucket goes into it.`,
+  create: { title: msg`Open a bag`, command: 'bag.open' },
+  emptyHint: msg`Open a bag at a bucket and scan parcels into it, or seal all that lies in a bucket at the scan station.`,
   columns: {
-    number: { ...codeColumn(msg`Number`, 'number', '120px'), sort: 'number' },
-    state: tagColumn(msg`Status`, '136px', stateOf),
-    bucket: codeColumn(msg`Bucket`, 'bucket_code', '96px'),
-    parcels: { label: msg`Parcels`, width: '88px', end: true, kind: 'number', text: bag => String(bag.parcels) },
-    weight: { label: msg`Weight (kg)`, width: '104px', end: true, kind: 'number', text: bag => bag.weight_kg },
-    created_by: textColumn(msg`Sealed by`, 'created_by', 'minmax(120px, 1fr)'),
+    number: { ...codeColumn(bagLabels.number, 'number', '112px'), sort: 'number' },
+    state: tagColumn(bagLabels.state, '136px', ({ state }: Bag) => ({
+      words: bagTransitions.states[state].name,
+      tone: bagTones[state],
+    })),
+    warehouse_name: textColumn(bagLabels.warehouse_name, 'warehouse_name', 'minmax(110px, 1fr)'),
+    destination_name: textColumn(bagLabels.destination_name, 'destination_name', 'minmax(110px, 1fr)'),
+    seal_number: codeColumn(bagLabels.seal_number, 'seal_number', '120px'),
+    parcels: countColumn(bagLabels.parcels, 'parcels', '84px'),
+    weight_kg: { label: bagLabels.weight_kg, width: '104px', end: true, kind: 'number', text: bag => bag.weight_kg },
+    dispatched_at: instantColumn(bagLabels.dispatched_at, 'dispatched_at'),
+    received_at: { ...instantColumn(bagLabels.received_at, 'received_at'), isExtra: true },
+    bucket_code: { ...codeColumn(bagLabels.bucket_code, 'bucket_code', '88px'), isExtra: true },
+    created_by: { ...textColumn(bagLabels.created_by, 'created_by', 'minmax(110px, 1fr)'), isExtra: true },
     created_at: createdColumn,
   },
-  filters: { number: { label: msg`Number`, icon: Package } },
+  filters: {
+    number: { label: bagLabels.number, icon: Package },
+    state: choiceFilter(bagLabels.state, Tag, stateKeys(bagTransitions), stateNames(bagTransitions)),
+    warehouse_id: { label: bagLabels.warehouse_name, icon: Warehouse, ...place },
+    destination_warehouse_id: { label: bagLabels.destination_name, icon: Warehouse, ...place },
+    seal_number: { label: bagLabels.seal_number, icon: Lock },
+    created_at: { label: bagLabels.created_at, icon: Calendar },
+  },
 })
-
-const above = [{ title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }]
-
-function BagPage({ id }: { id: number }) {
-  const { t } = useLingui()
-  const tell = useTell()
-  const [, navigate] = useLocation()
-  const found = useEndpoint(sortingContract.bag, { params: { id } })
-  useRecordScope(
-    found.data ? { noun: 'bag', id, label: found.data.bag.number, data: found.data.bag } : null,
-    sortingTabPath('bags'),
-    found.refetch,
-  )
-  if (!found.data) {
-    return (
-      <RecordAwaited
-        title={`#${id}`}
-        above={above}
-        error={found.error}
-        failed={<Trans>The bag did not arrive</Trans>}
-        onRetry={found.refetch}
-      />
-    )
-  }
-  const { bag, orders } = found.data
-  return (
-    <>
-      <PageHead title={<bdi dir="ltr">{bag.number}</bdi>} count={tell(bagStateNames[bag.state])} above={above} line={true} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <FactSection title={<Trans>Bag</Trans>}>
-          <Facts>
-            <Fact label={<Trans>Bucket</Trans>} code={true}>
-              {bag.bucket_code}
-            </Fact>
-            <Fact label={<Trans>Weight (kg)</Trans>} code={true}>
-              {bag.weight_kg}
-            </Fact>
-            <Fact label={<Trans>Sealed by</Trans>}>{bag.created_by}</Fact>
-            <Fact label={<Trans>Created</Trans>} code={true}>
-              <Instant at={bag.created_at} />
-            </Fact>
-          </Facts>
-        </FactSection>
-        <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
-          <Trans>Orders</Trans>
-          <span className="num font-normal text-text-3">{orders.length}</span>
-        </h2>
-        <RecordRows
-          label={t`Orders`}
-          template="130px minmax(110px, 1fr) minmax(80px, .6fr) 72px"
-          onOpen={order => navigate(orderPath(order.id))}
-          empty={
-            <p className="m-0 px-4 py-3 text-text-3">
-              <Trans>There are no records to display</Trans>
-            </p>
-          }
-          rows={orders.map(order => ({
-            record: { noun: 'order', id: order.id, label: order.waybill_number },
-            cells: (
-              <>
-                <Waybill number={order.waybill_number} />
-                <span dir="auto" className="truncate font-medium">
-                  {order.receiver_name}
-                </span>
-                <span dir="auto" className="truncate text-text-2">
-                  {order.city_name}
-                </span>
-                <span className="num text-end text-text-2">{order.weight_kg}</span>
-              </>
-            ),
-          }))}
-        />
-      </div>
-      <RecordFoot />
-    </>
-  )
-}
 
 export default function Bags() {
   const id = Number(new URLSearchParams(useSearch()).get('bag') ?? Number.NaN)

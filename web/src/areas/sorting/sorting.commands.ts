@@ -1,4 +1,5 @@
 // Keys of the scan station: function keys and control barcodes, since letters belong to the scanner.
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import { AudioLines, Download, ListChecks, Lock, LogOut, PackageOpen, Printer, ScanLine, Undo2, Volume2 } from 'lucide-react'
@@ -54,7 +55,7 @@ export const sortingCommands: readonly Command[] = [
     icon: Lock,
     keys: ['f4'],
     inInputs: true,
-    needs: { any: sortingContract.createBag.needs },
+    needs: { any: bagContract.create.needs },
     writes: 'asks',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: () => atStation() && (station.counts.pending === 0 || { off: msg`Scans are still being sent` }),
@@ -67,11 +68,11 @@ export const sortingCommands: readonly Command[] = [
     }),
     run: async () => {
       if (!station.session) return
-      const bag = await call(sortingContract.createBag, { body: { bucket_id: station.session.bucket_id } })
+      const bag = await call(bagContract.create, { body: { bucket_id: station.session.bucket_id } })
       station.parcels = 0
       return { toast: { message: bagWords, values: { number: bag.number, parcels: bag.parcels } } }
     },
-    cli: () => apiLine(sortingContract.createBag, { body: { bucket_id: station.session?.bucket_id ?? 0 } }),
+    cli: () => apiLine(bagContract.create, { body: { bucket_id: station.session?.bucket_id ?? 0 } }),
   }),
   defineCommand({
     id: 'sorting.leave',

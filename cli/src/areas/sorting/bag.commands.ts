@@ -1,0 +1,88 @@
+// office bags: opening and filling bags, sealing, dispatching and receiving them, and their manifests.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+const names = 'bags'
+
+export const bagCommands = [
+  defineCliCommand({
+    path: 'bags open',
+    args: '[waybills...]',
+    summary: msg`Open a bag at a bucket, with sorted orders or still empty; each order gets its own answer`,
+    examples: ['office bags open --bucket 4 --to 3', 'office bags open --bucket 4 --to 3 - < waybills.txt'],
+    flags: {
+      bucket: value('--bucket <id>', msg`Number of the bucket`),
+      to: value('--to <id>', msg`Number of the branch that it goes to`),
+      json,
+    },
+    load: async () => (await import('./fill-bag.ts')).openBag,
+  }),
+  defineCliCommand({
+    path: 'bags add',
+    args: '<bag> <waybills...>',
+    summary: msg`Put sorted orders into an open bag; each gets its own answer`,
+    examples: ['office bags add BG-00017 CE123456785BR', 'office bags add BG-00017 - < waybills.txt'],
+    flags: { json },
+    names,
+    load: async () => (await import('./fill-bag.ts')).addToBag,
+  }),
+  defineCliCommand({
+    path: 'bags seal',
+    args: '<bag>',
+    summary: msg`Seal a bag with the number of its seal`,
+    examples: ['office bags seal BG-00017 --seal A-300124', 'office bags seal BG-00017 --seal A-300124 --to 3'],
+    flags: {
+      seal: value('--seal <number>', msg`What is printed on the seal`),
+      to: value('--to <id>', msg`Number of the branch that it goes to`),
+      json,
+    },
+    names,
+    load: async () => (await import('./move-bag.ts')).sealBag,
+  }),
+  defineCliCommand({
+    path: 'bags dispatch',
+    args: '<bags...>',
+    summary: msg`Dispatch sealed bags, and loose orders with them; each bag goes whole or not at all`,
+    examples: ['office bags dispatch BG-00017 BG-00018', 'office bags dispatch BG-00017 --order CE123456785BR --json'],
+    flags: { order: values('--order <waybill>', msg`An order that travels without a bag`), json },
+    names,
+    load: async () => (await import('./move-bag.ts')).dispatchBags,
+  }),
+  defineCliCommand({
+    path: 'bags receive',
+    args: '<bag>',
+    summary: msg`Receive a bag: all of it as its manifest says, except what is named as missing, damaged or in excess`,
+    examples: ['office bags receive BG-00017', 'office bags receive BG-00017 --short CE123456785BR --excess CE123456799BR'],
+    flags: {
+      short: values('--short <waybill>', msg`A parcel of the manifest that is missing`),
+      damaged: values('--damaged <waybill>', msg`A parcel that arrived damaged`),
+      excess: values('--excess <waybill>', msg`A parcel that the manifest does not name`),
+      received: values('--received <waybill>', msg`A parcel that was missing before and has turned up`),
+      json,
+    },
+    names,
+    load: async () => (await import('./move-bag.ts')).receiveBag,
+  }),
+  defineCliCommand({
+    path: 'bags cancel',
+    args: '<bag>',
+    summary: msg`Cancel a bag that was not dispatched: its orders lie in the bucket again`,
+    examples: ['office bags cancel BG-00017', 'office bags cancel BG-00017 --json'],
+    flags: { json },
+    names,
+    load: async () => (await import('./move-bag.ts')).cancelBag,
+  }),
+  defineCliCommand({
+    path: 'bags print',
+    args: '<bag>',
+    summary: msg`Save the manifest of a bag as PDF`,
+    examples: ['office bags print BG-00017', 'office bags print BG-00017 -o - | lp'],
+    flags: {
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    names,
+    load: async () => (await import('./print-bag.ts')).printBag,
+  }),
+]

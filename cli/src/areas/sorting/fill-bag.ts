@@ -1,0 +1,50 @@
+// office bags open and add: which orders are in the bag now, which are not, and why.
+import { type BagChange, bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { msg } from '@office/shared/core/message'
+import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import type { ExitCode } from '../../core/program/exit-codes.ts'
+import { readWaybills } from '../orders/read-waybills.part.ts'
+import { bagNoun } from './bag.noun.ts'
+import { exitOf, tellRefused } from './bag-answers.ts'
+
+const needsPlaces = msg`Name the bucket by --bucket NUMBER and the branch by --to NUMBER.`
+const isOpen = msg`{number} is open and goes to {branch}`
+const putIn = msg`{number}: {applied} put in, {unchanged} already there, {refused} refused`
+
+function tell(change: BagChange, { json }: { json: boolean }, context: CliContext): ExitCode {
+  const { bag, applied, unchanged, refused, results } = change
+  if (json) writeJson(context, { schema: 1, number: bag.number, applied, unchanged, refused, results })
+  else {
+    say(context, context.translate(putIn, { number: bag.number, applied, unchanged, refused }))
+    tellRefused(
+      context,
+      results.map(result => ({ ...result, number: result.waybill_number })),
+    )
+  }
+  return exitOf(refused)
+}
+
+export async function openBag(
+  { args, flags }: { args: readonly string[]; flags: { bucket: string | undefined; to: string | undefined; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const [bucket_id, destination_warehouse_id] = [numberIn(flags.bucket ?? ''), numberIn(flags.to ?? '')]
+  if (bucket_id === null || destination_warehouse_id === null) throw usageError(needsPlaces)
+  const waybills = await readWaybills(args, context)
+  const { call } = await openSession(context)
+  const bag = await call(bagContract.open, { body: { bucket_id, destination_warehouse_id } })
+  if (!flags.json) say(context, context.translate(isOpen, { number: bag.number, branch: bag.destination_name ?? '' }))
+  return tell(await call(bagContract.add, { params: { id: bag.id }, body: { waybills } }), flags, context)
+}
+
+export async function addToBag(
+  { args: [name = '', ...given], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const waybills = await readWaybills(given, context)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await bagNoun.load(), name)
+  return tell(await call(bagContract.add, { params: { id: Number(id) }, body: { waybills } }), flags, context)
+}

@@ -1,0 +1,92 @@
+// office bags seal, dispatch, receive and cancel.
+import { type Bag, type BagOutcome, bagContract, bagOutcomes } from '@office/shared/areas/sorting/bag.contract'
+import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
+import { msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { bagNoun } from './bag.noun.ts'
+import { exitOf, tellRefused } from './bag-answers.ts'
+
+const needsSeal = msg`Say what is printed on the seal by --seal NUMBER.`
+const badPlace = msg`Name the branch by its number: --to 3.`
+const isNow = msg`{number}: {state}`
+const areGone = msg`{applied} dispatched, {unchanged} already on the way, {refused} refused`
+const isReceived = msg`{number}: {received} received, {short} missing, {damaged} damaged, {excess} in excess`
+
+interface Given {
+  args: readonly string[]
+}
+
+function tellState({ number, state, seal_number }: Bag, { json }: { json: boolean }, context: CliContext): ExitCode {
+  const { translate } = context
+  if (json) writeJson(context, { schema: 1, number, state, seal_number })
+  else say(context, translate(isNow, { number, state: translate(bagTransitions.states[state].name) }))
+  return exitCodes.ok
+}
+
+export async function sealBag(
+  { args: [name = ''], flags }: Given & { flags: { seal: string | undefined; to: string | undefined; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  if (!flags.seal) throw usageError(needsSeal)
+  const to = flags.to === undefined ? null : numberIn(flags.to)
+  if (flags.to !== undefined && to === null) throw usageError(badPlace)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await bagNoun.load(), name)
+  const body = { seal_number: flags.seal, destination_warehouse_id: to }
+  return tellState(await call(bagContract.seal, { params: { id: Number(id) }, body }), flags, context)
+}
+
+export async function cancelBag(
+  { args: [name = ''], flags }: Given & { flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await bagNoun.load(), name)
+  return tellState(await call(bagContract.cancel, { params: { id: Number(id) } }), flags, context)
+}
+
+export async function dispatchBags(
+  { args, flags }: Given & { flags: { order: string[]; json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const noun = await bagNoun.load()
+  const bag_ids: number[] = []
+  for (const name of args) bag_ids.push(Number((await findRow(call, noun, name)).id))
+  const { results, ...counts } = await call(bagContract.dispatch, { body: { bag_ids, waybills: flags.order } })
+  if (flags.json) writeJson(context, { schema: 1, ...counts, results })
+  else {
+    say(context, context.translate(areGone, counts))
+    tellRefused(context, results)
+  }
+  return exitOf(counts.refused)
+}
+
+export async function receiveBag(
+  { args: [name = ''], flags }: Given & { flags: Record<BagOutcome, string[]> & { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await bagNoun.load(), name)
+  const at = { params: { id: Number(id) } }
+  const lines = bagOutcomes.flatMap(outcome => flags[outcome].map(waybill => ({ waybill: normaliseWaybill(waybill), outcome })))
+  // What was missing before is not taken for found by a second call; it is named.
+  const before = await call(bagContract.get, at)
+  const rest = before.state === 'dispatched' ? ('received' as const) : undefined
+  const { bag, refused, results } = await call(bagContract.receive, { ...at, body: { lines, ...(rest ? { rest } : {}) } })
+  const { orders } = await call(bagContract.get, at)
+  const counts = Object.fromEntries(bagOutcomes.map(one => [one, orders.filter(({ outcome }) => outcome === one).length]))
+  if (flags.json) writeJson(context, { schema: 1, number: bag.number, state: bag.state, ...counts, refused, results })
+  else {
+    say(context, context.translate(isReceived, { number: bag.number, ...counts }))
+    tellRefused(
+      context,
+      results.map(result => ({ ...result, number: result.waybill_number })),
+    )
+  }
+  return exitOf(refused)
+}

@@ -1,0 +1,102 @@
+// Which orders may go into a bag, and what whoever names them is told of each.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import type { Context } from '../../core/http/context.ts'
+import type { LockedOrder } from '../orders/order-move.part.ts'
+import { readStatusNames } from '../orders/status-name.part.ts'
+import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
+
+const noSuchOrder = msg`There is no such order`
+const onHold = msg`It is on hold`
+const notSorted = msg`It is “{status}”: only what was sorted goes into a bag`
+const inOtherBag = msg`It is in bag {bag}`
+const wrongDestination = msg`It goes to {branch}, and {number} does not`
+
+export type Answer = BagChange['results'][number]
+
+/** How many answers of each kind, with the answers. */
+export function summed(results: Answer[]): Omit<BagChange, 'bag'> {
+  const count = (outcome: Answer['outcome']) => results.filter(result => result.outcome === outcome).length
+  return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
+}
+
+/** A parcel travels in a bag to its own branch, or to a hub, where it is sorted again. */
+export async function strangersIn(
+  context: Context,
+  bag: LockedBag,
+  orders: readonly LockedOrder[],
+): Promise<Map<number, string>> {
+  const { tx } = context
+  if (bag.destination_warehouse_id === null || orders.length === 0) return new Map()
+  const to = await tx
+    .selectFrom('warehouses')
+    .select('is_sorting')
+    .where('id', '=', bag.destination_warehouse_id)
+    .executeTakeFirstOrThrow()
+  if (to.is_sorting) return new Map()
+  const destinations = await destinationsOf(
+    tx,
+    orders.map(order => order.id),
+  )
+  const wrong = orders.flatMap(({ id }) => {
+    const place = destinations.get(id) ?? null
+    return place === null || place === bag.destination_warehouse_id ? [] : [{ id, place }]
+  })
+  if (wrong.length === 0) return new Map()
+  const places = await tx
+    .selectFrom('warehouses')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      wrong.map(one => one.place),
+    )
+    .execute()
+  const names = new Map(places.map(place => [place.id, place.name]))
+  return new Map(wrong.map(one => [one.id, names.get(one.place) ?? '']))
+}
+
+/** What is to be said of orders that are to go into a bag; those not found are named as they were asked for. */
+export async function answersOf(
+  context: Context,
+  bag: LockedBag,
+  asked: { orders: readonly LockedOrder[]; order_ids: readonly number[]; waybills: readonly string[] },
+) {
+  const { tx, translate } = context
+  const { orders } = asked
+  const strangers = await strangersIn(context, bag, orders)
+  const bagIds = [...new Set(orders.flatMap(order => order.bag_id ?? []))]
+  const bags =
+    bagIds.length === 0 ? [] : await tx.selectFrom('sorting_bags').select(['id', 'number']).where('id', 'in', bagIds).execute()
+  const numbers = new Map(bags.map(one => [one.id, one.number]))
+  const name = await readStatusNames(tx, translate)
+  const results = orders.map((order): Answer => {
+    const { id, waybill_number } = order
+    const refused = (code: string, message: Message, values: MessageValues = {}): Answer => ({
+      id,
+      waybill_number,
+      outcome: 'refused',
+      code,
+      message: translate(message, values),
+    })
+    if (order.bag_id === bag.id) return { id, waybill_number, outcome: 'unchanged' }
+    if (order.bag_id !== null) return refused('in-bag', inOtherBag, { bag: numbers.get(order.bag_id) ?? '' })
+    if (order.status_key === status.onHold) return refused('on-hold', onHold)
+    if (order.status_key !== status.sortedToBucket) return refused('not-sorted', notSorted, { status: name(order.status_key) })
+    const branch = strangers.get(id)
+    if (branch !== undefined) return refused('wrong-destination', wrongDestination, { branch, number: bag.number })
+    return { id, waybill_number, outcome: 'applied' }
+  })
+  const applied = new Set(results.flatMap(result => (result.outcome === 'applied' ? [result.id] : [])))
+  const known = new Set(orders.map(order => order.id))
+  const codes = new Set(orders.map(order => order.waybill_number))
+  const absent = [
+    ...asked.order_ids.filter(id => !known.has(id)).map(id => `#${id}`),
+    ...[...new Set(asked.waybills.map(normaliseWaybill))].filter(code => !codes.has(code)),
+  ]
+  for (const waybill_number of absent)
+    results.push({ id: null, waybill_number, outcome: 'refused', code: 'not-found', message: translate(noSuchOrder) })
+  return { isApplied: (id: number) => applied.has(id), sums: () => summed(results) }
+}

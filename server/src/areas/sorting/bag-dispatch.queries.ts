@@ -1,0 +1,184 @@
+// Bags and loose orders leave: each bag goes whole or not at all, all in one transaction; and a dispatch that is taken back.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import type { Dispatched } from '@office/shared/areas/sorting/bag.contract'
+import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
+import { readBag } from './bag.source.ts'
+import { strangersIn } from './bag-answer.ts'
+import type { Named } from './bag-fill.queries.ts'
+import {
+  eventOf,
+  idsByWaybill,
+  type LockedBag,
+  lockBag,
+  lockBags,
+  lockContents,
+  nameThem,
+  refusesBag,
+  tellBag,
+} from './bag-lock.queries.ts'
+
+const noSuchBag = msg`There is no such bag`
+const noSuchOrder = msg`There is no such order`
+const bagEmpty = msg`There is nothing in {number} to dispatch`
+const noDestination = msg`Nobody has said yet where {number} goes`
+const noSeal = msg`{number} has no seal number yet`
+const wrongDestination = msg`{waybills} in {number} {n, plural, one {goes} other {go}} elsewhere: {branch}`
+const blocked = msg`These orders of {number} have moved on meanwhile: {waybills}`
+const needsPermission = msg`This needs the permission {permission}`
+
+type Result = Dispatched['results'][number]
+
+/** Bags and orders leave the branch; where they are is known again when they are received. */
+const leave = (status_key: Move['status_key'], bag_id: number | null = null): Move => ({
+  status_key,
+  bag_id,
+  reason: null,
+  rider_id: null,
+  warehouse_id: null,
+})
+
+interface No {
+  code: string
+  message: Message
+  values?: MessageValues
+}
+
+/** Why a bag does not go; null when it does. */
+async function refusal(context: Context, bag: LockedBag, orders: readonly LockedOrder[]): Promise<No | null> {
+  const { number } = bag
+  const { needs: permission } = bagTransitions.moves.dispatch
+  if (!context.permissions.has(permission)) return { code: 'forbidden', message: needsPermission, values: { permission } }
+  const no = refusesBag(bag, 'dispatch')
+  if (no) return { ...no, values: { number } }
+  if (orders.length === 0) return { code: 'bag-empty', message: bagEmpty, values: { number } }
+  if (bag.destination_warehouse_id === null) return { code: 'no-destination', message: noDestination, values: { number } }
+  if (bag.seal_number === null) return { code: 'no-seal', message: noSeal, values: { number } }
+  const strangers = await strangersIn(context, bag, orders)
+  if (strangers.size > 0) {
+    const waybills = nameThem(orders.filter(order => strangers.has(order.id)))
+    const branch = [...new Set(strangers.values())].join(', ')
+    return { code: 'wrong-destination', message: wrongDestination, values: { waybills, number, n: strangers.size, branch } }
+  }
+  const moved = orders.filter(order => refuseMove(order.status_key, status.inTransit))
+  return moved.length > 0 ? { code: 'bag-blocked', message: blocked, values: { number, waybills: nameThem(moved) } } : null
+}
+
+async function dispatchBag(context: Context, bag: LockedBag, orders: readonly LockedOrder[]): Promise<Result> {
+  const { tx, translate, now, staff } = context
+  const result = { kind: 'bag', id: bag.id, number: bag.number } as const
+  if (bag.state === 'dispatched') return { ...result, outcome: 'unchanged' }
+  const no = await refusal(context, bag, orders)
+  if (no) return { ...result, outcome: 'refused', code: no.code, message: translate(no.message, no.values) }
+  await moveOrders(tx, orders, leave(status.inTransit, bag.id), eventOf(context, bag.id), translate)
+  await sql`
+    insert into sorting_bag_orders (bag_id, order_id)
+    select ${bag.id}::int, id from unnest(${orders.map(order => order.id)}::int[]) as held (id)`.execute(tx)
+  await tx
+    .updateTable('sorting_bags')
+    .set({ state: 'dispatched', dispatched_at: now, dispatched_by: staff.id })
+    .where('id', '=', bag.id)
+    .execute()
+  await tellBag(context, 'dispatch', bag.id, { orders: orders.map(order => order.id) })
+  return { ...result, outcome: 'applied' }
+}
+
+/** Loose orders go on their way: those that are confirmed returns, or were exchanged, back to where they came from. */
+async function dispatchLoose(context: Context, orders: readonly LockedOrder[]): Promise<Result[]> {
+  const { tx, translate, staff, source } = context
+  const isReturn = ({ status_key: at }: LockedOrder) =>
+    refuseMove(at, status.returnInTransit) === null || at === status.returnInTransit
+  const [back, on] = [orders.filter(isReturn), orders.filter(order => !isReturn(order))]
+  const outcomes = await Promise.all(
+    [
+      { orders: back, move: leave(status.returnInTransit) },
+      { orders: on, move: leave(status.inTransit) },
+    ].map(group => moveOrders(tx, group.orders, group.move, { source, staff_id: staff.id }, translate)),
+  )
+  return outcomes.flatMap(({ results }) =>
+    results.map(({ waybill_number, ...answer }): Result => ({ kind: 'order', number: waybill_number, ...answer })),
+  )
+}
+
+/** Without the permission none of them goes, and each is told so. */
+function forbidden(context: Context, orders: readonly LockedOrder[]): Result[] | null {
+  const permission = ['bulk-dispatch-update' as const, orderMove(status.inTransit).needs].find(
+    one => !context.permissions.has(one),
+  )
+  if (permission === undefined) return null
+  const message = context.translate(needsPermission, { permission })
+  return orders.map(({ id, waybill_number: number }) => ({
+    kind: 'order',
+    id,
+    number,
+    outcome: 'refused',
+    code: 'forbidden',
+    message,
+  }))
+}
+
+export async function dispatch(
+  { bag_ids = [], order_ids = [], waybills = [] }: Named & { bag_ids?: readonly number[] | undefined },
+  context: Context,
+): Promise<Dispatched> {
+  const { tx, translate } = context
+  const bags = await lockBags(tx, bag_ids)
+  const contents = await lockContents(
+    tx,
+    bags.map(bag => bag.id),
+  )
+  const byCode = await idsByWaybill(tx, waybills)
+  const loose = await lockOrders(tx, [...new Set([...order_ids, ...byCode.values()])])
+  const results: Result[] = []
+  for (const bag of bags)
+    results.push(
+      await dispatchBag(
+        context,
+        bag,
+        contents.filter(order => order.bag_id === bag.id),
+      ),
+    )
+  results.push(...(forbidden(context, loose) ?? (await dispatchLoose(context, loose))))
+  const known = { bags: new Set(bags.map(bag => bag.id)), orders: new Set(loose.map(order => order.id)) }
+  const absent = (kind: Result['kind'], number: string): Result => ({
+    kind,
+    id: null,
+    number,
+    outcome: 'refused',
+    code: 'not-found',
+    message: translate(kind === 'bag' ? noSuchBag : noSuchOrder),
+  })
+  for (const id of new Set(bag_ids)) if (!known.bags.has(id)) results.push(absent('bag', `#${id}`))
+  for (const id of new Set(order_ids)) if (!known.orders.has(id)) results.push(absent('order', `#${id}`))
+  for (const code of new Set(waybills.map(normaliseWaybill))) if (!byCode.has(code)) results.push(absent('order', code))
+  const count = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length
+  const applied = count('applied')
+  if (applied > 0) context.publish({ type: 'orders.moved', data: { count: applied } })
+  return { applied, unchanged: count('unchanged'), refused: count('refused'), results }
+}
+
+export async function recallBag(id: number, context: Context) {
+  const { tx, translate } = context
+  const bag = await lockBag(context, id, 'recall')
+  const orders = await lockContents(tx, [id])
+  const rules = { mayReverseFinal: false, from: status.inTransit, bag_id: id }
+  const { rows } = await sql<{ held: number }>`select count(*)::int as held from sorting_bag_orders where bag_id = ${id}`.execute(
+    tx,
+  )
+  const outcome = await reverseOrders(tx, orders, eventOf(context, id), rules, translate)
+  if (outcome.applied !== (rows[0]?.held ?? 0)) {
+    const wrong = outcome.results.filter(result => result.outcome !== 'applied')
+    refuse('bag-blocked', { detail: blocked, values: { number: bag.number, waybills: nameThem(wrong) }, current: wrong })
+  }
+  await tx.deleteFrom('sorting_bag_orders').where('bag_id', '=', id).execute()
+  const back = { state: 'sealed', dispatched_at: null, dispatched_by: null } as const
+  await tx.updateTable('sorting_bags').set(back).where('id', '=', id).execute()
+  await tellBag(context, 'recall', id, { orders: orders.map(order => order.id) })
+  return readBag(tx, id)
+}

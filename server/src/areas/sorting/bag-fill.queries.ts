@@ -1,0 +1,225 @@
+// Bags before they travel: opened or sealed from a bucket, filled, sealed, opened again, cancelled.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { type BagChange, MAX_IN_BAG } from '@office/shared/areas/sorting/bag.contract'
+import { msg } from '@office/shared/core/message'
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { type LockedOrder, lockOrders, type Move, moveOrders } from '../orders/order-move.part.ts'
+import { readBag } from './bag.source.ts'
+import { type Answer, answersOf } from './bag-answer.ts'
+import { destinationsOf, eventOf, idsByWaybill, lockBag, lockContents, lockSorted, tellBag } from './bag-lock.queries.ts'
+import type { BagTable } from './sorting.table.ts'
+
+const bucketEmpty = msg`There is nothing in this bucket to seal`
+const bagEmpty = msg`There is nothing in {number} to seal`
+const bagFull = msg`{number} holds {most} parcels at most`
+const unknownWarehouse = msg`There is no such active warehouse`
+const ownWarehouse = msg`A bag goes to another branch than the one where it is filled`
+const sealTaken = msg`Seal {seal} is on {number} already`
+
+async function lockBucket(tx: Tx, id: number) {
+  const columns = ['id', 'code', 'warehouse_id'] as const
+  return found(await tx.selectFrom('sorting_buckets').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+async function checkDestination(tx: Tx, from: number, to: number): Promise<void> {
+  const place = await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('id', '=', to)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!place) refuseField('destination_warehouse_id', 'unknown-reference', unknownWarehouse)
+  if (from === to) refuseField('destination_warehouse_id', 'own-warehouse', ownWarehouse)
+}
+
+async function checkSeal(tx: Tx, seal: string, bagId: number | null): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select number from sorting_bags
+    where lower(seal_number) = lower(${seal}) and state <> 'cancelled' and id is distinct from ${bagId}::int`.execute(tx)
+  const [other] = rows
+  if (other) refuse('seal-used', { detail: sealTaken, values: { seal, number: other.number } })
+}
+
+/** Counts what was sealed in; a sealed bag stays as it is. */
+const countIn = (orders: readonly LockedOrder[]) => ({
+  parcels: orders.length,
+  weight_kg: sql<string>`(select coalesce(sum(o.weight_kg), 0) from orders o
+    where o.tenant_id = current_tenant() and o.id = any(${orders.map(order => order.id)}::int[]))`,
+})
+
+/** Where all of them go, if that is one branch and not this one. */
+async function commonDestination(tx: Tx, from: number, orders: readonly LockedOrder[]): Promise<number | null> {
+  const [first = null, ...others] = new Set(
+    (
+      await destinationsOf(
+        tx,
+        orders.map(order => order.id),
+      )
+    ).values(),
+  )
+  return others.length === 0 && first !== from ? first : null
+}
+
+interface NewBag {
+  bucket_id: number
+  destination_warehouse_id?: number | null | undefined
+  seal_number?: string | null | undefined
+}
+
+type BagStart = Omit<Insertable<BagTable>, 'number' | 'staff_id' | 'parcels' | 'weight_kg'> & Partial<ReturnType<typeof countIn>>
+
+const insertBag = (context: Context, values: BagStart) =>
+  context.tx
+    .insertInto('sorting_bags')
+    .values({
+      number: sql<string>`'BG-' || lpad(next_id('bag_numbers')::text, 5, '0')`,
+      staff_id: context.staff.id,
+      parcels: 0,
+      weight_kg: '0',
+      ...values,
+    })
+    .returning(['id'])
+    .executeTakeFirstOrThrow()
+
+const bagged = (bucketId: number, bagId: number): Move => ({
+  status_key: status.bagged,
+  reason: null,
+  rider_id: null,
+  warehouse_id: null,
+  bucket_id: bucketId,
+  bag_id: bagId,
+})
+
+/** Seals everything in a bucket into a new bag. */
+export async function sealBucket(body: NewBag, context: Context) {
+  const { tx, translate } = context
+  const bucket = await lockBucket(tx, body.bucket_id)
+  const orders = await lockSorted(tx, bucket.id)
+  if (orders.length === 0) refuse('bucket-empty', { detail: bucketEmpty })
+  if (body.destination_warehouse_id != null) await checkDestination(tx, bucket.warehouse_id, body.destination_warehouse_id)
+  if (body.seal_number != null) await checkSeal(tx, body.seal_number, null)
+  const { id } = await insertBag(context, {
+    bucket_id: bucket.id,
+    warehouse_id: bucket.warehouse_id,
+    destination_warehouse_id: body.destination_warehouse_id ?? (await commonDestination(tx, bucket.warehouse_id, orders)),
+    seal_number: body.seal_number ?? null,
+    state: 'sealed',
+    ...countIn(orders),
+  })
+  await moveOrders(tx, orders, bagged(bucket.id, id), eventOf(context, id), translate)
+  const bag = await readBag(tx, id)
+  await tellBag(context, 'create', id, bag)
+  return bag
+}
+
+export async function openBag(body: NewBag & { destination_warehouse_id: number }, context: Context) {
+  const { tx } = context
+  const bucket = await lockBucket(tx, body.bucket_id)
+  await checkDestination(tx, bucket.warehouse_id, body.destination_warehouse_id)
+  const { destination_warehouse_id } = body
+  const { id } = await insertBag(context, {
+    bucket_id: bucket.id,
+    warehouse_id: bucket.warehouse_id,
+    destination_warehouse_id,
+    state: 'open',
+  })
+  const bag = await readBag(tx, id)
+  await tellBag(context, 'open', id, bag)
+  return bag
+}
+
+export interface Named {
+  order_ids?: readonly number[] | undefined
+  waybills?: readonly string[] | undefined
+}
+
+export async function addToBag(id: number, { order_ids = [], waybills = [] }: Named, context: Context): Promise<BagChange> {
+  const { tx } = context
+  const bag = await lockBag(context, id, 'add')
+  const byCode = await idsByWaybill(tx, waybills)
+  const wanted = [...new Set([...order_ids, ...byCode.values()])]
+  const orders = await lockOrders(tx, wanted)
+  const answers = await answersOf(context, bag, { orders, order_ids, waybills })
+  const added = orders.filter(order => answers.isApplied(order.id))
+  const held = (await lockContents(tx, [id])).length
+  if (held + added.length > MAX_IN_BAG) refuse('bag-full', { detail: bagFull, values: { number: bag.number, most: MAX_IN_BAG } })
+  await moveOrders(tx, added, bagged(bag.bucket_id, id), eventOf(context, id), context.translate)
+  await tellBag(context, 'add', id, { orders: added.map(order => order.id) })
+  return { bag: await readBag(tx, id), ...answers.sums() }
+}
+
+/** Back into its bucket; told with the bag, so that a sealed one lets them go. */
+const backInto = (bucketId: number, bagId: number): Move => ({
+  status_key: status.sortedToBucket,
+  reason: null,
+  rider_id: null,
+  warehouse_id: null,
+  bucket_id: bucketId,
+  bag_id: bagId,
+})
+
+export async function takeOutOfBag(id: number, ids: readonly number[], context: Context): Promise<BagChange> {
+  const { tx, translate } = context
+  const bag = await lockBag(context, id, 'takeOut')
+  const inside = await lockContents(tx, [id])
+  const orders = inside.filter(order => ids.includes(order.id))
+  const { results, ...counts } = await moveOrders(tx, orders, backInto(bag.bucket_id, id), eventOf(context, id), translate)
+  const there = new Set(orders.map(order => order.id))
+  const absent = [...new Set(ids)].filter(one => !there.has(one))
+  const message = translate(msg`It is not in this bag`)
+  const missing = absent.map(
+    (one): Answer => ({ id: one, waybill_number: `#${one}`, outcome: 'refused', code: 'not-in-bag', message }),
+  )
+  await tellBag(context, 'take-out', id, { orders: [...there] })
+  return {
+    bag: await readBag(tx, id),
+    ...counts,
+    refused: counts.refused + absent.length,
+    results: [...results, ...missing],
+  }
+}
+
+export async function sealBag(
+  id: number,
+  { seal_number, destination_warehouse_id }: { seal_number: string; destination_warehouse_id?: number | null | undefined },
+  context: Context,
+) {
+  const { tx } = context
+  const bag = await lockBag(context, id, 'seal')
+  const orders = await lockContents(tx, [id])
+  if (orders.length === 0) refuse('bag-empty', { detail: bagEmpty, values: { number: bag.number } })
+  if (destination_warehouse_id != null) await checkDestination(tx, bag.warehouse_id, destination_warehouse_id)
+  await checkSeal(tx, seal_number, id)
+  const to = destination_warehouse_id ?? bag.destination_warehouse_id ?? (await commonDestination(tx, bag.warehouse_id, orders))
+  const before = await readBag(tx, id)
+  await tx
+    .updateTable('sorting_bags')
+    .set({ state: 'sealed', seal_number, destination_warehouse_id: to, ...countIn(orders) })
+    .where('id', '=', id)
+    .execute()
+  const after = await readBag(tx, id)
+  await context.audit({ action: 'bag.seal', subject: 'bag', subjectId: id, before, after })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
+  return after
+}
+
+export async function reopenBag(id: number, context: Context) {
+  const { tx } = context
+  const { seal_number } = await lockBag(context, id, 'reopen')
+  await tx.updateTable('sorting_bags').set({ state: 'open', seal_number: null }).where('id', '=', id).execute()
+  await tellBag(context, 'reopen', id, { broken: seal_number })
+  return readBag(tx, id)
+}
+
+export async function cancelBag(id: number, context: Context) {
+  const { tx, translate } = context
+  const bag = await lockBag(context, id, 'cancel')
+  const orders = await lockContents(tx, [id])
+  await moveOrders(tx, orders, backInto(bag.bucket_id, id), eventOf(context, id), translate)
+  await tx.updateTable('sorting_bags').set({ state: 'cancelled' }).where('id', '=', id).execute()
+  await tellBag(context, 'cancel', id, { orders: orders.map(order => order.id) })
+  return readBag(tx, id)
+}

@@ -1,0 +1,125 @@
+// What every change of a bag begins with: the bag and its parcels locked, and refused where it stands elsewhere or is further.
+
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { type BagState, bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
+import { msg } from '@office/shared/core/message'
+import { type MoveName, type MoveRefusal, whyNot } from '@office/shared/core/transitions'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuseBy } from '../../core/http/refusal.ts'
+import { type LockedOrder, lockOrders } from '../orders/order-move.part.ts'
+import { readBag } from './bag.source.ts'
+
+const elsewhere = { code: 'bag-elsewhere', message: msg`{number} is not at your branch` }
+
+export interface LockedBag {
+  id: number
+  number: string
+  state: BagState
+  bucket_id: number
+  warehouse_id: number
+  destination_warehouse_id: number | null
+  seal_number: string | null
+  /** Whoever asks works where it was filled, where it goes. */
+  is_here: boolean
+  is_there: boolean
+}
+
+export type BagMove = MoveName<typeof bagTransitions>
+
+/** In the order of their numbers, so that two calls never wait for each other in a ring. */
+export const lockBags = (tx: Tx, ids: readonly number[]): Promise<LockedBag[]> => {
+  const isOwn = (place: string) => sql<boolean>`own_places() is null or coalesce(${sql.ref(place)} = any(own_places()), false)`
+  return tx
+    .selectFrom('sorting_bags')
+    .select(['id', 'number', 'state', 'bucket_id', 'warehouse_id', 'destination_warehouse_id', 'seal_number'])
+    .select([isOwn('warehouse_id').as('is_here'), isOwn('destination_warehouse_id').as('is_there')])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Why a bag cannot be moved so by whoever asks; null when it can. */
+export function refusesBag(bag: LockedBag, move: BagMove): MoveRefusal | null {
+  const isAtHand = move === 'receive' ? bag.is_there : bag.is_here
+  return isAtHand ? whyNot(bagTransitions, move, bag) : elsewhere
+}
+
+/** The bag, locked; ends the request where it does not allow the move. */
+export async function lockBag({ tx }: Context, id: number, move: BagMove): Promise<LockedBag> {
+  const bag = found((await lockBags(tx, [id]))[0])
+  const refusal = refusesBag(bag, move)
+  if (refusal) refuseBy(refusal, await readBag(tx, id), { number: bag.number })
+  return bag
+}
+
+/** What lies in these bags, locked; some may belong to other branches by now and travel with it all the same. */
+export async function lockContents(tx: Tx, bagIds: readonly number[]): Promise<LockedOrder[]> {
+  return beyondBranch(tx, async () => {
+    const rows = await tx.selectFrom('orders').select('id').where('bag_id', '=', sql<number>`any(${bagIds}::int[])`).execute()
+    const orders = await lockOrders(
+      tx,
+      rows.map(row => row.id),
+    )
+    // Between the look and the lock a parcel may have left.
+    return orders.filter(order => order.bag_id !== null && bagIds.includes(order.bag_id))
+  })
+}
+
+/** What lies in a bucket, locked. */
+export async function lockSorted(tx: Tx, bucketId: number): Promise<LockedOrder[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('bucket_id', '=', bucketId)
+    .where('status_key', '=', status.sortedToBucket)
+    .execute()
+  const orders = await lockOrders(
+    tx,
+    rows.map(row => row.id),
+  )
+  return orders.filter(order => order.bucket_id === bucketId && order.status_key === status.sortedToBucket)
+}
+
+/** Ids of orders by waybill, as people type or scan these. */
+export async function idsByWaybill(tx: Tx, waybills: readonly string[]): Promise<Map<string, number>> {
+  const codes = [...new Set(waybills.map(normaliseWaybill))]
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'waybill_number'])
+    .where('waybill_number', '=', sql<string>`any(${codes}::text[])`)
+    .execute()
+  return new Map(rows.map(row => [row.waybill_number, row.id]))
+}
+
+/** Where orders go in the end. */
+export async function destinationsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number | null>> {
+  const rows = await beyondBranch(tx, () =>
+    tx
+      .selectFrom('orders')
+      .select(['id', 'destination_warehouse_id'])
+      .where('id', '=', sql<number>`any(${ids}::int[])`)
+      .execute(),
+  )
+  return new Map(rows.map(row => [row.id, row.destination_warehouse_id]))
+}
+
+/** What the events of a bag have in common. */
+export const eventOf = (context: Context, bag_id: number) => ({ source: context.source, staff_id: context.staff.id, bag_id })
+
+/** Names some and counts the rest: a refusal is a sentence, not a list. */
+const NAMED = 5
+export const nameThem = (orders: readonly Pick<LockedOrder, 'waybill_number'>[]): string =>
+  orders
+    .slice(0, NAMED)
+    .map(order => order.waybill_number)
+    .join(', ') + (orders.length > NAMED ? ` (+${orders.length - NAMED})` : '')
+
+/** Keeps the trail and tells open screens. */
+export async function tellBag(context: Context, verb: string, id: number, after: object): Promise<void> {
+  await context.audit({ action: `bag.${verb}`, subject: 'bag', subjectId: id, after })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
+}

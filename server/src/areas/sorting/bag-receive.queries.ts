@@ -1,0 +1,163 @@
+// Receiving a bag: what was found of each line, in one transaction. Parcels arrive, damaged ones are set aside, missing ones stay on
+// the way, and what the manifest does not name arrives as well.
+import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import type { BagChange, BagOutcome } from '@office/shared/areas/sorting/bag.contract'
+import { msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { beyondBranch } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+import { type LockedOrder, lockOrders, moveOrders } from '../orders/order-move.part.ts'
+import { readBag } from './bag.source.ts'
+import { type Answer, summed } from './bag-answer.ts'
+import { destinationsOf, eventOf, idsByWaybill, type LockedBag, lockBag, tellBag } from './bag-lock.queries.ts'
+
+const noSuchOrder = msg`There is no such order`
+const notInBag = msg`It is not on the manifest of {number}: receive it as excess`
+const unknownReason = msg`That reason does not apply to this status`
+
+interface Line {
+  order_id: number
+  outcome: BagOutcome | null
+}
+
+export interface Received {
+  lines: readonly { order_id?: number | undefined; waybill?: string | undefined; outcome: BagOutcome }[]
+  rest?: 'received' | 'short' | undefined
+  reason_id?: number | null | undefined
+}
+
+async function checkReason({ tx }: Context, id: number | null | undefined) {
+  if (id == null) return null
+  const reason = await tx
+    .selectFrom('reasons')
+    .select('id')
+    .where('id', '=', id)
+    .where('applies_to', '=', status.damaged)
+    .executeTakeFirst()
+  if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
+  return { id: reason.id, countsAsAttempt: false }
+}
+
+/** What is told of each order, by number, and the codes that name none; a line that is told twice counts as told last. */
+async function toldOf({ tx }: Context, { lines, rest }: Received, held: readonly Line[]) {
+  const codes = lines.flatMap(line => line.waybill ?? [])
+  // What lies in the bag is at hand, whosever it is.
+  const byCode = await beyondBranch(tx, () => idsByWaybill(tx, codes))
+  const told = new Map<number, BagOutcome>()
+  const absent: string[] = []
+  if (rest) for (const line of held) if (line.outcome === null || line.outcome === 'short') told.set(line.order_id, rest)
+  for (const { order_id, waybill, outcome } of lines) {
+    const id = order_id ?? byCode.get(normaliseWaybill(waybill ?? ''))
+    if (id === undefined) absent.push(waybill ?? '')
+    else told.set(id, outcome)
+  }
+  return { told, absent }
+}
+
+/** A line that was settled is not opened again; a missing parcel may still turn up. */
+const isSettled = (line: Line | undefined) => line !== undefined && line.outcome !== null && line.outcome !== 'short'
+
+/** Where a parcel arrives: at the end of its way, or at a hub from which it goes on. */
+const arrivalOf = (bag: LockedBag, destination: number | null | undefined): OrderStatusKey =>
+  destination == null || destination === bag.destination_warehouse_id ? status.arrivedAtDestination : status.arrivedAtTransitHub
+
+async function arrive(
+  context: Context,
+  bag: LockedBag,
+  orders: readonly LockedOrder[],
+  toldOutcomes: ReadonlyMap<number, BagOutcome>,
+  reason: { id: number; countsAsAttempt: boolean } | null,
+): Promise<MoveOutcome['results']> {
+  const { tx, translate } = context
+  const destinations = await destinationsOf(
+    tx,
+    orders.map(order => order.id),
+  )
+  const intoOf = (order: LockedOrder) =>
+    toldOutcomes.get(order.id) === 'damaged' ? status.damaged : arrivalOf(bag, destinations.get(order.id))
+  const results: MoveOutcome['results'] = []
+  for (const status_key of [status.arrivedAtDestination, status.arrivedAtTransitHub, status.damaged]) {
+    const move = {
+      status_key,
+      reason: status_key === status.damaged ? reason : null,
+      rider_id: null,
+      warehouse_id: bag.destination_warehouse_id,
+    }
+    const into = orders.filter(order => intoOf(order) === status_key)
+    if (into.length > 0) results.push(...(await moveOrders(tx, into, move, eventOf(context, bag.id), translate)).results)
+  }
+  return results
+}
+
+async function keepOutcomes({ tx, now }: Context, bagId: number, outcomes: ReadonlyMap<number, BagOutcome>): Promise<void> {
+  await sql`
+    insert into sorting_bag_orders (bag_id, order_id, outcome, told_at)
+    select ${bagId}::int, id, outcome, ${now}::timestamptz
+    from unnest(${[...outcomes.keys()]}::int[], ${[...outcomes.values()]}::text[]) as told (id, outcome)
+    on conflict (tenant_id, bag_id, order_id) do update set outcome = excluded.outcome, told_at = excluded.told_at`.execute(tx)
+}
+
+export async function receiveBag(id: number, body: Received, context: Context): Promise<BagChange> {
+  const { tx, translate, now, staff } = context
+  const bag = await lockBag(context, id, 'receive')
+  const reason = await checkReason(context, body.reason_id)
+  const held: Line[] = await tx
+    .selectFrom('sorting_bag_orders')
+    .select(['order_id', 'outcome'])
+    .where('bag_id', '=', id)
+    .execute()
+  const byOrder = new Map(held.map(line => [line.order_id, line]))
+  const { told, absent } = await toldOf(context, body, held)
+  const orders = await beyondBranch(tx, () => lockOrders(tx, [...told.keys()]))
+  const results: Answer[] = absent.map(waybill_number => ({
+    id: null,
+    waybill_number,
+    outcome: 'refused',
+    code: 'not-found',
+    message: translate(noSuchOrder),
+  }))
+  const outcomes = new Map<number, BagOutcome>()
+  const arriving: LockedOrder[] = []
+  for (const order of orders) {
+    const { id: orderId, waybill_number, status_key } = order
+    const line = byOrder.get(orderId)
+    const found = told.get(orderId) ?? 'received'
+    const answer = { id: orderId, waybill_number }
+    if (isSettled(line) || line?.outcome === found) results.push({ ...answer, outcome: 'unchanged' })
+    else if (!line && found !== 'excess')
+      results.push({ ...answer, outcome: 'refused', code: 'not-in-bag', message: translate(notInBag, { number: bag.number }) })
+    // Missing, or seen on its own before: nothing moves, and the line is told.
+    else if (found === 'short' || (line && status_key !== status.inTransit)) {
+      outcomes.set(orderId, found)
+      results.push({ ...answer, outcome: 'applied' })
+    } else arriving.push(order)
+  }
+  for (const result of await arrive(context, bag, arriving, told, reason)) {
+    results.push(result)
+    // What is on the manifest and was said to be excess was received.
+    const found = told.get(result.id) ?? 'received'
+    if (result.outcome !== 'refused') outcomes.set(result.id, byOrder.has(result.id) && found === 'excess' ? 'received' : found)
+  }
+  await keepOutcomes(context, id, outcomes)
+  await close(context, bag, { now, staffId: staff.id })
+  await tellBag(context, 'receive', id, { outcomes: Object.fromEntries(outcomes) })
+  return { bag: await readBag(tx, id), ...summed(results) }
+}
+
+/** Received in whole when nothing of it is on the way any more, in parts otherwise. */
+async function close({ tx }: Context, bag: LockedBag, { now, staffId }: { now: string; staffId: number }): Promise<void> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ open: number }>`
+      select count(*)::int as open from sorting_bag_orders l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where l.bag_id = ${bag.id} and (l.outcome is null or (l.outcome = 'short' and o.bag_id = ${bag.id}))`.execute(tx),
+  )
+  const isWhole = rows[0]?.open === 0
+  await tx
+    .updateTable('sorting_bags')
+    .set({ state: isWhole ? 'received' : 'partly-received', received_at: isWhole ? now : null, received_by: staffId })
+    .where('id', '=', bag.id)
+    .execute()
+}

@@ -1,0 +1,29 @@
+// Bags: opened, filled, sealed, dispatched, received, cancelled, and their manifest.
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { bagManifest } from '@office/shared/areas/sorting/bag-manifest'
+import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { implement } from '../../core/http/implement.ts'
+import { readBagDetail, readBags } from './bag.source.ts'
+import { dispatch, recallBag } from './bag-dispatch.queries.ts'
+import { addToBag, cancelBag, openBag, reopenBag, sealBag, sealBucket, takeOutOfBag } from './bag-fill.queries.ts'
+import { receiveBag } from './bag-receive.queries.ts'
+
+export const bagHandlers = implement(bagContract, {
+  list: ({ query }, context) => readBags(query, context),
+  create: ({ body }, context) => sealBucket(body, context),
+  open: ({ body }, context) => openBag(body, context),
+  get: ({ params }, { tx }) => readBagDetail(tx, params.id),
+  add: ({ params, body }, context) => addToBag(params.id, body, context),
+  takeOut: ({ params, body }, context) => takeOutOfBag(params.id, body.order_ids, context),
+  seal: ({ params, body }, context) => sealBag(params.id, body, context),
+  reopen: ({ params }, context) => reopenBag(params.id, context),
+  dispatch: ({ body }, context) => dispatch(body, context),
+  recall: ({ params }, context) => recallBag(params.id, context),
+  receive: ({ params, body }, context) => receiveBag(params.id, body, context),
+  cancel: ({ params }, context) => cancelBag(params.id, context),
+  pdf: async ({ params }, { tx, tenant, translate }) => {
+    const bag = await readBagDetail(tx, params.id)
+    const content = await bagManifest(bag, { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts })
+    return { name: `${bag.number}.pdf`, type: 'application/pdf', content }
+  },
+})

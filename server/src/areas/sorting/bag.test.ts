@@ -1,0 +1,325 @@
+// Bags: filled by rules that name the record, dispatched whole, received line by line; whoever asks at once, a bag goes and arrives once.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+
+describe.each(await engines())('bags on %s', engine => {
+  let t: TestOffice
+  let place: { merchant: number; city: number; state: number; country: number }
+  /** The hub where bags are filled, and two branches. */
+  let hub: number
+  let east: number
+  let west: number
+  let bucket: number
+  let serial = 0
+
+  /** Sorted orders for a branch. */
+  const orders = (count: number, own: { status_key?: OrderStatusKey; to?: number | null } = {}) =>
+    t.inTenant(async tx => {
+      const { status_key = status.sortedToBucket, to = east } = own
+      return tx
+        .insertInto('orders')
+        .values(
+          Array.from({ length: count }, () => ({
+            waybill_number: `BAG${String(++serial).padStart(8, '0')}`,
+            reference_no: `BAG-${serial}`,
+            merchant_id: place.merchant,
+            receiver_name: 'आशा राई',
+            receiver_phone: '9812345678',
+            receiver_address: 'Street 1',
+            receiver_city_id: place.city,
+            receiver_state_id: place.state,
+            receiver_country_id: place.country,
+            pieces: 1,
+            weight_kg: '1.500',
+            payment_type: 'COD' as const,
+            cod_amount: '100.50',
+            currency: 'NPR',
+            status_key,
+            bucket_id: status_key === status.sortedToBucket ? bucket : null,
+            current_warehouse_id: hub,
+            origin_warehouse_id: hub,
+            destination_warehouse_id: to,
+          })),
+        )
+        .returning(['id', 'waybill_number'])
+        .execute()
+    })
+  type Order = Awaited<ReturnType<typeof orders>>[number]
+  const ids = (rows: readonly Order[]) => rows.map(row => row.id)
+  const at = (id: number) => ({ params: { id } })
+  const open = (to = east) => t.admin.call(bagContract.open, { body: { bucket_id: bucket, destination_warehouse_id: to } })
+  const add = (bag: number, rows: readonly Order[]) =>
+    t.admin.call(bagContract.add, { ...at(bag), body: { order_ids: ids(rows) } })
+  const seal = (bag: number, seal_number = `S-${bag}`) => t.admin.call(bagContract.seal, { ...at(bag), body: { seal_number } })
+  const dispatch = (body: object) => t.admin.call(bagContract.dispatch, { body })
+  const read = (bag: number) => t.admin.call(bagContract.get, at(bag))
+  const statusOf = async (row: Order | undefined) => (await t.admin.call(orderContract.get, at(row?.id ?? 0))).order.status_key
+  const onTheWay = async (rows: readonly Order[], to = east) => {
+    const bag = await open(to)
+    await add(bag.id, rows)
+    await seal(bag.id)
+    expect(await dispatch({ bag_ids: [bag.id] })).toMatchObject({ applied: 1, refused: 0 })
+    return bag
+  }
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      const country = await tx.selectFrom('countries').select('id').where('code', '=', 'NP').executeTakeFirstOrThrow()
+      const plain = { country_id: country.id, native_name: null }
+      const state = await tx
+        .insertInto('states')
+        .values({ name: 'Bagmati', code: null, iso_code: null, kind: null, ...plain })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const city = await tx
+        .insertInto('cities')
+        .values({ name: 'Kathmandu', state_id: state.id, time_zone: null, default_warehouse_id: null, ...plain })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const shop = { code: 'SHOP', name: 'Shop', merchant_type: 'cash', phone: null, city_id: city.id }
+      const merchant = await tx.insertInto('merchants').values(shop).returning('id').executeTakeFirstOrThrow()
+      const warehouse = async (code: string, is_sorting = false) => {
+        const row = { code, name: code, phone: null, city_id: null, is_sorting }
+        return (await tx.insertInto('warehouses').values(row).returning('id').executeTakeFirstOrThrow()).id
+      }
+      hub = await warehouse('HUB', true)
+      east = await warehouse('EAST')
+      west = await warehouse('WEST')
+      place = { merchant: merchant.id, city: city.id, state: state.id, country: country.id }
+    })
+    const body = { code: 'B1', name: 'B1', warehouse_id: hub, state_ids: [], city_ids: [] }
+    bucket = (await t.admin.call(sortingContract.createBucket, { body })).id
+  })
+  afterAll(() => t.close())
+
+  it('takes what was sorted for its branch, and tells of the others why not', async () => {
+    const [fits, elsewhere] = [await orders(2), await orders(1, { to: west })]
+    const [held, early] = [
+      await orders(1, { status_key: status.onHold }),
+      await orders(1, { status_key: status.receivedAtOrigin }),
+    ]
+    const [bag, other] = [await open(), await open()]
+    const change = await t.admin.call(bagContract.add, {
+      ...at(bag.id),
+      body: {
+        order_ids: [...ids(fits), ...ids(elsewhere), ...ids(held), ...ids(early), 999_999],
+        waybills: [fits[0]?.waybill_number.toLowerCase() ?? '', 'NOBODY'],
+      },
+    })
+    expect(change).toMatchObject({ applied: 2, unchanged: 0, refused: 5, bag: { state: 'open', parcels: 2, weight_kg: '3.000' } })
+    expect(change.results.map(({ code }) => code)).toEqual([
+      undefined,
+      undefined,
+      'wrong-destination',
+      'on-hold',
+      'not-sorted',
+      'not-found',
+      'not-found',
+    ])
+    expect(change.results[2]?.message).toBe(`It goes to WEST, and ${bag.number} does not`)
+    expect((await add(other.id, fits)).results).toMatchObject([{ code: 'in-bag', message: `It is in bag ${bag.number}` }, {}])
+    expect(await add(bag.id, fits)).toMatchObject({ applied: 0, unchanged: 2 })
+    // A hub sorts again, so anything may travel there; this hub is where the bag is filled.
+    await expect(open(hub)).rejects.toMatchObject({ status: 422 })
+    const [event] = await t.admin.call(orderContract.timelines, at(ids(fits)[0] ?? 0))
+    expect(event).toMatchObject({ status_key: status.bagged, bag: bag.number })
+    const out = await t.admin.call(bagContract.takeOut, { ...at(bag.id), body: { order_ids: [ids(fits)[0] ?? 0, 999_999] } })
+    expect(out).toMatchObject({ applied: 1, refused: 1, bag: { parcels: 1 } })
+    expect(await statusOf(fits[0])).toBe(status.sortedToBucket)
+  })
+
+  it('is sealed once with a number that no other bag has, and lets nothing out while it is', async () => {
+    const [row] = [await orders(1)]
+    const [bag, other] = [await open(), await open()]
+    await expect(seal(bag.id)).rejects.toMatchObject({ code: 'bag-empty' })
+    await add(bag.id, row)
+    expect(await seal(bag.id, 'A-1')).toMatchObject({ state: 'sealed', seal_number: 'A-1', parcels: 1, weight_kg: '1.500' })
+    await add(other.id, await orders(1))
+    await expect(seal(other.id, 'a-1')).rejects.toMatchObject({ status: 409, code: 'seal-used' })
+    await expect(add(bag.id, await orders(1))).rejects.toMatchObject({ code: 'bag-not-open' })
+    const body = { status_key: status.inTransit, ids: ids(row) }
+    const moved = await t.admin.call(orderStatusContract.update, { body })
+    expect(moved.results).toMatchObject([
+      { outcome: 'refused', code: 'in-bag', message: `It is in bag ${bag.number}, which is sealed` },
+    ])
+    const reverse = { status_key: status.bagged, ids: ids(row), reason_id: null }
+    expect((await t.admin.call(orderStatusContract.reverse, { body: reverse })).results).toMatchObject([{ code: 'in-bag' }])
+    expect(await t.admin.call(bagContract.reopen, at(bag.id))).toMatchObject({ state: 'open', seal_number: null, parcels: 1 })
+    expect(await t.admin.call(bagContract.cancel, at(bag.id))).toMatchObject({ state: 'cancelled' })
+    expect(await statusOf(row[0])).toBe(status.sortedToBucket)
+    // Nobody puts it back into a bag that is no more by taking the last move back.
+    const back = { status_key: status.sortedToBucket, ids: ids(row), reason_id: null }
+    expect((await t.admin.call(orderStatusContract.reverse, { body: back })).results).toMatchObject([{ code: 'in-bag' }])
+  })
+
+  it('is sealed at the station with all of a bucket, and goes where all of it goes', async () => {
+    await t.inTenant(tx => tx.updateTable('orders').set({ bucket_id: null, status_key: status.created }).execute())
+    await orders(2)
+    expect(await t.admin.call(bagContract.create, { body: { bucket_id: bucket } })).toMatchObject({
+      state: 'sealed',
+      parcels: 2,
+      destination_name: 'EAST',
+      seal_number: null,
+    })
+    await orders(1)
+    await orders(1, { to: west })
+    const mixed = await t.admin.call(bagContract.create, { body: { bucket_id: bucket } })
+    expect(mixed).toMatchObject({ destination_name: null })
+    expect((await dispatch({ bag_ids: [mixed.id] })).results).toMatchObject([{ outcome: 'refused', code: 'no-destination' }])
+    const body = { seal_number: 'MIX', destination_warehouse_id: east }
+    await t.admin.call(bagContract.seal, { ...at(mixed.id), body })
+    const { results } = await dispatch({ bag_ids: [mixed.id] })
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'wrong-destination' }])
+    expect(results[0]?.message).toContain('WEST')
+  })
+
+  it('goes whole or not at all with loose orders beside it, and comes back while nothing was received', async () => {
+    const [inside, loose, held] = [await orders(2), await orders(1), await orders(1, { status_key: status.onHold })]
+    const back = await orders(1, { status_key: status.returnConfirmed })
+    const [bag, unsealed] = [await open(), await open()]
+    await add(bag.id, inside)
+    await seal(bag.id)
+    const gone = await dispatch({
+      bag_ids: [bag.id, unsealed.id, 999_999],
+      order_ids: [...ids(loose), ...ids(held), ...ids(back)],
+      waybills: ['NOBODY'],
+    })
+    expect(gone).toMatchObject({ applied: 3, unchanged: 0, refused: 4 })
+    const told = Object.fromEntries(gone.results.map(({ number, code, outcome }) => [number, code ?? outcome]))
+    expect(told).toMatchObject({
+      [bag.number]: 'applied',
+      [unsealed.number]: 'bag-not-sealed',
+      '#999999': 'not-found',
+      [loose[0]?.waybill_number ?? '']: 'applied',
+      [back[0]?.waybill_number ?? '']: 'applied',
+      NOBODY: 'not-found',
+    })
+    expect([await statusOf(inside[0]), await statusOf(loose[0]), await statusOf(back[0])]).toEqual(['key_11', 'key_11', 'key_26'])
+    const reverse = { status_key: status.inTransit, ids: ids(inside), reason_id: null }
+    const refused = await t.admin.call(orderStatusContract.reverse, { body: reverse })
+    expect(refused.results[0]).toMatchObject({ outcome: 'refused', code: 'in-bag' })
+    expect(refused.results[0]?.message).toContain(bag.number)
+    expect(await dispatch({ bag_ids: [bag.id] })).toMatchObject({ applied: 0, unchanged: 1 })
+    expect(await t.admin.call(bagContract.recall, at(bag.id))).toMatchObject({ state: 'sealed', dispatched_at: null })
+    expect(await statusOf(inside[0])).toBe(status.bagged)
+    expect((await read(bag.id)).orders).toHaveLength(2)
+  })
+
+  it('is received line by line: parcels arrive, are set aside, stay on the way, and what was missing may turn up', async () => {
+    const [row, stranger, early] = [await orders(4), await orders(1), await orders(1)]
+    await dispatch({ order_ids: ids(stranger) })
+    const bag = await onTheWay(row)
+    const [good, broken, missing, silent] = row.map(one => one.waybill_number)
+    type Told = Parameters<typeof t.admin.call<typeof bagContract.receive>>[1]['body']
+    const receive = (body: Told) => t.admin.call(bagContract.receive, { ...at(bag.id), body })
+    const first = await receive({
+      lines: [
+        { waybill: good?.toLowerCase(), outcome: 'received' },
+        { waybill: broken, outcome: 'damaged' },
+        { waybill: missing, outcome: 'short' },
+        { waybill: stranger[0]?.waybill_number, outcome: 'excess' },
+        { waybill: early[0]?.waybill_number, outcome: 'received' },
+        { waybill: 'NOBODY', outcome: 'excess' },
+      ],
+    })
+    expect(first).toMatchObject({ applied: 4, refused: 2, bag: { state: 'partly-received', received_at: null } })
+    const codes = first.results.filter(result => result.outcome === 'refused').map(({ code }) => code)
+    expect(codes.sort()).toEqual(['not-found', 'not-in-bag'])
+    expect(
+      Object.fromEntries((await read(bag.id)).orders.map(line => [line.waybill_number, [line.outcome, line.status_key]])),
+    ).toEqual({
+      [good ?? '']: ['received', status.arrivedAtDestination],
+      [broken ?? '']: ['damaged', status.damaged],
+      [missing ?? '']: ['short', status.inTransit],
+      [silent ?? '']: [null, status.inTransit],
+      [stranger[0]?.waybill_number ?? '']: ['excess', status.arrivedAtDestination],
+    })
+    // It is at the branch now, and is not put back into the bag by taking the arrival back.
+    const detail = await t.admin.call(orderContract.get, at(row[0]?.id ?? 0))
+    expect(detail).toMatchObject({ order: { current_warehouse_id: east }, bag_number: null })
+    const reverse = { status_key: status.arrivedAtDestination, ids: [row[0]?.id ?? 0], reason_id: null }
+    const refused = await t.admin.call(orderStatusContract.reverse, { body: reverse })
+    expect(refused.results).toMatchObject([{ code: 'in-bag', message: `It travelled in bag ${bag.number}, which is closed` }])
+    expect(await receive({ lines: [{ waybill: good, outcome: 'short' }] })).toMatchObject({ applied: 0, unchanged: 1 })
+    const last = await receive({ lines: [{ waybill: missing, outcome: 'received' }], rest: 'received' })
+    expect(last).toMatchObject({ applied: 2, bag: { state: 'received' } })
+    await expect(receive({ lines: [], rest: 'received' })).rejects.toMatchObject({
+      code: 'bag-not-on-the-way',
+      problem: { current: { id: bag.id, state: 'received' } },
+    })
+    await expect(t.admin.call(bagContract.recall, at(bag.id))).rejects.toMatchObject({ code: 'bag-not-on-the-way' })
+  })
+
+  it('goes on from a hub that it is not meant for', async () => {
+    const [far] = [await orders(1, { to: west })]
+    const sortAt = (id: number) =>
+      t.inTenant(async tx => {
+        await tx.updateTable('warehouses').set({ is_sorting: false }).execute()
+        await tx.updateTable('warehouses').set({ is_sorting: true }).where('id', '=', id).execute()
+      })
+    await sortAt(east)
+    const bag = await onTheWay(far)
+    await t.admin.call(bagContract.receive, { ...at(bag.id), body: { lines: [], rest: 'received' } })
+    expect(await statusOf(far[0])).toBe(status.arrivedAtTransitHub)
+    await sortAt(hub)
+  })
+
+  it('goes once and arrives once, however many ask at once', async () => {
+    const bag = await open()
+    await add(bag.id, await orders(3))
+    const sealed = await Promise.allSettled(['X-1', 'X-1', 'X-1'].map(number => seal(bag.id, number)))
+    expect(sealed.map(one => one.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    const sent = await Promise.all([1, 2, 3].map(() => dispatch({ bag_ids: [bag.id] })))
+    expect(sent.map(one => one.applied).sort()).toEqual([0, 0, 1])
+    const body = { lines: [], rest: 'received' as const }
+    const taken = await Promise.allSettled([1, 2, 3].map(() => t.admin.call(bagContract.receive, { ...at(bag.id), body })))
+    expect(taken.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of taken)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'bag-not-on-the-way' })
+    expect((await read(bag.id)).orders.map(line => line.outcome)).toEqual(['received', 'received', 'received'])
+    const two = await Promise.all([open(), open()])
+    const row = await orders(1)
+    const put = await Promise.all(two.map(one => add(one.id, row)))
+    expect(put.map(one => one.applied).sort()).toEqual([0, 1])
+  })
+
+  it('is sent by the branch that filled it and received by the one that it goes to', async () => {
+    const workingAt = async (warehouse_id: number) => {
+      const staff = await t.signInWith(['view-sorting', 'create-bag', 'seal-bag', 'dispatch-bag', 'receive-bag'])
+      await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: staff.staffId, warehouse_id }).execute())
+      return staff
+    }
+    const [filler, taker, stranger] = [await workingAt(hub), await workingAt(east), await workingAt(west)]
+    const bag = await open()
+    await add(bag.id, await orders(1))
+    await expect(taker.call(bagContract.seal, { ...at(bag.id), body: { seal_number: 'W-1' } })).rejects.toMatchObject({
+      code: 'bag-elsewhere',
+    })
+    await filler.call(bagContract.seal, { ...at(bag.id), body: { seal_number: 'W-1' } })
+    expect((await taker.call(bagContract.dispatch, { body: { bag_ids: [bag.id] } })).results).toMatchObject([
+      { code: 'bag-elsewhere' },
+    ])
+    expect(await filler.call(bagContract.dispatch, { body: { bag_ids: [bag.id] } })).toMatchObject({ applied: 1 })
+    const all = { ...at(bag.id), body: { lines: [], rest: 'received' as const } }
+    await expect(filler.call(bagContract.receive, all)).rejects.toMatchObject({ code: 'bag-elsewhere' })
+    await expect(stranger.call(bagContract.receive, all)).rejects.toMatchObject({ status: 404 })
+    expect((await taker.call(bagContract.get, at(bag.id))).bucket_code).toBeNull()
+    expect(await taker.call(bagContract.receive, all)).toMatchObject({ applied: 1, bag: { state: 'received' } })
+    expect((await stranger.call(bagContract.list, {})).data).toEqual([])
+  })
+
+  it('prints its manifest', async () => {
+    const bag = await onTheWay(await orders(30))
+    const answer = await t.admin.call(bagContract.pdf, at(bag.id))
+    expect(answer).toMatchObject({ name: `${bag.number}.pdf`, type: 'application/pdf' })
+    expect(Buffer.from(answer.bytes.slice(0, 5)).toString()).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,26 @@
+// Emptying a bucket: every parcel goes back to where it was before it was sorted.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { msg } from '@office/shared/core/message'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuseField } from '../../core/http/refusal.ts'
+import { reverseOrders } from '../orders/order-move.part.ts'
+import { lockSorted } from './bag-lock.queries.ts'
+
+const wrongCode = msg`Type the code of the bucket to empty it`
+
+export async function resetBucket(context: Context, bucketId: number, code: string) {
+  const { tx } = context
+  const bucket = found(
+    await tx.selectFrom('sorting_buckets').select(['id', 'code']).where('id', '=', bucketId).forUpdate().executeTakeFirst(),
+  )
+  if (bucket.code.toLowerCase() !== code.trim().toLowerCase()) refuseField('code', 'wrong-code', wrongCode)
+  const outcome = await reverseOrders(
+    tx,
+    await lockSorted(tx, bucket.id),
+    { source: context.source, staff_id: context.staff.id },
+    { mayReverseFinal: false, from: status.sortedToBucket },
+    context.translate,
+  )
+  await context.audit({ action: 'bucket.reset', subject: 'bucket', subjectId: bucket.id, after: { parcels: outcome.applied } })
+  return { parcels: outcome.applied }
+}

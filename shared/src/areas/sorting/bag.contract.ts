@@ -1,0 +1,236 @@
+// Bags: opened at a bucket, filled, sealed, dispatched to a branch and received there line by line.
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { file, get, list, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { orderStatusKeys } from '../orders/order-status.model.ts'
+import { bagTransitions } from './bag.transitions.ts'
+
+/** Parcels that one bag may hold; a bucket holds no more. */
+export const MAX_IN_BAG = 5000
+/** Orders, and bags, that one call may name. */
+const MAX_NAMED = 1000
+export const MAX_BAGS = 200
+/** Of a plastic seal: digits, letters, whatever its maker prints. */
+export const SEAL_LENGTH = 40
+
+/** What was found of a parcel when its bag was received; excess is what the manifest does not name. */
+export const bagOutcomes = ['received', 'short', 'excess', 'damaged'] as const
+export type BagOutcome = (typeof bagOutcomes)[number]
+export const bagOutcomeNames: Readonly<Record<BagOutcome, Message>> = {
+  received: msg`Received`,
+  short: msg`Short`,
+  excess: msg`Excess`,
+  damaged: msg`Damaged`,
+}
+
+const row = {
+  id: x.id(),
+  number: x.text(),
+  bucket_id: x.id(),
+  /** Null where the bucket is another branch's. */
+  bucket_code: x.nullable(x.text()),
+  state: x.oneOf(stateKeys(bagTransitions)),
+  /** Where it was filled. */
+  warehouse_id: x.id(),
+  warehouse_name: x.text(),
+  /** Where it goes; it must be known when it is dispatched. */
+  destination_warehouse_id: x.nullable(x.id()),
+  destination_name: x.nullable(x.text()),
+  seal_number: x.nullable(x.text({ max: SEAL_LENGTH })),
+  parcels: x.integer(),
+  weight_kg: x.decimal(3, 12),
+  created_at: x.instant(),
+  created_by: x.text(),
+  dispatched_at: x.nullable(x.instant()),
+  received_at: x.nullable(x.instant()),
+}
+export const Bag = x.row(row)
+export type Bag = x.Of<typeof Bag>
+
+export const bagLabels = {
+  number: msg`Number`,
+  bucket_code: msg`Bucket`,
+  state: msg`Status`,
+  warehouse_name: msg`From`,
+  destination_name: msg`To`,
+  seal_number: msg`Seal number`,
+  parcels: msg`Parcels`,
+  weight_kg: msg`Weight (kg)`,
+  created_by: msg`Made by`,
+  created_at: msg`Created`,
+  dispatched_at: msg`Dispatched`,
+  received_at: msg`Received`,
+} satisfies Labels<Bag>
+
+/** One parcel of a bag: what lies in it, or, once it was dispatched, what its manifest says. */
+export const BagLine = x.row({
+  id: x.id(),
+  waybill_number: x.text(),
+  receiver_name: x.text(),
+  city_name: x.text(),
+  /** Where the order goes, which may be further than the bag. */
+  destination_name: x.nullable(x.text()),
+  pieces: x.integer(1),
+  weight_kg: x.decimal(3),
+  status_key: x.oneOf(orderStatusKeys),
+  /** Null while it was not received. */
+  outcome: x.nullable(x.oneOf(bagOutcomes)),
+})
+export type BagLine = x.Of<typeof BagLine>
+
+export const BagDetail = x.row({ ...row, orders: x.list(BagLine, 0, MAX_IN_BAG) })
+export type BagDetail = x.Of<typeof BagDetail>
+
+const answered = {
+  outcome: x.oneOf(['applied', 'unchanged', 'refused']),
+  code: x.optional(x.text()),
+  message: x.optional(x.text({ max: 500 })),
+}
+const counts = { applied: x.integer(), unchanged: x.integer(), refused: x.integer() }
+
+/** The bag after a change to its parcels, and the answer for each of them. */
+export const BagChange = x.row({
+  bag: Bag,
+  ...counts,
+  results: x.list(
+    x.row({
+      /** Null for a waybill that names no order. */
+      id: x.nullable(x.id()),
+      waybill_number: x.text(),
+      ...answered,
+    }),
+    0,
+    2 * MAX_IN_BAG,
+  ),
+})
+export type BagChange = x.Of<typeof BagChange>
+
+/** The answer for each bag and each loose order. */
+export const Dispatched = x.row({
+  ...counts,
+  results: x.list(
+    x.row({ kind: x.oneOf(['bag', 'order']), id: x.nullable(x.id()), number: x.text(), ...answered }),
+    0,
+    MAX_BAGS + 2 * MAX_NAMED,
+  ),
+})
+export type Dispatched = x.Of<typeof Dispatched>
+
+/** Orders by number, by waybill, or both. */
+const named = {
+  order_ids: x.optional(x.list(x.id(), 0, MAX_NAMED)),
+  waybills: x.optional(x.list(x.text({ max: 60 }), 0, MAX_NAMED)),
+}
+const seal_number = x.text({ max: SEAL_LENGTH })
+
+const { moves } = bagTransitions
+/** Who may see bags: also those who only send or take them. */
+export const bagViews = ['view-sorting', 'operate-sorting', moves.dispatch.needs, moves.receive.needs] as const
+/** It stands at another branch than whoever asks. */
+const elsewhere = 'bag-elsewhere'
+
+export const bagContract = {
+  list: list('/admin/sorting/bag', {
+    summary: 'Bags',
+    needs: bagViews,
+    row: Bag,
+    filters: {
+      number: 'words',
+      bucket_id: 'ids',
+      state: 'words',
+      warehouse_id: 'ids',
+      destination_warehouse_id: 'ids',
+      seal_number: 'words',
+      created_at: 'days',
+      id: 'ids',
+    },
+    sort: ['id', 'number'],
+    pageSize: 20,
+  }),
+  create: post('/admin/sorting/bag', {
+    summary: 'Seal what lies in a bucket into a bag; it goes where all of its parcels go, unless its destination is named',
+    needs: [moves.add.needs],
+    body: x.record({
+      bucket_id: x.id(),
+      destination_warehouse_id: x.optional(x.nullable(x.id())),
+      seal_number: x.optional(x.nullable(seal_number)),
+    }),
+    returns: Bag,
+    fails: ['bucket-empty', 'seal-used'],
+  }),
+  open: post('/admin/sorting/bag/open', {
+    summary: 'Open an empty bag at a bucket, to be filled by scans',
+    needs: [moves.add.needs],
+    body: x.record({ bucket_id: x.id(), destination_warehouse_id: x.id() }),
+    returns: Bag,
+  }),
+  get: get('/admin/sorting/bag/{id}', { summary: 'One bag, with its orders', needs: bagViews, returns: BagDetail }),
+  add: post('/admin/sorting/bag/{id}/order', {
+    summary: 'Put sorted orders into an open bag, by number or by scanned waybill; each gets its own answer',
+    needs: [moves.add.needs],
+    body: x.record(named),
+    returns: BagChange,
+    fails: [moves.add.reason.code, elsewhere, 'bag-full'],
+  }),
+  takeOut: post('/admin/sorting/bag/{id}/order/remove', {
+    summary: 'Take orders out of an open bag: they lie in its bucket again',
+    needs: [moves.takeOut.needs],
+    body: x.record({ order_ids: x.list(x.id(), 1, MAX_NAMED) }),
+    returns: BagChange,
+    fails: [moves.takeOut.reason.code, elsewhere],
+  }),
+  seal: post('/admin/sorting/bag/{id}/seal', {
+    summary: 'Seal a bag with the number of its seal, or say that of a sealed one',
+    needs: [moves.seal.needs],
+    body: x.record({ seal_number, destination_warehouse_id: x.optional(x.nullable(x.id())) }),
+    returns: Bag,
+    fails: [moves.seal.reason.code, elsewhere, 'bag-empty', 'seal-used'],
+  }),
+  reopen: post('/admin/sorting/bag/{id}/reopen', {
+    summary: 'Open a sealed bag again; its seal is broken',
+    needs: [moves.reopen.needs],
+    returns: Bag,
+    fails: [moves.reopen.reason.code, elsewhere],
+  }),
+  dispatch: post('/admin/sorting/bulk-dispatch', {
+    summary: 'Dispatch bags and loose orders in one transaction; each bag goes whole or not at all, and each gets its own answer',
+    needs: [moves.dispatch.needs, 'bulk-dispatch-update'],
+    body: x.record({ bag_ids: x.optional(x.list(x.id(), 0, MAX_BAGS)), ...named }),
+    returns: Dispatched,
+  }),
+  recall: post('/admin/sorting/bag/{id}/recall', {
+    summary: 'Take the dispatch of a bag back, while nothing of it was received yet',
+    needs: [moves.recall.needs],
+    returns: Bag,
+    fails: [moves.recall.reason.code, elsewhere, 'bag-blocked'],
+  }),
+  receive: post('/admin/sorting/bag/{id}/receive', {
+    summary: 'Receive a bag in one transaction, with what was found of each line; what nobody has told yet stays open',
+    needs: [moves.receive.needs],
+    body: x.record({
+      lines: x.list(
+        x.record({
+          order_id: x.optional(x.id()),
+          waybill: x.optional(x.text({ max: 60 })),
+          outcome: x.oneOf(bagOutcomes),
+        }),
+        0,
+        MAX_IN_BAG,
+      ),
+      /** What became of the lines that are not named. */
+      rest: x.optional(x.oneOf(['received', 'short'])),
+      /** Why parcels are damaged: a reason of that status. */
+      reason_id: x.optional(x.nullable(x.id())),
+    }),
+    returns: BagChange,
+    fails: [moves.receive.reason.code, elsewhere],
+  }),
+  cancel: post('/admin/sorting/bag/{id}/cancel', {
+    summary: 'Cancel a bag that was not dispatched: its orders lie in the bucket again',
+    needs: [moves.cancel.needs],
+    returns: Bag,
+    fails: [moves.cancel.reason.code, elsewhere],
+  }),
+  pdf: file('/admin/sorting/bag/{id}/pdf', { summary: 'The manifest of a bag as PDF', needs: bagViews, service: 'reports' }),
+}

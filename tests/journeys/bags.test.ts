@@ -1,0 +1,122 @@
+// A hub's night by keyboard and scanner alone: a bag opened, filled by scans, sealed and dispatched; in the morning received with a
+// parcel missing, one damaged and one in excess, and the missing one when it turns up.
+import type {} from '@office/server/areas/sorting/sorting.table'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { bagContract } from '@office/shared/areas/sorting/bag.contract'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, palette, press, rowOf } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
+
+let portal: Portal
+let page: Page
+let orders: { id: number; waybill_number: string }[]
+
+beforeAll(async () => {
+  portal = await openPortal(8)
+  await portal.office.inTenant(async tx => {
+    const { rows } = await sql<{ id: number; waybill_number: string }>`
+      update orders set status_key = ${status.sortedToBucket}, bag_id = null, rider_id = null,
+        bucket_id = (select id from sorting_buckets where code = 'C2'),
+        destination_warehouse_id = (select id from warehouses where code = 'PKR')
+      returning id, waybill_number`.execute(tx)
+    orders = rows
+  })
+  ;({ page } = await portal.open())
+  page.setDefaultTimeout(10_000)
+}, 120_000)
+afterAll(() => portal.close())
+
+const orderAt = (index: number) => orders[index] ?? { id: 0, waybill_number: '' }
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const lines = () => page.locator('[data-short-row]')
+const line = (index: number) => page.locator(`[data-short-row="${orderAt(index).id}"]`)
+const bags = async () => (await portal.office.admin.call(bagContract.list, { query: {} })).data
+const said = (text: string | RegExp) => page.getByText(text).first().waitFor()
+
+it('is opened for a branch, filled by scans, sealed and dispatched', { timeout: 90_000 }, async () => {
+  await page.goto(portal.at('/operations/sorting-operation?tab=bags'))
+  await said('Open a bag at a bucket and scan parcels into it')
+  await press(page, 'c')
+  await palette(page).waitFor()
+  await page.keyboard.type('C2')
+  await page.getByRole('option', { name: /C2/ }).first().waitFor()
+  await press(page, 'Enter')
+  await page.keyboard.type('Pokhara')
+  await page
+    .getByRole('option', { name: /Pokhara/ })
+    .first()
+    .waitFor()
+  await press(page, 'Enter', 'Control+Enter')
+  await expect.poll(async () => (await bags()).length).toBe(1)
+  const [made] = await bags()
+  const number = made?.number ?? ''
+  await heading(number).waitFor()
+  for (const index of [0, 1, 2, 3]) {
+    await wedge(page, orderAt(index).waybill_number)
+    await expect.poll(() => lines().count()).toBe(index + 1)
+  }
+  await expectNoAxeFindings(page)
+  await line(3).focus()
+  await press(page, 'Delete')
+  await line(3).waitFor({ state: 'detached' })
+
+  await press(page, 's')
+  await palette(page).waitFor()
+  await page.keyboard.type('A-300124')
+  await press(page, 'Enter')
+  await said(`${number} is sealed with A-300124`)
+  await press(page, 'Shift+D')
+  await said('1 bag is on its way')
+  await line(0).getByText('In Transit').waitFor()
+  // Nobody takes a parcel out of a bag that is on the road, and the answer says which.
+  const body = { status_key: status.inTransit, ids: [orderAt(0).id], reason_id: null }
+  const { results } = await portal.office.admin.call(orderStatusContract.reverse, { body })
+  expect(results[0]?.message).toContain(number)
+})
+
+it('is received with what is missing, damaged and in excess, each by one key', { timeout: 60_000 }, async () => {
+  const [bag] = await bags()
+  const number = bag?.number ?? ''
+  await portal.office.admin.call(bagContract.dispatch, { body: { order_ids: [orderAt(4).id] } })
+  await wedge(page, orderAt(0).waybill_number)
+  await line(0).getByText('Received', { exact: true }).waitFor()
+  await line(1).focus()
+  await press(page, 'd')
+  await line(1).getByText('Damaged').waitFor()
+  await line(2).focus()
+  await press(page, 'm')
+  await line(2).getByText('Short').waitFor()
+  await wedge(page, orderAt(4).waybill_number)
+  await said(`${orderAt(4).waybill_number} is not on the manifest: kept as excess`)
+  await said('3 of 3 parcels')
+  await press(page, 'Shift+R')
+  // What is damaged has a reason.
+  await palette(page).getByRole('option').first().waitFor()
+  await press(page, 'Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByText(`One parcel is missing: ${orderAt(2).waybill_number}`)
+    .waitFor()
+  await expectNoAxeFindings(page)
+  await confirm(page)
+  await said(`${number} is received: 1 arrived, 1 missing, 1 damaged, 1 in excess`)
+  await line(4).getByText('Excess').waitFor()
+  await page.getByText('Partly received').first().waitFor()
+
+  await wedge(page, orderAt(2).waybill_number)
+  await press(page, 'Shift+R')
+  await confirm(page)
+  await said(`${number} is received: 2 arrived, 0 missing, 1 damaged, 1 in excess`)
+  expect(await bags()).toMatchObject([{ state: 'received' }])
+
+  const downloading = page.waitForEvent('download')
+  await press(page, 'p')
+  expect((await downloading).suggestedFilename()).toBe(`${number}.pdf`)
+  await press(page, 'Escape')
+  await rowOf(page, number).waitFor()
+  expect(pageErrors).toEqual([])
+})

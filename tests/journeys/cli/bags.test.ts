@@ -1,0 +1,69 @@
+// A hub's night at the terminal: a bag opened and filled from a pipe, sealed, dispatched, received with a parcel missing, printed.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type {} from '@office/server/areas/sorting/sorting.table'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let terminal: Terminal
+let waybills: string[]
+let bucket: string
+let branch: string
+
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(async tx => {
+    await seedDemoData(tx, 4, Date.now())
+    const idOf = async (table: 'sorting_buckets' | 'warehouses', code: string) =>
+      (await tx.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+    bucket = String(await idOf('sorting_buckets', 'C2'))
+    branch = String(await idOf('warehouses', 'PKR'))
+    const { rows } = await sql<{ waybill_number: string }>`
+      update orders set status_key = ${status.sortedToBucket}, bag_id = null, rider_id = null, bucket_id = ${Number(bucket)},
+        destination_warehouse_id = ${Number(branch)} returning waybill_number`.execute(tx)
+    waybills = rows.map(row => row.waybill_number)
+  })
+  terminal = await signedIn(office, office.admin)
+}, 120_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+const answerOf = async (args: readonly string[], input?: string) => {
+  const { exit, out, err } = await terminal.run([...args, '--json'], input)
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and saves its manifest', async () => {
+  const [first = '', second = '', third = '', fourth = ''] = waybills
+  expect(await answerOf(['bags', 'open'])).toMatchObject({ exit: 2 })
+  const made = await answerOf(['bags', 'open', '--bucket', bucket, '--to', branch, first])
+  expect(made).toMatchObject({ exit: 0, answer: { applied: 1, refused: 0 } })
+  const bag: string = made.answer.number
+  const added = await terminal.run(['bags', 'add', bag, '-'], `${second}\n${third} NOBODY\n`)
+  expect(added.exit).not.toBe(0)
+  expect(added.out).toContain('NOBODY\tnot-found\tThere is no such order')
+  const early = await terminal.run(['bags', 'dispatch', bag])
+  expect(early.out).toContain(`${bag}\tbag-not-sealed\t${bag} is not sealed`)
+  expect((await terminal.run(['bags', 'seal', bag, '--seal', 'Z-1'])).err).toContain(`${bag}: Sealed`)
+  const sent = await answerOf(['bags', 'dispatch', bag, '--order', fourth])
+  expect(sent).toMatchObject({ exit: 0, answer: { applied: 2 } })
+  const received = await answerOf(['bags', 'receive', bag, '--short', second, '--excess', fourth])
+  expect(received).toMatchObject({ exit: 0, answer: { state: 'partly-received', received: 2, short: 1, excess: 1, damaged: 0 } })
+  const found = await answerOf(['bags', 'receive', bag, '--received', second])
+  expect(found).toMatchObject({ exit: 0, answer: { state: 'received', received: 3, short: 0 } })
+  expect(await answerOf(['bags', 'show', bag])).toMatchObject({ exit: 0 })
+  expect((await terminal.run(['bags', 'cancel', bag])).err).toContain('is not here any more')
+  expect((await terminal.run(['bags', 'print', bag])).exit).toBe(0)
+  expect(existsSync(join(terminal.folder, `${bag}.pdf`))).toBe(true)
+})
