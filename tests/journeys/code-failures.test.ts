@@ -43,6 +43,25 @@ it('says so in the place of a screen, goes elsewhere, and tries again', async ()
   await context.close()
 })
 
+it('tells of code that never answers once the time for it is up', async () => {
+  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  await page.clock.install()
+  await page.goto(portal.at('/operations/all-orders'))
+  await rows(page).first().waitFor()
+  const screen = /assets\/branch\.screen-/
+  await context.route(screen, () => new Promise(() => undefined))
+  const asked = page.waitForRequest(screen)
+  // Keys are timed by the clock that stands still here.
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await asked
+  await page.clock.fastForward(119_000)
+  expect(await page.getByText('A part of the page could not be loaded').count()).toBe(0)
+  await page.clock.fastForward(2000)
+  await page.getByText('A part of the page could not be loaded').first().waitFor()
+  await page.getByText('This part of the page stopped working').waitFor()
+  await context.close()
+})
+
 it('leaves out what cannot be shown now, and shows it the next time', async () => {
   const { context, page } = await openOrders()
   await cutOff(page)

@@ -51,10 +51,15 @@ it('is asked for, mailed, set anew and used', { timeout: 90_000 }, async () => {
   await press(page, 'Enter')
   await page.getByText('Your password is changed').waitFor()
   await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
+  const otherTab = await context.newPage()
+  await otherTab.goto(portal.at('/login'))
+  await otherTab.getByLabel('Email').waitFor()
   await type('Email', person.email)
   await type('Password', NEW_PASSWORD)
   await press(page, 'Enter')
   await page.waitForURL('**/operations/all-orders')
+  // A tab that waited at the sign-in comes along.
+  await otherTab.waitForURL('**/operations/all-orders')
   await context.close()
 
   // Somebody who finds the mail later.

@@ -111,7 +111,7 @@ it('lets refused scans be looked at: scanned again, corrected, or done with, by 
   const file = await saved
   expect(file.suggestedFilename()).toBe('triage.csv')
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\ufeffWaybill,Scanned,Problem,City,Bucket,Outcome,Reason')
+  expect(lines[0]).toBe('\ufeffWaybill,Scanned (UTC),Problem,City,Bucket,Outcome,Reason')
   expect(lines).toContainEqual(expect.stringMatching(/^ZZ000000337ZZ,.*,Done with it,Label torn off$/))
   expect(lines).toContainEqual(expect.stringMatching(/^ZZ000000323ZZ,.*,Not reviewed yet,$/))
   await expect.poll(focused).toBe('ZZ000000323ZZ')

@@ -2,7 +2,7 @@
 import './core/look/base.css'
 import { createRoot } from 'react-dom/client'
 import { apiContext } from './core/data/api.ts'
-import { leave, resumeSession, type TenantFace } from './core/data/session.ts'
+import { followOtherTabs, leave, resumeSession, type TenantFace } from './core/data/session.ts'
 import { activateLanguage, browserLanguage } from './core/language/language.ts'
 import { pageHelp } from './core/layout/page-help.ts'
 import { showFace } from './core/look/brand.ts'
@@ -12,6 +12,7 @@ import { reportChunkFailures } from './shell/chunk-failures.ts'
 
 reportChunkFailures()
 apiContext.onSignedOut = () => leave()
+followOtherTabs()
 loadPreferencesOf(null, browserLanguage())
 interface Config {
   services: typeof apiContext.services

@@ -1,7 +1,7 @@
 // Code that does not arrive: a new version was deployed, or the network is down (docs/numbers.md section 4).
 import { msg } from '@office/shared/core/message'
 import { notify } from '../core/notices/notices.ts'
-import { isTryingAgain } from '../core/ui/lazy-part.tsx'
+import { isTryingAgain, LostCode } from '../core/ui/lazy-part.tsx'
 
 const chunkFailed = msg`A part of the page could not be loaded. Reload the page; what you typed is kept as a draft.`
 const styleFailed = msg`CSS chunk load failure: the page may look broken. Reload it.`
@@ -9,7 +9,7 @@ const styleFailed = msg`CSS chunk load failure: the page may look broken. Reload
 /** Vite tells of chunks and stylesheets that failed; each is told once. */
 export function reportChunkFailures(): void {
   window.addEventListener('vite:preloadError', event => {
-    if (isTryingAgain()) return
+    if (isTryingAgain() && !(event.payload instanceof LostCode)) return
     const isStyle = String(event.payload.message).includes('CSS')
     notify('danger', isStyle ? styleFailed : chunkFailed)
   })

@@ -152,14 +152,14 @@ function OpenStation() {
         </div>
       )}
       <div className="flex min-h-0 flex-1">
-        <main aria-label={t`Scan station`} className="flex min-w-0 flex-1 flex-col p-4">
+        <section aria-label={t`Scan station`} className="flex min-w-0 flex-1 flex-col p-4">
           <VerdictPanel
             scan={current as StationScan | null}
             verdict={verdict}
             bucket={{ code: open.bucket_code, name: open.bucket_name }}
             pending={pending}
           />
-        </main>
+        </section>
         <ScanLane scans={scans} total={counts.scanned} />
       </div>
       <footer

@@ -135,6 +135,19 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
+/**
+ * Another tab of this browser signs in or out: a page that waits at the sign-in goes on, one that shows somebody else's work begins
+ * anew, and one whose session ended asks the server, whose word alone counts.
+ */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== cacheKey()) return
+    if (session.state === 'signed-out' && newValue !== null) void resumeSession()
+    else if (session.state === 'signed-in' && newValue === null) void refreshSession().catch(() => undefined)
+    else if (session.state === 'signed-in' && readKept()?.user.id !== session.user?.id) location.reload()
+  })
+}
+
 export async function signIn(email: string, password: string): Promise<void> {
   const { user, token } = await call(sessionContract.login, { body: { email, password } })
   keepToken(token)

@@ -46,8 +46,9 @@ export function bodyValueOf(control: AnyControl, raw: Raw): unknown {
   if (typeof raw !== 'string') return raw
   const plain = raw.trim()
   switch (control.kind) {
-    case 'whole':
     case 'pick':
+      return plain === '' ? null : control.holds === 'text' ? plain : Number(plain)
+    case 'whole':
       return plain === '' ? null : Number(plain)
     case 'decimal':
     case 'day':

@@ -84,7 +84,8 @@ export type AnyControl =
   | ({ kind: 'toggle' } & Common)
   | ({ kind: 'choose'; choices: readonly Choice[] } & Common)
   | ({ kind: 'select'; choices: readonly Choice[]; placeholder?: Message } & Common)
-  | ({ kind: 'pick'; source: PickSource; placeholder?: Message } & Common)
+  /** The body gets the number of what was chosen, or its text where `holds` says so. */
+  | ({ kind: 'pick'; source: PickSource; holds?: 'text'; placeholder?: Message } & Common)
   | ({ kind: 'picks'; source: PickSource; placeholder?: Message } & Common)
   | ({ kind: 'rows'; fields: Readonly<Record<string, AnyControl>>; addTitle: Message; most: number } & Common)
   | ({ kind: 'custom'; Component: ComponentType<CustomFieldProps> } & Common)
@@ -152,6 +153,15 @@ export const pick = (endpoint: Dropdown, label: Message, more: More<'pick'> = {}
   kind: 'pick',
   label,
   source: lookUp(endpoint),
+  ...more,
+})
+
+/** One of many known texts, found by typing: a time zone, a currency. */
+export const pickText = (source: PickSource, label: Message, more: More<'pick'> = {}): Control<string> => ({
+  kind: 'pick',
+  holds: 'text',
+  label,
+  source,
   ...more,
 })
 

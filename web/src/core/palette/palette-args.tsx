@@ -1,6 +1,6 @@
 // The palette filling a command's arguments: each answer becomes a chip, each question its own listbox.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SquareCheckBig } from 'lucide-react'
+import { Check, SquareCheckBig } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ArgSpec, type ArgValues, type Command, missingArgs, needOf, titleOf } from '../command/command.ts'
 import { type Ctx, targetsOf } from '../command/context.ts'
@@ -81,8 +81,10 @@ export function PaletteArgs(props: {
     [arg, text, choices, index],
   )
   const asked = `${at}:${text}`
-  const value =
-    (chosen.for === asked ? shown.find(choice => choice.value === chosen.id) : undefined)?.value ?? shown[0]?.value ?? ''
+  /** What stands already: it is marked, and where the list begins until something is typed. */
+  const standing = answers[name ?? '']?.value
+  const begins = chosen.for === asked ? chosen.id : text === '' ? standing : undefined
+  const value = shown.find(choice => choice.value === begins)?.value ?? shown[0]?.value ?? ''
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
   // The answer under the eye is judged too, so that what Enter would do is read before it does it.
   const { preview, isJudging } = usePreview(
@@ -263,6 +265,7 @@ export function PaletteArgs(props: {
               <Marked text={tell(choice.title)} query={text} className="truncate font-medium" />
               {choice.detail && <span className="truncate text-sm text-text-3">{tell(choice.detail)}</span>}
               <span className="flex-1" />
+              {choice.value === standing && <Check className="size-3.5 flex-none text-text-2" aria-label={t`Chosen`} />}
               {choice.end && <span className="flex-none text-sm text-text-3">{tell(choice.end)}</span>}
             </PaletteOption>
           ))}

@@ -15,19 +15,36 @@ const WAITS = [400, 1600]
 let quietTries = 0
 export const isTryingAgain = (): boolean => quietTries > 0
 
-/** Code that does not come is asked for again before anybody is told. */
+/** Milliseconds after which code that neither comes nor fails is told like code that failed: the specification's limit. */
+const LOST_AFTER = 120_000
+
+export class LostCode extends Error {}
+
+/** Code that does not come is asked for again before anybody is told; a line that hangs is not waited for without end. */
 async function insistently<T>(load: () => Promise<T>): Promise<T> {
-  for (const wait of WAITS) {
-    quietTries++
-    try {
-      return await load()
-    } catch {
-      await new Promise(resolve => setTimeout(resolve, wait))
-    } finally {
-      quietTries--
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new LostCode('The code did not come')), LOST_AFTER)
+  const attempt = () => Promise.race([load(), lost])
+  try {
+    for (const wait of WAITS) {
+      quietTries++
+      try {
+        return await attempt()
+      } catch (error) {
+        if (error instanceof LostCode) throw error
+        await new Promise(resolve => setTimeout(resolve, wait))
+      } finally {
+        quietTries--
+      }
     }
+    return await attempt()
+  } catch (error) {
+    // Vite tells of what failed, and knows nothing of what never answered.
+    if (error instanceof LostCode) window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
-  return load()
 }
 
 /** A part that can be fetched before it is shown; it is then drawn with what surrounds it, not one frame later. */

@@ -5,9 +5,10 @@ import { businessContract, gradientDirections, themeContract } from '@office/sha
 import { msg } from '@office/shared/core/message'
 import { hexColour } from '@office/shared/rules/colour'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
-import { Globe, Mail, MapPin, Phone, Send } from 'lucide-react'
+import { Banknote, Clock, Globe, Mail, MapPin, Phone, Send } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
-import { colour, file, longText, select, storedIn, text, toggle } from '../../../core/form/controls.ts'
+import { currencies, timeZones } from '../../../core/choices/known-texts.ts'
+import { colour, file, longText, pickText, select, storedIn, text, toggle } from '../../../core/form/controls.ts'
 import { type RawValues, textOf } from '../../../core/form/raw.ts'
 import { accentOf, underWhite } from '../../../core/look/brand-colours.ts'
 import { settingForm } from '../frame/setting-form.tsx'
@@ -24,12 +25,8 @@ export const businessForm = settingForm({
     phone: text(msg`Contact number`, { type: 'tel', icon: Phone }),
     website: text(msg`Website`, { type: 'url', icon: Globe }),
     address: longText(msg`Address`, 300, { icon: MapPin, wide: true }),
-    time_zone: text(msg`Time zone`, { code: true, help: msg`By its name, such as Asia/Kathmandu or Europe/Berlin.` }),
-    currency: text(msg`Currency`, {
-      code: true,
-      tidy: typed => typed.toUpperCase(),
-      help: msg`Three letters, such as NPR or EUR.`,
-    }),
+    time_zone: pickText(timeZones, msg`Time zone`, { icon: Clock }),
+    currency: pickText(currencies, msg`Currency`, { icon: Banknote }),
   },
   files: {
     logo: file(

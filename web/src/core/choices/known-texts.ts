@@ -1,0 +1,37 @@
+// Texts that are chosen from a list instead of being typed: time zones by their names, currencies by their codes.
+import { currencyContract } from '@office/shared/areas/settings/currency.contract'
+import type { Choice } from '../command/command.ts'
+import { call } from '../data/api.ts'
+import { fold } from '../palette/rank.ts'
+import type { PickSource } from './pick-source.ts'
+
+/** All of them are there, and are found by any part of their title or detail. */
+const fromAll = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
+  path,
+  searchedBy: 'all',
+  search: async (text, signal) => {
+    const wanted = fold(text)
+    return (await all(signal)).filter(({ title, detail }) => fold(`${title} ${detail ?? ''}`).includes(wanted))
+  },
+  names: async (names, signal) => {
+    const known = await all(signal)
+    // A text that the list does not know, such as an old name of a zone, is shown as it is.
+    return names.map(name => known.find(({ value }) => value === name) ?? { value: name, title: name })
+  },
+})
+
+/** 'UTC+05:45' of a time zone, now. */
+const offsetOf = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC') ?? ''
+
+export const timeZones = fromAll('time-zones', async () =>
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map(zone => ({ value: zone, title: zone, detail: offsetOf(zone) })),
+)
+
+export const currencies = fromAll(currencyContract.list.path, async signal => {
+  const { data } = await call(currencyContract.list, { query: { noPagination: true } }, { signal })
+  return data.map(({ code, name }) => ({ value: code, title: code, detail: name }))
+})
