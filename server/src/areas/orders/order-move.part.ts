@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
+import { changesCharge, recogniseCharges } from './order-recognition.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
 
 export interface LockedOrder extends OrderState {
@@ -128,6 +129,12 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     ${eventsInsert(events, common)}`
   // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.
   await beyondBranch(tx, () => write.execute(tx))
+  const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
+  await recogniseCharges(
+    tx,
+    charged.map(({ order }) => order.id),
+    common.staff_id,
+  )
 }
 
 const refused = (

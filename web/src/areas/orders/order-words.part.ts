@@ -5,6 +5,7 @@ import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/or
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Milestone } from '@office/shared/core/milestone'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { merchantLabel } from '@office/shared/format/merchant-label'
 import type { Choice } from '../../core/command/command.ts'
 import type { Tell } from '../../core/language/translate.ts'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
@@ -16,6 +17,10 @@ export const familyOf = (key: OrderStatusKey): ColourFamily =>
   ({ family: milestoneLook[milestoneOf(key)].family, ...statusFamily(key) }).family
 export const financeName = (order: Pick<Order, 'finance_status_key'>, tell: Tell): string =>
   tell(financeStatuses[order.finance_status_key])
+
+/** Who sends it: the merchant, or the person who walked in with it. */
+export const senderName = ({ merchant_name, merchant_type, walking_customer }: Order): string =>
+  merchant_name === null ? (walking_customer ?? '') : merchantLabel(merchant_name, merchant_type)
 
 const ownStatusName = (key: OrderStatusKey) => statusMaster.state.value.own[key]?.name
 
