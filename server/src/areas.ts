@@ -21,6 +21,7 @@ import { runSheetHandlers } from './areas/operations/run-sheet.handlers.ts'
 import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
+import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
@@ -94,7 +95,7 @@ export const areas: Implementations<typeof contract> = {
     walkingCustomer: walkingCustomerHandlers,
   },
   operations: { runSheet: runSheetHandlers },
-  orders: { order: orderHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
+  orders: { order: orderHandlers, orderRate: orderRateHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
   'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
   reports: { download: downloadHandlers, ...reportHandlers },

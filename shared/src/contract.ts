@@ -13,6 +13,7 @@ import { merchantUserContract } from './areas/merchants/merchant-user.contract.t
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
+import { orderRateContract } from './areas/orders/order-rate.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
 import { cityContract } from './areas/places/city.contract.ts'
@@ -72,7 +73,7 @@ export const contract = {
     walkingCustomer: walkingCustomerContract,
   },
   operations: { runSheet: runSheetContract },
-  orders: { order: orderContract, orderStatus: orderStatusContract, search: searchContract },
+  orders: { order: orderContract, orderRate: orderRateContract, orderStatus: orderStatusContract, search: searchContract },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
   'rate-cards': { quote: quoteContract, rateCard: rateCardContract, walkingRateCard: walkingRateCardContract },
   reports: { download: downloadContract, ...reportContracts },

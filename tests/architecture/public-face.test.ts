@@ -82,7 +82,12 @@ const closings = ['POST /admin/sorting/session/{}/close']
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
 
 /** How old the work of a mile is, and an order as its form holds it. */
-const orders = ['GET /admin/order/operation-age', 'GET /admin/order/{}/record']
+const orders = [
+  'GET /admin/order/operation-age',
+  'GET /admin/order/{}/record',
+  'POST /admin/order/rate',
+  'GET /admin/walking-customer/dropdown',
+]
 
 /** Imports that were sent, and the end of one that was not meant. */
 const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel']

@@ -154,6 +154,8 @@ const byName: Record<string, Noun> = {
   origin_city_id: 'city',
   destination_city_id: 'city',
   business_id: 'business',
+  merchant_business_id: 'business',
+  walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
 }
 

@@ -96,7 +96,7 @@ it('counts anew on request, and hears of it and of moved orders by itself', { ti
   await call(orderContract.create, {
     body: {
       reference_no: 'DASH-1',
-      merchant_id: order.merchant_id,
+      merchant_id: order.merchant_id ?? 0,
       receiver_name: 'Sita',
       receiver_phone: '+9779800000001',
       receiver_address: '12 Example Street',

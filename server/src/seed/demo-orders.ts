@@ -2,8 +2,11 @@
 import type { Custody } from '@office/shared/areas/finance/custody.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/order-transitions'
+import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
+import { rateOrders } from '../areas/orders/order-rate.queries.ts'
+import { recogniseCharges } from '../areas/orders/order-recognition.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
 import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoStreets } from './demo-world.ts'
@@ -59,7 +62,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       : pick(random, places.length > 0 ? places : world.warehouses)
     : undefined
   const isCod = random() < 0.62
-  const scale = city.country === 'NP' ? 1 : 0.02
+  const scale = merchant.country === 'NP' ? 1 : 0.02
   const cod = isCod ? Math.round((300 + random() ** 3 * 26_000) * scale * 20) / 20 : 0
   const weight = Math.round((0.2 + random() ** 2 * 7) * 1000) / 1000
   return {
@@ -81,8 +84,11 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       pieces: 1 + Math.floor(random() ** 4 * 4),
       weight: weight.toFixed(3),
       cod: cod.toFixed(2),
-      charge: ((city.country === 'NP' ? 100 : 4.9) + Math.ceil(weight) * (city.country === 'NP' ? 50 : 0.9)).toFixed(2),
-      currency: demoCurrency[city.country] ?? 'NPR',
+      currency: demoCurrency[merchant.country] ?? 'NPR',
+      // By the number, so that nothing else of the world changes with it.
+      service: services[id % 9 === 4 ? 1 : 0],
+      speed: speeds[id % 11 === 3 ? 1 : 0],
+      fragile: id % 13 === 5,
       status: at,
       custody: custodyAt(cod > 0, at),
       attempts: stops.filter(stop => stop.status === status.deliveryFailed).length,
@@ -109,10 +115,10 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
   const column = (name: string) => orders.map(order => order.values[name])
   await sql`
     insert into orders (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
-      receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, delivery_charge, declared_value, currency,
+      receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, declared_value, currency, service, speed, is_fragile,
       status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, origin_warehouse_id, destination_warehouse_id)
     select id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
-      case when cod > 0 then 'COD' else 'PREPAID' end, charge, cod, currency, status, custody, attempts, bucket, warehouse, rider, created, since,
+      case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, warehouse, rider, created, since,
       (created + interval '4 days')::date,
       (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
         where m.tenant_id = current_tenant() and m.id = merchant),
@@ -120,10 +126,10 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
       ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
-      ${column('charge')}::numeric[], ${column('currency')}::text[], ${column('status')}::text[], ${column('custody')}::text[],
+      ${column('currency')}::text[], ${column('service')}::text[], ${column('speed')}::text[], ${column('fragile')}::bool[], ${column('status')}::text[], ${column('custody')}::text[],
       ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.warehouse)}::int[], ${orders.map(order => order.rider)}::int[],
       ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[])
-      as made (id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod, charge, currency,
+      as made (id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod, currency, service, speed, fragile,
         status, custody, attempts, bucket, warehouse, rider, created, since)`.execute(tx)
   const events = orders.flatMap(order => order.stops.map((stop, index) => ({ order, stop, before: order.stops[index - 1] })))
   const stateBefore = ({ order, before }: (typeof events)[number]) =>
@@ -158,7 +164,13 @@ export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: 
   const random = seededRandom(20_261_121)
   const times = Array.from({ length: amount }, () => now - random() ** 1.3 * 90 * DAY).sort((a, b) => a - b)
   const orders = times.map((time, index) => makeOrder(random, index + 1, time, now, world))
-  for (let from = 0; from < orders.length; from += SET) await storeSet(tx, orders.slice(from, from + SET), world)
+  for (let from = 0; from < orders.length; from += SET) {
+    const set = orders.slice(from, from + SET)
+    await storeSet(tx, set, world)
+    const ids = set.map(({ id }) => id)
+    await rateOrders(tx, ids, ({ booked_on }) => booked_on)
+    await recogniseCharges(tx, ids, world.staffId)
+  }
   await sql`select next_ids('orders', ${amount})`.execute(tx)
   await sql`insert into waybill_counters (next_serial) values (${10_480_000 + amount + 1})
     on conflict (tenant_id) do update set next_serial = excluded.next_serial`.execute(tx)

@@ -1,4 +1,4 @@
-// Rate cards of the demo: a price list through its versions, one for two merchants, and the counter's.
+// Rate cards of the demo: a price list through its versions, one for two merchants, one in the other currency, and the counter's.
 import type { PriceTerms, Slab } from '@office/shared/areas/rate-cards/price-card.model'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { addDays } from '@office/shared/format/calendar-day'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type {} from '../areas/rate-cards/rate-card.table.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import type { DemoMerchant } from './demo-merchants.ts'
+import { demoCurrency } from './demo-world.ts'
 
 const slabs: Slab[] = [
   { from_kg: '0', to_kg: '0.5', mode: 'flat', step_kg: null, base_kg: null },
@@ -56,6 +57,8 @@ interface DemoCard {
   reason?: string
   /** Percent of the price list. */
   level: number
+  /** Absent: the tenant's. */
+  currency?: string
 }
 
 interface Zone {
@@ -77,7 +80,9 @@ const pricesOf = (units: number, currency: string): string[] =>
 export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant[], now: number): Promise<void> {
   const { rows: tenants } = await sql<{ currency: string; today: string }>`
     select currency, tenant_today()::text as today from tenants where id = current_tenant()`.execute(tx)
-  const { currency = 'NPR', today = new Date(now).toISOString().slice(0, 10) } = tenants[0] ?? {}
+  const { currency: own = 'NPR', today = new Date(now).toISOString().slice(0, 10) } = tenants[0] ?? {}
+  // Merchants of the demo collect in these; a tenant with another one has its cards in the first merchants'.
+  const currency = own === 'EUR' ? own : 'NPR'
   const zones = await tx.selectFrom('zones').select(['id', 'code']).orderBy('id').execute()
   const people = await tx
     .selectFrom('staff')
@@ -88,12 +93,12 @@ export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant
   const personOf = (role: string) => people.find(({ seed_key }) => seed_key === role)?.id ?? null
   const [maker, checker] = [personOf('finance-maker'), personOf('finance-checker')]
   const remote = zones.filter(({ code }) => code === 'NPW').map(({ id }) => id)
-  const terms = JSON.stringify(termsOf(currency, remote))
 
   const newSeries = async (kind: PriceCardKind, is_default: boolean) =>
     (await tx.insertInto('rate_card_series').values({ kind, is_default }).returning('id').executeTakeFirstOrThrow()).id
 
   async function addCard(series_id: number, number: number, card: DemoCard): Promise<void> {
+    const of = card.currency ?? currency
     const isDecided = card.state === 'approved' || card.state === 'rejected'
     const { id } = await tx
       .insertInto('rate_cards')
@@ -101,11 +106,11 @@ export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant
         series_id,
         number,
         name: card.name,
-        currency,
+        currency: of,
         from_day: card.from,
         to_day: card.to,
         note: null,
-        terms,
+        terms: JSON.stringify(termsOf(of, remote)),
         state: card.state,
         reason: card.reason ?? null,
         made_by: maker,
@@ -117,7 +122,7 @@ export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant
       .returning('id')
       .executeTakeFirstOrThrow()
     const lanes = zones.flatMap(from =>
-      zones.map(to => ({ from: from.id, to: to.id, prices: pricesOf((distance(from, to) * card.level) / 100, currency) })),
+      zones.map(to => ({ from: from.id, to: to.id, prices: pricesOf((distance(from, to) * card.level) / 100, of) })),
     )
     await sql`
       insert into rate_card_lanes (card_id, origin_zone_id, destination_zone_id, prices)
@@ -132,7 +137,14 @@ export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant
   await addCard(standard, 2, { name: 'Standard', from: ago(60), to: null, state: 'approved', level: 100 })
   await addCard(standard, 3, { name: 'Standard', from: addDays(today, 40), to: null, state: 'in-review', level: 106 })
   const books = await newSeries('merchant', false)
-  await addCard(books, 1, { name: 'Volume senders', from: ago(120), to: null, state: 'approved', level: 85 })
+  await addCard(books, 1, {
+    name: 'Volume senders',
+    from: ago(120),
+    to: null,
+    state: 'approved',
+    level: 85,
+    currency: demoCurrency[merchants[0]?.country ?? 'NP'] ?? currency,
+  })
   const express = await newSeries('merchant', false)
   await addCard(express, 1, {
     name: 'Night express',
@@ -152,6 +164,18 @@ export async function seedDemoRateCards(tx: Tx, merchants: readonly DemoMerchant
     state: 'draft',
     level: 135,
   })
-  for (const merchant_id of merchants.slice(0, 2).map(({ id }) => id))
-    await tx.insertInto('rate_card_parties').values({ series_id: books, merchant_id, business_id: null }).execute()
+  const abroad = await newSeries('merchant', false)
+  const other = currency === 'EUR' ? 'NPR' : 'EUR'
+  const name = other === 'EUR' ? 'Europe' : 'Nepal'
+  await addCard(abroad, 1, { name, from: ago(120), to: null, state: 'approved', level: 110, currency: other })
+  const give = (series_id: number, to: readonly DemoMerchant[]) =>
+    tx
+      .insertInto('rate_card_parties')
+      .values(to.map(({ id: merchant_id }) => ({ series_id, merchant_id, business_id: null })))
+      .execute()
+  await give(books, merchants.slice(0, 2))
+  await give(
+    abroad,
+    merchants.slice(2).filter(({ country }) => demoCurrency[country] === other),
+  )
 }

@@ -72,11 +72,44 @@ export const demoWarehouses: readonly (readonly [code: string, name: string, cit
   ['POR', 'Porto Agency', 'Porto', 'agency'],
 ]
 
-/** Code, name, cities; each city in one of them. */
+/** Code, name, cities; each city in one of them, but for two that wait for a zone. */
 export const demoZones: readonly (readonly [code: string, name: string, cities: readonly string[]])[] = [
   ['KV', 'Kathmandu valley', ['Kathmandu', 'Lalitpur', 'Bhaktapur']],
-  ['NPE', 'Eastern Nepal', ['Biratnagar', 'Dharan', 'Damak', 'Itahari', 'Inaruwa', 'Belbari', 'Urlabari', 'Janakpur', 'Birgunj']],
-  ['NPW', 'Western Nepal', ['Pokhara', 'Gorkha', 'Baglung', 'Butwal', 'Nepalgunj', 'Tansen', 'Surkhet', 'Dhangadhi']],
+  [
+    'NPE',
+    'Eastern Nepal',
+    [
+      'Biratnagar',
+      'Dharan',
+      'Damak',
+      'Itahari',
+      'Inaruwa',
+      'Belbari',
+      'Urlabari',
+      'Janakpur',
+      'Birgunj',
+      'Rajbiraj',
+      'Lahan',
+      'Hetauda',
+    ],
+  ],
+  [
+    'NPW',
+    'Western Nepal',
+    [
+      'Pokhara',
+      'Gorkha',
+      'Baglung',
+      'Butwal',
+      'Nepalgunj',
+      'Tansen',
+      'Surkhet',
+      'Dhangadhi',
+      'Bharatpur',
+      'Siddharthanagar',
+      'Mahendranagar',
+    ],
+  ],
   ['DEN', 'Northern Germany', ['Hamburg', 'Kiel', 'Lübeck', 'Bremen', 'Rostock']],
   ['PT', 'Portugal', ['Lisboa', 'Porto', 'Braga', 'Coimbra', 'Faro']],
 ]

@@ -12,15 +12,20 @@ const wrongValue = msg`{field}: {problem}`
 const nothingGiven = msg`Name what is to be changed by --set FIELD=VALUE.`
 
 const { properties = {} } = jsonSchema(orderContract.update.body)
-const isNumber = (field: string) => [properties[field]?.type].flat().includes('integer')
+const isOf = (field: string, type: string) => [properties[field]?.type].flat().includes(type)
+
+function readValue(field: string, text: string): string | number | boolean | null {
+  if (text === '') return null
+  if (isOf(field, 'boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return isOf(field, 'integer') ? Number(text) : text
+}
 
 /** 'note=Ring twice' as a field and its value; without a value the field is emptied. */
-function readPair(text: string): [string, string | number | null] {
+function readPair(text: string): [string, string | number | boolean | null] {
   const [name = '', ...rest] = text.split('=')
   const field = orderFields.find(known => known === name.trim())
   if (!field || rest.length === 0) throw usageError(notAField, { text, fields: orderFields.join(', ') })
-  const value = rest.join('=')
-  return [field, value === '' ? null : isNumber(field) ? Number(value) : value]
+  return [field, readValue(field, rest.join('='))]
 }
 
 export async function editOrder(

@@ -11,5 +11,6 @@ export const listOrders = listRecords(orderContract.list, [
   [msg`City`, 'city_name'],
   [msg`Merchant`, 'merchant_name'],
   [msg`COD`, order => `${order.cod_amount} ${order.currency}`],
+  [msg`Charge`, order => (order.unrated === null ? `${order.charge_total} ${order.currency}` : '')],
   [msg`Created`, 'created_at'],
 ])

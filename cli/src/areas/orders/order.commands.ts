@@ -20,8 +20,11 @@ export const orderCommands = [
     path: 'orders show',
     args: '<waybill>',
     summary: msg`Show one order by its waybill number`,
-    examples: ['office orders show CE123456785BR', 'office orders show CE123456785BR --json'],
-    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    examples: ['office orders show CE123456785BR', 'office orders show CE123456785BR --explain'],
+    flags: {
+      explain: onOff('--explain', msg`Tell how the charge came about, line by line`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
     load: async () => (await import('./show-order.ts')).showOrder,
   }),
   defineCliCommand({
@@ -80,6 +83,22 @@ export const orderCommands = [
       json: onOff('--json', msg`Answer as JSON`),
     },
     load: async () => (await import('./move-orders.ts')).moveOrders,
+  }),
+  defineCliCommand({
+    path: 'orders rate',
+    args: '[waybills...]',
+    summary: msg`Work out the charges of orders anew by the rate cards of today`,
+    examples: [
+      'office orders rate CE123456785BR --reason "New agreement" --dry-run',
+      'office orders rate --unrated --reason "The first card is in force"',
+    ],
+    flags: {
+      unrated: onOff('--unrated', msg`All orders that are not rated`),
+      reason: value('--reason <text>', msg`Why; kept in the history of each order`),
+      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./rate-orders.ts')).rateOrders,
   }),
   defineCliCommand({
     path: 'orders reverse',

@@ -1,8 +1,6 @@
 // office rate quote: what an order would be charged, and with --explain line by line in the portal's words.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
-import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
-import { componentNames, limitNames, lineWords } from '@office/shared/areas/rate-cards/price-words'
 import { quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { Call } from '@office/shared/core/client'
 import { folded } from '@office/shared/core/import/define-import'
@@ -13,6 +11,7 @@ import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { writeChargeLines } from './charge-lines.part.ts'
 import type { quoteFlags } from './rate-table.commands.ts'
 
 const noCity = msg`There is no city {name}. Write it as office cities list shows it, or its number.`
@@ -35,14 +34,6 @@ function sidesOf(text: string | undefined) {
   if (rest.length > 0 || ![length_cm, width_cm, height_cm].every(side => Number.isInteger(side) && Number(side) > 0))
     throw usageError(notASize)
   return { length_cm, width_cm, height_cm }
-}
-
-function writeLines({ io, translate }: CliContext, charge: Charge): void {
-  for (const line of charge.lines) {
-    const { message, values } = lineWords(line)
-    const how = [translate(message, values), ...(line.limit ? [translate(limitNames[line.limit], values)] : [])].join(', ')
-    io.out.write(`${[line.name ?? translate(componentNames[line.component]), how, formatAmount(line.result)].join('\t')}\n`)
-  }
 }
 
 export async function quoteRate({ flags }: { flags: FlagValues<typeof quoteFlags> }, context: CliContext): Promise<ExitCode> {
@@ -75,7 +66,7 @@ export async function quoteRate({ flags }: { flags: FlagValues<typeof quoteFlags
   if (flags.json) writeJson(context, { schema: 1, charge, refusal })
   if (refusal) throw new CliError(exitCodes.failed, refusal.code, refused, { reason: refusal.message })
   if (charge && !flags.json) {
-    if (flags.explain) writeLines(context, charge)
+    if (flags.explain) writeChargeLines(context, charge)
     context.io.out.write(`${charge.currency} ${formatAmount(charge.total)}\n`)
   }
   return exitCodes.ok

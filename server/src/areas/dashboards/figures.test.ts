@@ -156,8 +156,10 @@ describe.each(await engines())('on %s', engine => {
         state_id: like.receiver_state_id,
         country_id: like.receiver_country_id,
         ordered_at: null,
+        charge: { code: 'no-card' as const },
       }))
-      await t.inTenant(tx => insertOrders(tx, rows, { staffId: t.admin.staffId, timeZone: ZONE }))
+      const origin = { staffId: t.admin.staffId, timeZone: ZONE, day: dayIn(new Date(), ZONE) }
+      await t.inTenant(tx => insertOrders(tx, rows, origin))
     },
     fold: () => t.inTenant(foldFigures),
     remake: (at: number) => t.inTenant(tx => remakeDay(tx, addDays(dayIn(new Date(), ZONE), -(at % 90)))),

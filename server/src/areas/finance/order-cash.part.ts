@@ -6,10 +6,10 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { type JournalLine, postEntries } from './journal.part.ts'
+import { type Sender, senderAccount } from './sender-account.part.ts'
 
-interface DeliveredOrder {
+interface DeliveredOrder extends Sender {
   id: number
-  merchant_id: number
   currency: string
   status_key: OrderStatusKey
   rider_id: number | null
@@ -106,8 +106,7 @@ export async function postOrderCash(tx: Tx, events: readonly CashEvent[], staff_
                 amount: cash.amount,
               },
               {
-                account: 'merchant' as const,
-                party_id: order.merchant_id,
+                ...senderAccount(order),
                 order_id: order.id,
                 currency: order.currency,
                 amount: -cash.amount,

@@ -8,7 +8,8 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { readSetting } from '../settings/setting.part.ts'
 
 interface Ended {
-  merchant_id: number
+  /** Null: somebody walked in with it, and the tenant's rule holds. */
+  merchant_id: number | null
   status_key: OrderStatusKey
   custody: Custody
   settlement: Settlement
@@ -22,7 +23,7 @@ interface Rule {
   days: number | null
 }
 
-async function readPayouts(tx: Tx, merchants: readonly number[]): Promise<(merchant: number) => Payout> {
+async function readPayouts(tx: Tx, merchants: readonly (number | null)[]): Promise<(merchant: number | null) => Payout> {
   const tenant = await readSetting(tx, financeSetting)
   const usual: Payout = { rule: tenant.payout_rule, days: tenant.payout_days }
   const { rows } = await sql<Rule>`
@@ -30,7 +31,7 @@ async function readPayouts(tx: Tx, merchants: readonly number[]): Promise<(merch
     from merchants where id = any(${[...new Set(merchants)]}::int[])`.execute(tx)
   const own = new Map(rows.map(row => [row.id, row]))
   return merchant => {
-    const row = own.get(merchant)
+    const row = merchant === null ? undefined : own.get(merchant)
     return row?.rule == null ? usual : { rule: row.rule, days: row.days ?? usual.days }
   }
 }

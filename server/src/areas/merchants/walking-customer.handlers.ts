@@ -17,6 +17,7 @@ export const walkingCustomerHandlers = implement(
       joins: sql`left join cities c on c.tenant_id = w.tenant_id and c.id = w.city_id`,
       columns: { city_name: sql.ref('c.name') },
     }),
+    choices: { detail: sql.ref('w.phone'), search: sql`w.name || ' ' || w.phone` },
     taken: { walking_customers_phone: { code: 'walking-customer-phone-taken', field: 'phone', message: taken } },
   }),
 )

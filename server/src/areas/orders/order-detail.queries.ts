@@ -6,23 +6,28 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
+import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { orderSource } from './order.source.ts'
 
-type Extra = Omit<OrderDetail, 'order' | 'next'>
+type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 
 export async function readDetail(tx: Tx, id: number, permissions: Held): Promise<OrderDetail> {
   const order = found(await readOne(orderSource, tx, id))
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
-      o.declared_value, o.delivery_charge, o.note, m.phone as merchant_phone, o.ordered_at, o.promised_on,
+      o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
       o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number
     from orders o
-    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
+    left join order_charges trace on trace.tenant_id = o.tenant_id and trace.order_id = o.id
+    left join cities origin on origin.tenant_id = o.tenant_id and origin.id = coalesce(o.origin_city_id, m.city_id)
     left join sorting_buckets bucket on bucket.tenant_id = o.tenant_id and bucket.id = o.bucket_id
     left join sorting_bags bag on bag.tenant_id = o.tenant_id and bag.id = o.bag_id
     where o.id = ${id}`.execute(tx)
   const next = nextStatuses(order.status_key, permissions)
-  return { ...found(rows[0]), order, next }
+  const extra = found(rows[0])
+  return { ...extra, zones: extra.charge && (await zonePair(tx, extra.charge)), order, next }
 }
 
 /** Newest first, at most 1,000 events. */

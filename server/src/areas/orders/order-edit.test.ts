@@ -65,9 +65,13 @@ describe.each(await engines())('on %s', engine => {
     const order = await orderIn(status.created)
     await save(order, {})
     expect(await t.admin.call(orderContract.history, { params: { id: order.id } })).toEqual([])
-    const other = await t.inTenant(tx =>
-      tx.selectFrom('merchants').select(['id', 'name']).where('id', '<>', order.merchant_id).executeTakeFirstOrThrow(),
-    )
+    // One that collects in the same currency, so that its card prices the order.
+    const other = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select m.id, m.name from merchants m join merchants mine on mine.id = ${order.merchant_id} and mine.city_id = m.city_id
+        where m.id <> mine.id order by m.id limit 1`.execute(tx)
+      return { id: rows[0]?.id ?? 0, name: rows[0]?.name }
+    })
     const now = await t.admin.call(orderContract.record, { params: { id: order.id } })
     await save(now, { merchant_id: other.id })
     const [change] = await t.admin.call(orderContract.history, { params: { id: order.id } })

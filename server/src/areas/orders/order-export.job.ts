@@ -4,6 +4,7 @@ import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/price-words'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { merchantLabel } from '@office/shared/format/merchant-label'
@@ -32,6 +33,11 @@ const columns: readonly Column[] = [
   { key: 'payment_type', heading: msg`Payment`, kind: 'text' },
   { key: 'cod_amount', heading: msg`COD`, kind: 'amount' },
   { key: 'currency', heading: msg`Currency`, kind: 'text' },
+  { key: 'charge_total', heading: msg`Charge`, kind: 'amount' },
+  { key: 'unrated', heading: msg`Not rated because`, kind: 'text' },
+  { key: 'business_name', heading: msg`Business`, kind: 'text' },
+  { key: 'service', heading: msg`Service`, kind: 'text' },
+  { key: 'speed', heading: msg`Speed`, kind: 'text' },
   { key: 'pieces', heading: msg`Pieces`, kind: 'number' },
   { key: 'weight_kg', heading: msg`Weight (kg)`, kind: 'number' },
   { key: 'attempts', heading: msg`Attempts`, kind: 'number' },
@@ -47,6 +53,8 @@ interface Names {
   settlement: ReadonlyMap<Order['settlement'], string>
   finance: ReadonlyMap<Order['finance_status_key'], string>
   flags: ReadonlyMap<number, string>
+  /** Words that need no look-up. */
+  tell: Translate
 }
 
 async function readNames(tx: Tx, translate: Translate): Promise<Names> {
@@ -58,6 +66,7 @@ async function readNames(tx: Tx, translate: Translate): Promise<Names> {
     settlement: new Map(settlements.map(key => [key, translate(settlementNames[key])])),
     finance: new Map(financeStatusKeys.map(key => [key, translate(financeStatuses[key])])),
     flags: new Map(flags.map(flag => [flag.id, flag.name])),
+    tell: translate,
   }
 }
 
@@ -68,7 +77,11 @@ const cellsOf = ({ flag_ids, ...order }: Order, names: Names): ExportRow => ({
   finance: names.finance.get(order.finance_status_key),
   custody: names.custody.get(order.custody),
   settlement: names.settlement.get(order.settlement),
-  merchant: merchantLabel(order.merchant_name, order.merchant_type),
+  merchant: order.merchant_name === null ? order.walking_customer : merchantLabel(order.merchant_name, order.merchant_type),
+  charge_total: order.unrated === null ? order.charge_total : null,
+  unrated: order.unrated === null ? null : names.tell(unratedNames[order.unrated]),
+  service: names.tell(serviceNames[order.service]),
+  speed: names.tell(speedNames[order.speed]),
 })
 
 const orders = defineExport({

@@ -1,9 +1,12 @@
 // Storing many orders at once, with their first events, in one statement.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import type { PriceAnswer } from '../rate-cards/pricing.part.ts'
 import { originAt } from './order-branch.part.ts'
+import { chargeColumns } from './order-charge.queries.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
@@ -27,7 +30,9 @@ export interface ReadyOrder {
   width_cm: number | null
   height_cm: number | null
   declared_value: string | null
-  delivery_charge: string | null
+  manual_charge: string | null
+  /** What it is charged, as of `day` of the origin. */
+  charge: PriceAnswer['priced']
   payment_type: 'COD' | 'PREPAID'
   cod_amount: string
   currency: string
@@ -42,6 +47,8 @@ export interface ReadyOrder {
 interface Origin {
   staffId: number
   timeZone: string
+  /** The day that charges were worked out for. */
+  day: string
 }
 
 /** Ids of merchants by lower-case code; those not known are created with the first name that a row gives them. */
@@ -81,34 +88,45 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
   if (orders.length === 0) return 0
   const [merchants, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
+  const charges = orders.map(({ charge }) => (isRefusal(charge) ? null : charge))
+  const sums = orders.map(({ charge }) => chargeColumns(charge))
+  const { rows: reserved } = await sql<{ first: number }>`select next_ids('orders', ${orders.length}) as first`.execute(tx)
+  const ids = orders.map((_, index) => (reserved[0]?.first ?? 0) + index)
   const { numAffectedRows } = await sql`
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
-      height_cm, declared_value, delivery_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
+      height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
       source_status, source_payment, note, origin_warehouse_id, destination_warehouse_id)
-    select first + place - 1, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
+    select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
-      coalesce(declared_value, 0), coalesce(delivery_charge, 0), payment_type, cod_amount, currency,
+      coalesce(declared_value, 0), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, ordered_at at time zone ${origin.timeZone}, promised_on,
       source_status, source_payment, note, ${originAt(sql.ref('origin'))}, destination
-    from (select next_ids('orders', ${orders.length}) as first) as ids,
-      unnest(${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
+    from unnest(${ids}::int[], ${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
         ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
         ${column('receiver_address')}::text[], ${column('city_id')}::int[], ${column('state_id')}::int[], ${column('country_id')}::int[],
         ${column('postal_code')}::text[], ${column('package_type')}::text[], ${column('pieces')}::int[], ${column('weight_kg')}::numeric[],
         ${column('length_cm')}::int[], ${column('width_cm')}::int[], ${column('height_cm')}::int[], ${column('declared_value')}::numeric[],
-        ${column('delivery_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
+        ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
+        ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
         ${column('ordered_at')}::timestamp[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
         ${column('source_payment')}::text[], ${column('note')}::text[])
-        with ordinality as row (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
+        as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
-          delivery_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status, source_payment, note, place)
+          delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
+          source_payment, note)
       left join (
         select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
       ) as sender on sender_id = row.merchant_id
       left join (select c.id as to_city_id, c.default_warehouse_id as destination from cities c) as town on to_city_id = row.city_id
-    on conflict do nothing returning id)
+    on conflict do nothing returning id), traces as (
+    insert into order_charges (order_id, card_id, day, charge)
+    select id, card_id, ${origin.day}::date, charge
+    from unnest(${ids}::int[], ${charges.map(charge => charge?.card?.id ?? null)}::int[],
+      ${charges.map(charge => (charge ? JSON.stringify(charge) : null))}::jsonb[]) as trace (id, card_id, charge)
+      join added using (id)
+    where charge is not null)
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${status.created}::text, ${origin.staffId}::int, 'import' from added`.execute(tx)
   return Number(numAffectedRows ?? 0)

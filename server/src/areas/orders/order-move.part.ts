@@ -13,6 +13,7 @@ import { type Collected, type HolderOf, postOrderCash, readHolders } from '../fi
 import { settlementsOf } from '../finance/settlement.part.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
+import { changesCharge, recogniseCharges } from './order-recognition.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
 
 export interface LockedOrder extends OrderState {
@@ -21,7 +22,8 @@ export interface LockedOrder extends OrderState {
   payment_type: 'COD' | 'PREPAID'
   cod_amount: string
   currency: string
-  merchant_id: number
+  merchant_id: number | null
+  walking_customer_id: number | null
   settlement: Settlement
 }
 
@@ -58,6 +60,7 @@ export const lockedColumns = [
   'cod_amount',
   'currency',
   'merchant_id',
+  'walking_customer_id',
   'status_key',
   'custody',
   'settlement',
@@ -161,6 +164,12 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     return seq === undefined ? [] : [{ ...change, seq }]
   })
   await postOrderCash(tx, written, common.staff_id)
+  const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
+  await recogniseCharges(
+    tx,
+    charged.map(({ order }) => order.id),
+    common.staff_id,
+  )
 }
 
 const refused = (

@@ -16,9 +16,16 @@ export async function readRecord(tx: Tx, id: number): Promise<OrderRecord> {
 
 /** What the audit trail keeps of an order: its record, and the names that its numbers stand for. */
 export async function auditedRecord(tx: Tx, record: OrderRecord) {
-  const { rows } = await sql<{ merchant_name: string; city_name: string }>`
-    select m.name as merchant_name, c.name as city_name from merchants m, cities c
-    where m.id = ${record.merchant_id} and c.id = ${record.receiver_city_id}`.execute(tx)
+  const { rows } = await sql<{
+    merchant_name: string
+    city_name: string
+    business_name: string | null
+    origin_name: string | null
+  }>`
+    select (select m.name from merchants m where m.id = ${record.merchant_id}) as merchant_name, c.name as city_name,
+      (select b.name from merchant_businesses b where b.id = ${record.business_id ?? null}) as business_name,
+      (select o.name from cities o where o.id = ${record.origin_city_id ?? null}) as origin_name
+    from cities c where c.id = ${record.receiver_city_id}`.execute(tx)
   return { ...record, ...found(rows[0]) }
 }
 
@@ -33,15 +40,22 @@ interface Audited {
 const kinds: Readonly<Record<string, OrderChange['what']>> = {
   'order.create': 'created',
   'order.update': 'changed',
+  'order.rate': 'rated',
   'order-remark.update': 'remark-changed',
   'order-remark.remove': 'remark-deleted',
 }
 
 /** Numbers of records are told by the name beside them. */
-const named: Readonly<Record<string, string>> = { merchant_id: 'merchant_name', receiver_city_id: 'city_name' }
+const named: Readonly<Record<string, string>> = {
+  merchant_id: 'merchant_name',
+  receiver_city_id: 'city_name',
+  business_id: 'business_name',
+  origin_city_id: 'origin_name',
+}
 const fieldsOf: Readonly<Record<OrderChange['what'], readonly string[]>> = {
   created: [],
   changed: orderFields,
+  rated: ['charge_total', 'rate_card', 'reason'],
   'remark-changed': ['text', 'is_for_merchant'],
   'remark-deleted': ['text'],
 }

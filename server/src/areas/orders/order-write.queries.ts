@@ -1,19 +1,29 @@
 // Creating and changing one order by hand.
 import { custodyAtBooking } from '@office/shared/areas/finance/custody.model'
-import type { OrderDraft } from '@office/shared/areas/orders/order.model'
-import { changesOf, type OrderField, type OrderRecord, whyLocked } from '@office/shared/areas/orders/order-edit.model'
+import type { OrderDraft, OrderUpdate } from '@office/shared/areas/orders/order.model'
+import {
+  changesOf,
+  type OrderField,
+  type OrderRecord,
+  pricedFields,
+  whyLocked,
+} from '@office/shared/areas/orders/order-edit.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { isEnded } from '@office/shared/areas/orders/order-transitions'
+import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
+import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
-import { rethrow, type TakenRule } from '../../core/records/crud.ts'
+import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
+import { askOf, type ChargedOrder, chargeColumns, dropCharge, keepCharges, priceOrRefuse } from './order-charge.queries.ts'
 import { addEvents } from './order-event.queries.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
@@ -29,10 +39,16 @@ export const taken: Readonly<Record<string, TakenRule>> = {
 
 const prepaidCollects = msg`A prepaid order collects nothing: this must be 0`
 const unknownCity = msg`There is no such active city`
+const otherMerchant = msg`This business belongs to another merchant`
+const mayNotSet = msg`Setting a charge by hand needs the permission update-delivery-charge`
+const walkedIn = msg`Somebody walked in with this order: no merchant sends it`
 const ended = msg`An order that has ended can no longer be changed`
 
+/** What is written of an order; one of somebody who walked in has no merchant. */
+type Written = Omit<OrderUpdate, 'version'>
+
 /** Columns of a draft; the city brings its state and country. */
-async function columnsOf(draft: OrderDraft, context: Context) {
+async function columnsOf(draft: Written, context: Context) {
   if (draft.payment_type === 'PREPAID' && Number(draft.cod_amount) !== 0)
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
   const city = await context.tx
@@ -66,17 +82,63 @@ async function columnsOf(draft: OrderDraft, context: Context) {
     currency: draft.currency,
     promised_on: draft.promised_on ?? null,
     note: draft.note ?? null,
+    business_id: draft.business_id ?? null,
+    origin_city_id: draft.origin_city_id ?? null,
+    service: draft.service ?? 'door-to-door',
+    speed: draft.speed ?? 'standard',
+    is_fragile: draft.is_fragile ?? false,
+    is_exchange: draft.is_exchange ?? false,
+    manual_charge: draft.manual_charge ?? null,
+    charge_reason: draft.manual_charge ? (draft.charge_reason ?? null) : null,
+  } as const
+}
+
+/** What the order names is there: its business is the merchant's, its origin a city. Gives where it is sent from. */
+async function originOf(draft: Written, { tx }: Context): Promise<number | null> {
+  const { rows } = await sql<{ city_id: number | null; has_origin: boolean; owner: number | null }>`
+    select (select m.city_id from merchants m where m.id = ${draft.merchant_id}) as city_id,
+      exists (select from cities c where c.id = ${draft.origin_city_id ?? null}) as has_origin,
+      (select b.merchant_id from merchant_businesses b where b.id = ${draft.business_id ?? null}) as owner`.execute(tx)
+  const { city_id, has_origin, owner } = found(rows[0])
+  if (draft.origin_city_id && !has_origin) refuseUnknown('origin_city_id')
+  if (draft.business_id && owner !== draft.merchant_id)
+    owner === null ? refuseUnknown('business_id') : refuseField('business_id', 'other-merchant', otherMerchant)
+  return draft.origin_city_id ?? city_id
+}
+
+/** '1.5' for 1.500 is no change. */
+const sameValue = (was: unknown, is: unknown) =>
+  (was ?? null) === (is ?? null) || ((was ?? null) !== null && (is ?? null) !== null && Number(was) === Number(is))
+
+/** A charge by hand is set by those who may, with a reason; `was` is what stands there already. */
+function refuseManual({ manual_charge = null, charge_reason = null }: Written, was: string | null, { permissions }: Context) {
+  if (sameValue(was, manual_charge)) return
+  if (manual_charge !== null && charge_reason === null) refuseField('charge_reason', required.code, required.message)
+  if (!permissions.has('update-delivery-charge')) refuseField('manual_charge', 'charge-not-allowed', mayNotSet)
+}
+
+/** The charge of what is being written, as of today. */
+async function chargeOf(columns: ChargedOrder, origin_city_id: number | null, { tx, tenant, now }: Context) {
+  const day = dayIn(new Date(now), tenant.timeZone)
+  const answer = await priceOrRefuse(tx, askOf({ ...columns, origin_city_id }, day))
+  const keep = async (orderId: number) => {
+    if (isRefusal(answer.priced)) await dropCharge(tx, orderId)
+    else await keepCharges(tx, [{ orderId, day, charge: answer.priced }])
   }
+  return { columns: chargeColumns(answer.priced), keep }
 }
 
 export async function createOrder(draft: OrderDraft, context: Context) {
   const { tx } = context
   const columns = await columnsOf(draft, context)
+  refuseManual(draft, null, context)
+  const charge = await chargeOf({ ...columns, walking_customer_id: null }, await originOf(draft, context), context)
   const [waybill] = draft.waybill_number ? [normaliseWaybill(draft.waybill_number)] : await nextWaybills(tx, 1)
   const { id } = await tx
     .insertInto('orders')
     .values({
       ...columns,
+      ...charge.columns,
       waybill_number: found(waybill),
       custody: custodyAtBooking(draft.cod_amount),
       origin_warehouse_id: originAt(
@@ -88,6 +150,7 @@ export async function createOrder(draft: OrderDraft, context: Context) {
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(error => rethrow(error, taken))
+  await charge.keep(id)
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], {
     kind: 'move',
     source: context.source,
@@ -108,12 +171,22 @@ function refuseLocked(before: OrderRecord, fields: readonly OrderField[]): void 
   if (errors.length > 0) refuse('invalid-fields', { errors })
 }
 
-export async function updateOrder(id: number, body: OrderDraft & { version: number }, context: Context) {
+export async function updateOrder(id: number, body: OrderUpdate, context: Context) {
   const { tx } = context
   const { version, ...draft } = body
   const before = await readRecord(tx, id)
   if (isEnded(before.status_key)) refuse('conflict', { detail: ended, current: before })
   const columns = await columnsOf(draft, context)
+  if ((draft.merchant_id === null) !== (before.merchant_id === null)) {
+    const why = draft.merchant_id === null ? required : { code: 'walked-in', message: walkedIn }
+    refuseField('merchant_id', why.code, why.message)
+  }
+  refuseManual(draft, before.manual_charge ?? null, context)
+  const origin = await originOf(draft, context)
+  const walked = await tx.selectFrom('orders').select('walking_customer_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const wanted = { ...columns, ...walked }
+  const isSame = pricedFields.every(field => sameValue(before[field], wanted[field]))
+  const charge = isSame ? null : await chargeOf(wanted, origin, context)
   const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
   // Until money was collected its custody follows what is to be collected.
   const isBooked = whyLocked(before, 'cod_amount') === null
@@ -122,7 +195,7 @@ export async function updateOrder(id: number, body: OrderDraft & { version: numb
   const after = await beyondBranch(tx, async () => {
     const result = await tx
       .updateTable('orders')
-      .set({ ...columns, waybill_number, ...custody, updated_at: context.now })
+      .set({ ...columns, ...charge?.columns, waybill_number, ...custody, updated_at: context.now })
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('version', '=', version)
@@ -136,6 +209,7 @@ export async function updateOrder(id: number, body: OrderDraft & { version: numb
   // Judged by what is stored, so that '1.5' for 1.500 is no change; a refusal takes everything back.
   refuseLocked(before, changed)
   if (changed.length === 0) return after
+  await charge?.keep(id)
   await addEvents(tx, [{ order_id: id, status_key: after.status_key, from_state: null }], {
     kind: 'edit',
     source: context.source,

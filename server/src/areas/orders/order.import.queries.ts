@@ -3,6 +3,7 @@ import { orderImport } from '@office/shared/areas/orders/order.import'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
+import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { defineTarget } from '../../imports/import-target.ts'
@@ -14,6 +15,9 @@ import {
   stateLookup,
   unknownCountry,
 } from '../places/place-lookup.part.ts'
+import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
+import { tellRefusals } from '../rate-cards/refusal-words.part.ts'
+import { askOf, refusedField } from './order-charge.queries.ts'
 import { insertOrders, type ReadyOrder } from './order-insert.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
@@ -27,7 +31,8 @@ interface Placed {
 
 /** What the database knows of a row: its merchant, and the orders that its reference or its waybill name already. */
 interface Known {
-  merchant: boolean
+  merchant: number | null
+  merchant_city: number | null
   same: boolean
   waybill_of: string | null
 }
@@ -41,7 +46,7 @@ type KeysOfRow = Pick<Row, 'merchant_code' | 'reference_no' | 'waybill_number'>
  * statistics do not know yet makes every index look alike, and the planner may take one that reads all its orders.
  */
 export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
-    select m.id is not null as merchant,
+    select m.id as merchant, m.city_id as merchant_city,
       coalesce((
         select (o.merchant_id, o.reference_no) = (m.id, wanted.reference) from orders o
         where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1), false) as same,
@@ -50,8 +55,8 @@ export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
     from unnest(${rows.map(row => row.merchant_code)}::text[], ${rows.map(row => row.reference_no)}::text[], ${rows.map(row => row.waybill_number)}::text[])
       with ordinality as wanted (code, reference, waybill, place)
     left join lateral (
-      select nearest.id, nearest.code from (
-        select id, lower(code) as code from merchants where lower(code) >= lower(wanted.code) order by lower(code) limit 1) as nearest
+      select nearest.id, nearest.code, nearest.city_id from (
+        select id, lower(code) as code, city_id from merchants where lower(code) >= lower(wanted.code) order by lower(code) limit 1) as nearest
       where nearest.code = lower(wanted.code)) as m on true
     order by wanted.place`
 
@@ -59,7 +64,88 @@ async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
   return (await knownOrdersSql(rows.map(({ values }) => values)).execute(tx)).rows
 }
 
-function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): ReadyOrder {
+/** An order whose rows of other tables are found, and what its charge is worked out from. */
+interface Found {
+  judged: Judged
+  order: Omit<ReadyOrder, 'charge'>
+  ask: PriceAsk
+}
+
+function foundOrder(placed: Placed, cityId: number, known: Known, day: string): Found {
+  const order = readyOrder(placed, cityId)
+  const ask = askOf(
+    {
+      ...order,
+      merchant_id: known.merchant,
+      walking_customer_id: null,
+      business_id: null,
+      origin_city_id: known.merchant_city,
+      receiver_city_id: cityId,
+      service: 'door-to-door',
+      speed: 'standard',
+      is_fragile: false,
+      is_exchange: false,
+    },
+    day,
+  )
+  return { judged: placed.judged, order, ask }
+}
+
+/** Headings of the columns that say why there is no price. */
+const headings = {
+  merchant_id: 'Merchant Code',
+  currency: 'Currency',
+  origin_city_id: 'Merchant Code',
+  receiver_city_id: 'Receiver City',
+  weight_kg: 'Weight (kg)',
+} as const
+const cells = {
+  merchant_id: 'merchant_code',
+  currency: 'currency',
+  origin_city_id: 'merchant_code',
+  receiver_city_id: 'receiver_city',
+  weight_kg: 'weight_kg',
+} as const satisfies Record<keyof typeof headings, keyof Row>
+
+/**
+ * Prices all of a set at once; a row without a price is rejected, once the tenant has cards. A merchant that an import made has no
+ * city yet: its orders are taken and wait to be rated, in whichever part of a file they stand.
+ */
+async function priced(
+  tx: Tx,
+  found: readonly Found[],
+  maySetCharge: boolean,
+): Promise<{ ready: ReadyOrder[]; rejected: Rejection[] }> {
+  const asks = found.map(({ ask }) => ask)
+  const answers = await priceShipments(tx, asks)
+  const told = await tellRefusals(tx, asks, answers)
+  const ready: ReadyOrder[] = []
+  const rejected: Rejection[] = []
+  for (const [index, { judged, order }] of found.entries()) {
+    const { row, values } = judged
+    const answer = answers[index]
+    const refused = told[index]
+    if (!answer) continue
+    if (answer.hasCards && order.manual_charge !== null && !maySetCharge) {
+      const value = order.manual_charge
+      rejected.push({ row, field: 'Delivery Charge', value, code: 'CHARGE_NOT_ALLOWED', message: rowCodes.CHARGE_NOT_ALLOWED })
+    } else if (answer.hasCards && refused && refused.refusal.code !== 'no-origin') {
+      const at = refusedField(refused.refusal)
+      const { message, values: named } = refused
+      rejected.push({ row, field: headings[at], value: String(values[cells[at]]), code: 'NO_PRICE', message, values: named })
+    } else ready.push({ ...order, charge: answer.priced })
+  }
+  return { ready, rejected }
+}
+
+async function holdsPermission(tx: Tx, staffId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where s.id = ${staffId} and r.is_active and ${name} = any(r.permissions)`.execute(tx)
+  return rows.length > 0
+}
+
+function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): Omit<ReadyOrder, 'charge'> {
   const {
     receiver_city: _city,
     receiver_state: _state,
@@ -68,6 +154,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     promised_date,
     remarks,
     payment_type,
+    delivery_charge: manual_charge,
     ...same
   } = values
   return {
@@ -80,6 +167,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     ordered_at: order_date,
     promised_on: promised_date,
     note: remarks,
+    manual_charge,
   }
 }
 
@@ -94,6 +182,8 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
       if (!open) throw new Error('No transaction is open')
       return open
     }
+    let maySetCharge: boolean | undefined
+    const day = dayIn(new Date(), timeZone)
     const states = stateLookup(current)
     const cities = cityLookup(current)
 
@@ -135,16 +225,16 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
           tx,
           placed.map(({ judged }) => judged),
         )
-        const ready: ReadyOrder[] = []
-        const newMerchants = new Set<string>()
+        const found: Found[] = []
+        const unknown = new Set<string>()
         let unchanged = 0
         for (const [index, candidate] of placed.entries()) {
           const { row, values } = candidate.judged
           const facts = known[index]
           const cityId = cities.find(candidate.stateId, values.receiver_city)
           if (cityId === undefined) rejected.push(await unknownCity(candidate))
-          else if (facts?.same) unchanged++
-          else if (facts && facts.waybill_of !== null) {
+          else if (!facts || facts.same) unchanged++
+          else if (facts.waybill_of !== null) {
             rejected.push({
               row,
               field: 'Waybill Number',
@@ -152,7 +242,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
               code: 'ALREADY_THERE',
               message: rowCodes.ALREADY_THERE,
             })
-          } else if (!facts?.merchant && !createMerchants) {
+          } else if (facts.merchant === null && !createMerchants) {
             rejected.push({
               row,
               field: 'Merchant Code',
@@ -161,13 +251,17 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
               message: rowCodes.UNKNOWN_MERCHANT,
             })
           } else {
-            if (!facts?.merchant) newMerchants.add(values.merchant_code.toLowerCase())
-            ready.push(readyOrder(candidate, cityId))
+            if (facts.merchant === null) unknown.add(values.merchant_code.toLowerCase())
+            found.push(foundOrder(candidate, cityId, facts, day))
           }
         }
-        return { ready, unchanged, rejected, newMerchants: [...newMerchants] }
+        maySetCharge ??= await holdsPermission(tx, staffId, 'update-delivery-charge')
+        const charged = await priced(tx, found, maySetCharge)
+        const codes = new Set(charged.ready.map(order => order.merchant_code.toLowerCase()))
+        const newMerchants = [...codes].filter(code => unknown.has(code))
+        return { ready: charged.ready, unchanged, rejected: [...rejected, ...charged.rejected], newMerchants }
       },
-      store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone }),
+      store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone, day }),
     }
   },
 })

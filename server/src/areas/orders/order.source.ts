@@ -25,7 +25,9 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     join cities on cities.tenant_id = o.tenant_id and cities.id = o.receiver_city_id
     join states on states.tenant_id = o.tenant_id and states.id = o.receiver_state_id
     join countries on countries.tenant_id = o.tenant_id and countries.id = o.receiver_country_id
-    join merchants on merchants.tenant_id = o.tenant_id and merchants.id = o.merchant_id
+    left join merchants on merchants.tenant_id = o.tenant_id and merchants.id = o.merchant_id
+    left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
+    left join merchant_businesses business on business.tenant_id = o.tenant_id and business.id = o.business_id
     left join warehouses on warehouses.tenant_id = o.tenant_id and warehouses.id = o.current_warehouse_id
     left join riders on riders.tenant_id = o.tenant_id and riders.id = o.rider_id`,
   columns: {
@@ -34,6 +36,8 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     country_code: sql.ref('countries.code'),
     merchant_name: sql.ref('merchants.name'),
     merchant_type: sql.ref('merchants.merchant_type'),
+    walking_customer: sql.ref('walking.name'),
+    business_name: sql.ref('business.name'),
     current_warehouse: sql.ref('warehouses.name'),
     rider_name: sql.ref('riders.name'),
     flag_ids: sql`array(select mark.flag_id from order_flags mark where mark.tenant_id = o.tenant_id and mark.order_id = o.id order by 1)`,
@@ -41,6 +45,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
   filters: {
     waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
     search: ({ text }) => searchCondition(text),
+    merchant_business_id: sql.ref('o.business_id'),
     state_id: sql.ref('o.receiver_state_id'),
     country_id: sql.ref('o.receiver_country_id'),
     // A day of the calendar, the same in every time zone.

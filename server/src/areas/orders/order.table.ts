@@ -3,6 +3,8 @@ import type { Custody, Settlement } from '@office/shared/areas/finance/custody.m
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
 import type { PaymentMethod, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
+import type { Charge, PriceRefusalCode } from '@office/shared/areas/rate-cards/price-trace.model'
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
@@ -12,7 +14,9 @@ export interface OrderTable {
   id: RowId
   waybill_number: string
   reference_no: string
-  merchant_id: number
+  /** null where somebody walked in with it. */
+  merchant_id: number | null
+  walking_customer_id: number | null
   receiver_name: string
   receiver_phone: string
   receiver_secondary_phone: string | null
@@ -54,6 +58,17 @@ export interface OrderTable {
   source_status: string | null
   source_payment: string | null
   note: string | null
+  business_id: number | null
+  /** null: in the city of its merchant. */
+  origin_city_id: number | null
+  service: ColumnType<Service, Service | undefined, Service>
+  speed: ColumnType<Speed, Speed | undefined, Speed>
+  is_fragile: Generated<boolean>
+  is_exchange: Generated<boolean>
+  manual_charge: string | null
+  charge_reason: string | null
+  charge_total: ColumnType<string, string | undefined, string>
+  unrated: PriceRefusalCode | null
   version: Version
   created_at: Instant
   updated_at: Instant
@@ -101,6 +116,14 @@ export interface OrderEventTable {
   changed: readonly string[] | null
   device_at: InstantOrNull
   at: Instant
+}
+
+export interface OrderChargeTable {
+  tenant_id: TenantId
+  order_id: number
+  card_id: number | null
+  day: string
+  charge: JSONColumnType<Charge, string, string>
 }
 
 export interface OrderRemarkTable {
@@ -157,6 +180,7 @@ declare module '../../core/database/tables.ts' {
   interface Tables {
     orders: OrderTable
     order_events: OrderEventTable
+    order_charges: OrderChargeTable
     order_remarks: OrderRemarkTable
     order_counts: OrderCountTable
     order_flags: OrderFlagTable

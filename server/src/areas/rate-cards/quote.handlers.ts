@@ -1,16 +1,16 @@
 // Quotes: what an order would be charged today, or why it cannot be, with the place to mend.
-import { isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
-import { refusalTexts } from '@office/shared/areas/rate-cards/price-words'
+import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
 import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
-import type { MessageValues } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
-import { refuse } from '../../core/http/refusal.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
-import { quoteCharge } from './quote.queries.ts'
+import { priceShipments } from './pricing.part.ts'
+import { tellRefusals } from './refusal-words.part.ts'
+import { zonePair } from './zone-pair.part.ts'
 
 const shipmentOf = (body: QuoteBody, day: string): Omit<Shipment, 'origin' | 'destination'> => {
   const { length_cm, width_cm, height_cm } = body
@@ -47,8 +47,12 @@ async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void
   }
 }
 
-/** Texts take words and numbers, whatever the refusal holds. */
-const valuesOf = ({ code: _code, ...values }: PriceRefusal): MessageValues => ({ ...values })
+/** Where it is sent from: the city that was named, else the merchant's. */
+async function originOf({ tx }: Context, { origin_city_id, merchant_id }: QuoteBody): Promise<number | null> {
+  if (origin_city_id || !merchant_id) return origin_city_id ?? null
+  const merchant = await tx.selectFrom('merchants').select('city_id').where('id', '=', merchant_id).executeTakeFirst()
+  return merchant?.city_id ?? null
+}
 
 export const quoteHandlers = implement(quoteContract, {
   deliveryCharge: async ({ body }, context) => {
@@ -56,17 +60,30 @@ export const quoteHandlers = implement(quoteContract, {
     if (body.card_id && !permissions.has('simulate-rate')) refuse('forbidden')
     if (body.manual_charge && !permissions.has('update-delivery-charge')) refuse('forbidden')
     await refuseUnknownRows(context, body)
-    const who = {
+    const ask = {
       kind: body.kind,
       merchantId: body.merchant_id ?? null,
       businessId: body.business_id ?? null,
       cardId: body.card_id ?? null,
+      originCityId: await originOf(context, body),
+      destinationCityId: body.destination_city_id,
+      shipment: shipmentOf(body, dayIn(new Date(context.now), tenant.timeZone)),
     }
-    const cities = { origin: body.origin_city_id, destination: body.destination_city_id }
-    const { priced, cardId } = await quoteCharge(tx, who, cities, shipmentOf(body, dayIn(new Date(context.now), tenant.timeZone)))
-    if (!isRefusal(priced)) return { charge: priced, refusal: null }
-    const city_id = priced.code === 'no-zone' ? cities[priced.end] : null
-    const message = translate(refusalTexts[priced.code], valuesOf(priced))
-    return { charge: null, refusal: { code: priced.code, message, card_id: cardId, city_id } }
+    const answers = await priceShipments(tx, [ask])
+    const answer = found(answers[0])
+    const [told] = await tellRefusals(tx, [ask], answers)
+    return {
+      charge: isRefusal(answer.priced) ? null : answer.priced,
+      zones: isRefusal(answer.priced) ? null : await zonePair(tx, answer.priced),
+      refusal: told
+        ? {
+            code: told.refusal.code,
+            message: translate(told.message, told.values),
+            card_id: told.cardId,
+            city_id: told.cityId,
+            is_taken_unrated: !answer.hasCards,
+          }
+        : null,
+    }
   },
 })

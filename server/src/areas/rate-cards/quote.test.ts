@@ -19,7 +19,7 @@ describe.each(await engines())('on %s', engine => {
     await t.inTenant(async tx => {
       await seedDemoData(tx, 1, Date.now())
       const { rows } = await sql<{ name: string; id: number }>`
-        select name, id from cities where name in ('Kathmandu', 'Pokhara', 'Berlin')
+        select name, id from cities where name in ('Kathmandu', 'Pokhara', 'Berlin', 'Hamburg')
         union all select code, id from merchants
         union all select 'business of ' || m.code, min(b.id) from merchant_businesses b join merchants m on m.id = b.merchant_id group by 1
         union all select c.name || ' ' || c.number, c.id from rate_cards c`.execute(tx)
@@ -42,7 +42,7 @@ describe.each(await engines())('on %s', engine => {
   it('is of the business card, else of the merchant card, else of the default', async () => {
     const cardOf = async (more: Partial<QuoteBody>) => (await quote(more)).charge?.card?.name
     expect(await cardOf({})).toBe('Standard')
-    expect(await cardOf({ merchant_id: ids.NAMASTE })).toBe('Volume senders')
+    expect(await cardOf({ merchant_id: ids.NAMASTE, currency: 'NPR' })).toBe('Volume senders')
     expect(await cardOf({ merchant_id: ids.EVEREST })).toBe('Standard')
     expect(await cardOf({ kind: 'walking-customer' })).toBe('Counter')
     const business_id = ids['business of EVEREST']
@@ -50,7 +50,7 @@ describe.each(await engines())('on %s', engine => {
       sql`insert into rate_card_parties (series_id, business_id)
         select series_id, ${business_id} from rate_cards where name = 'Volume senders'`.execute(tx),
     )
-    expect(await cardOf({ merchant_id: ids.EVEREST, business_id })).toBe('Volume senders')
+    expect(await cardOf({ merchant_id: ids.EVEREST, business_id, currency: 'NPR' })).toBe('Volume senders')
   })
 
   it('is of the version that is in force today, with its trace and the taxes of the tenant', async () => {
@@ -68,9 +68,17 @@ describe.each(await engines())('on %s', engine => {
   it('says what is missing, with the place to mend', async () => {
     expect((await quote({ destination_city_id: ids.Berlin ?? 0 })).refusal).toEqual({
       code: 'no-zone',
-      message: 'The destination is in no zone',
+      message: 'Berlin is in no zone',
       card_id: ids['Standard 2'],
       city_id: ids.Berlin,
+      is_taken_unrated: false,
+    })
+    const pair = sql`delete from rate_card_lanes l using zone_cities d where l.card_id = ${ids['Standard 2']} and d.city_id = ${ids.Hamburg}
+      and l.destination_zone_id = d.zone_id`
+    await t.inTenant(tx => pair.execute(tx))
+    expect((await quote({ destination_city_id: ids.Hamburg ?? 0 })).refusal).toMatchObject({
+      code: 'no-pair',
+      message: 'The card Standard has no prices from Kathmandu valley to Northern Germany',
     })
     expect((await quote({ weight_kg: null })).refusal).toMatchObject({ code: 'no-weight', message: 'Enter the weight' })
     expect((await quote({ currency: 'XTS' })).refusal).toMatchObject({ code: 'card-of-other-currency' })
@@ -93,6 +101,11 @@ describe.each(await engines())('on %s', engine => {
   it('has no price once the last card is suspended', async () => {
     const id = ids['Standard 2'] ?? 0
     await t.admin.call(rateCardContract.changeState, { params: { id }, body: { move: 'suspend', reason: 'Testing' } })
-    expect((await quote()).refusal).toMatchObject({ code: 'no-card', message: 'There is no rate card for this', card_id: null })
+    expect((await quote()).refusal).toMatchObject({
+      code: 'no-card',
+      message: 'There is no rate card for this',
+      card_id: null,
+      is_taken_unrated: false,
+    })
   })
 })

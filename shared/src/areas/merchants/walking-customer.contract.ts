@@ -38,7 +38,7 @@ const draft = {
 export const walkingCustomerContract = crudEndpoints('/admin/walking-customer', {
   one: 'a walking customer',
   many: 'Walking customers',
-  verbs: ['list', 'create', 'get', 'update'],
+  verbs: ['list', 'create', 'get', 'update', 'dropdown'],
   row: WalkingCustomer,
   draft,
   filters: { name: 'text', phone: 'text', city_id: 'ids', is_active: 'flag', id: 'ids' },

@@ -10,6 +10,8 @@ import { orderTransitions } from './order-transitions.ts'
 export const OrderRecord = x.row({
   id: x.id(),
   ...orderDraft,
+  /** null where somebody walked in with it. */
+  merchant_id: x.nullable(x.id()),
   waybill_number: x.text({ max: 40 }),
   status_key: x.oneOf(orderStatusKeys),
   finance_status_key: x.oneOf(financeStatusKeys),
@@ -41,12 +43,41 @@ export const orderLabels = {
   currency: msg`Currency`,
   promised_on: msg`Deliver on`,
   note: msg`Note for the rider`,
+  business_id: msg`Business`,
+  origin_city_id: msg`Sent from`,
+  service: msg`Service`,
+  speed: msg`Speed`,
+  is_fragile: msg`Fragile`,
+  is_exchange: msg`Exchange`,
+  manual_charge: msg`Charge set by hand`,
+  charge_reason: msg`Why this charge`,
 } satisfies Labels<OrderDraft>
 
 export const orderFields = Object.keys(orderLabels) as readonly OrderField[] // Object.keys forgets the literal names
 
+/** What a charge is worked out from: where one of these changes, the order is rated again. */
+export const pricedFields = [
+  'merchant_id',
+  'business_id',
+  'origin_city_id',
+  'receiver_city_id',
+  'service',
+  'speed',
+  'weight_kg',
+  'length_cm',
+  'width_cm',
+  'height_cm',
+  'is_fragile',
+  'is_exchange',
+  'cod_amount',
+  'currency',
+  'manual_charge',
+] as const satisfies readonly OrderField[]
+
+type OrderValues = { readonly [F in OrderField]?: OrderDraft[F] | null }
+
 /** What an edit changes: each field with what it said and says. */
-export const changesOf = (before: OrderDraft, after: OrderDraft) =>
+export const changesOf = (before: OrderValues, after: OrderValues) =>
   orderFields
     .filter(field => (before[field] ?? null) !== (after[field] ?? null))
     .map(field => ({ field, was: before[field] ?? null, is: after[field] ?? null }))

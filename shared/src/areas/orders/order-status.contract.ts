@@ -10,8 +10,8 @@ import { type MoveDetail, movePermissions } from './order-transitions.ts'
 /** At most this many orders in one call; the portal and the terminal send more in several calls. */
 export const MAX_MOVED = 5000
 
-/** Which orders: by id, or all that match a filter of the order list but some. */
-const Selection = {
+/** Which orders: by id, or all that match a filter of the order list but some; judged alone with `dry_run`. */
+export const chosenOrders = {
   ids: x.optional(x.list(x.id(), 1, MAX_MOVED)),
   /** Query parameters of the order list, as in {'filter[merchant_id]': '7'}. */
   matching: x.optional(x.dictionary(x.text({ min: 0, max: 20_000 }))),
@@ -23,6 +23,10 @@ const Selection = {
   after: x.optional(x.integer(0)),
   /** Judge and change nothing: how many would move, which are refused and why. */
   dry_run: x.optional(x.flag()),
+}
+
+const Selection = {
+  ...chosenOrders,
   /** At most 1,000 characters, kept with the event. */
   remark: x.optional(x.nullable(x.text({ max: 1000 }))),
 }

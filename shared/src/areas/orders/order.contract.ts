@@ -19,6 +19,8 @@ const orderFilters = {
   custody: 'words',
   settlement: 'words',
   merchant_id: 'ids',
+  merchant_business_id: 'ids',
+  walking_customer_id: 'ids',
   receiver_city_id: 'ids',
   state_id: 'ids',
   country_id: 'ids',
@@ -32,6 +34,11 @@ const orderFilters = {
   promised_on: 'days',
   attempts: 'amounts',
   flag_id: 'ids',
+  charge_total: 'amounts',
+  /** Orders without a charge, by why there is none. */
+  unrated: 'words',
+  service: 'words',
+  speed: 'words',
 } as const
 
 const orderSort = [
@@ -40,6 +47,7 @@ const orderSort = [
   'reference_no',
   'receiver_name',
   'cod_amount',
+  'charge_total',
   'status_since',
   'created_at',
   'attempts',

@@ -1,6 +1,8 @@
 // An order as lists, details and forms see it.
 import * as x from '../../core/schema.ts'
 import { custodies, settlements } from '../finance/custody.model.ts'
+import { services, speeds } from '../rate-cards/price-card.model.ts'
+import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
 import { moveFacts } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
@@ -25,10 +27,21 @@ export const Order = x.row({
   city_name: x.text(),
   state_name: x.text(),
   country_code: x.text({ min: 2, max: 2 }),
-  merchant_id: x.id(),
-  merchant_name: x.text(),
+  /** null where somebody walked in with it. */
+  merchant_id: x.nullable(x.id()),
+  merchant_name: x.nullable(x.text()),
   /** 'cash' marks a cash merchant; null where the merchant has no setting. */
   merchant_type: x.nullable(x.text()),
+  walking_customer_id: x.nullable(x.id()),
+  walking_customer: x.nullable(x.text()),
+  business_id: x.nullable(x.id()),
+  business_name: x.nullable(x.text()),
+  service: x.oneOf(services),
+  speed: x.oneOf(speeds),
+  /** What is owed for it, with COD and tax; 0 while it is not rated. */
+  charge_total: x.amount(),
+  /** Why no charge could be worked out; null where one was. */
+  unrated: x.nullable(x.oneOf(priceRefusalCodes)),
   current_warehouse_id: x.nullable(x.id()),
   current_warehouse: x.nullable(x.text()),
   rider_id: x.nullable(x.id()),
@@ -57,7 +70,15 @@ export const OrderDetail = x.row({
   width_cm: x.nullable(x.integer(1)),
   height_cm: x.nullable(x.integer(1)),
   declared_value: x.amount(),
+  /** All of the charge but COD and tax. */
   delivery_charge: x.amount(),
+  /** How the charge came about; null while it is not rated. */
+  charge: x.nullable(Charge),
+  zones: x.nullable(ZonePair),
+  charge_reason: x.nullable(x.text({ max: 500 })),
+  origin_city: x.nullable(x.text()),
+  is_fragile: x.flag(),
+  is_exchange: x.flag(),
   note: x.nullable(x.text({ max: 1000 })),
   merchant_phone: x.nullable(x.text()),
   /** When the merchant took the order, by its own file or form; null when it did not say. */
@@ -94,11 +115,23 @@ export const orderDraft = {
   currency: x.text({ min: 3, max: 3 }),
   promised_on: x.optional(x.nullable(x.day())),
   note: x.optional(x.nullable(x.text({ max: 1000 }))),
+  business_id: x.optional(x.nullable(x.id())),
+  /** Absent, it is sent from the merchant's city. */
+  origin_city_id: x.optional(x.nullable(x.id())),
+  service: x.optional(x.oneOf(services)),
+  speed: x.optional(x.oneOf(speeds)),
+  is_fragile: x.optional(x.flag()),
+  is_exchange: x.optional(x.flag()),
+  /** The charge that is set by hand in the place of the card's price, and why. */
+  manual_charge: x.optional(x.nullable(x.amount())),
+  charge_reason: x.optional(x.nullable(x.text({ max: 500 }))),
 }
 /** A new order; without waybill_number the tenant's series gives the next one. */
 export const OrderDraft = x.record(orderDraft)
 export type OrderDraft = x.Of<typeof OrderDraft>
-export const OrderUpdate = x.record({ ...orderDraft, version: x.integer(1) })
+/** The order of somebody who walked in has no merchant, and gets none. */
+export const OrderUpdate = x.record({ ...orderDraft, merchant_id: x.nullable(x.id()), version: x.integer(1) })
+export type OrderUpdate = x.Of<typeof OrderUpdate>
 
 /** One event of the journey: append-only. */
 export const OrderEvent = x.row({
@@ -128,7 +161,7 @@ export type OrderEvent = x.Of<typeof OrderEvent>
 export const OrderChange = x.row({
   at: x.instant(),
   staff_name: x.nullable(x.text()),
-  what: x.oneOf(['created', 'changed', 'remark-changed', 'remark-deleted']),
+  what: x.oneOf(['created', 'changed', 'rated', 'remark-changed', 'remark-deleted']),
   /** What was changed, by the field of the draft or 'text' of a remark; names stand for the numbers of records. */
   fields: x.list(x.row({ field: x.text(), before: x.nullable(x.text()), after: x.nullable(x.text()) }), 0, 60),
 })

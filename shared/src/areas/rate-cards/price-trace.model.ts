@@ -80,10 +80,28 @@ export const Charge = x.row({
 })
 export type Charge = x.Of<typeof Charge>
 
+/** The zones of a charge's row, by their names. */
+export const ZonePair = x.row({ origin: x.text(), destination: x.text() })
+export type ZonePair = x.Of<typeof ZonePair>
+
+/** Why there is no charge, in short. */
+export const priceRefusalCodes = [
+  'no-card',
+  'card-of-other-currency',
+  'no-origin',
+  'no-zone',
+  'no-pair',
+  'no-weight',
+  'weight-between-slabs',
+] as const
+export type PriceRefusalCode = (typeof priceRefusalCodes)[number]
+
 /** Why there is no charge. */
 export type PriceRefusal =
   | { code: 'no-card' }
   | { code: 'card-of-other-currency'; card: string; currency: string }
+  /** Nobody said where it is sent from. */
+  | { code: 'no-origin' }
   | { code: 'no-zone'; end: 'origin' | 'destination' }
   | { code: 'no-pair'; origin_zone_id: number; destination_zone_id: number }
   | { code: 'no-weight' }

@@ -1,7 +1,8 @@
 // A charge in words, the same in the portal and in the terminal: what each line is, how it came about, and why there is none.
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount } from '../../format/amount.ts'
-import type { Component, Limit, PriceRefusal, TraceLine, TraceRule } from './price-trace.model.ts'
+import type { Service, Speed } from './price-card.model.ts'
+import type { Component, Limit, PriceRefusal, PriceRefusalCode, TraceLine, TraceRule } from './price-trace.model.ts'
 
 export const componentNames: Record<Component, Message> = {
   base: msg`Delivery`,
@@ -58,11 +59,60 @@ export function lineWords({ rule, base, rate, count, flat, result }: TraceLine):
   }
 }
 
-export const refusalTexts: Record<PriceRefusal['code'], Message> = {
+const refusalTexts: Record<PriceRefusal['code'], Message> = {
   'no-card': msg`There is no rate card for this`,
+  'no-origin': msg`Say from which city it is sent: the merchant has none`,
   'card-of-other-currency': msg`The card is in {card}, the order in {currency}`,
   'no-zone': msg`{end, select, origin {The origin} other {The destination}} is in no zone`,
   'no-pair': msg`The card has no prices for this pair of zones`,
   'no-weight': msg`Enter the weight`,
   'weight-between-slabs': msg`{of, select, return {No slab for returns} other {No price}} at {weight_kg} kg`,
+}
+
+const noPairNamed = msg`The card {card} has no prices from {origin} to {destination}`
+const noZoneNamed = msg`{city} is in no zone`
+
+/** Names that a refusal is told with, where they are known. */
+export interface RefusalNames {
+  card?: string | undefined
+  origin?: string | undefined
+  destination?: string | undefined
+  /** Of the end that is in no zone. */
+  city?: string | undefined
+}
+
+/** Why there is no charge, with the card, the zones and the city by their names where these are known. */
+export function refusalWords(
+  { code, ...values }: PriceRefusal,
+  names: RefusalNames = {},
+): { message: Message; values: MessageValues } {
+  const { card, origin, destination, city } = names
+  if (code === 'no-pair' && card !== undefined && origin !== undefined && destination !== undefined)
+    return { message: noPairNamed, values: { card, origin, destination } }
+  if (code === 'no-zone' && city !== undefined) return { message: noZoneNamed, values: { city } }
+  return { message: refusalTexts[code], values: { ...values } }
+}
+
+export const serviceNames: Record<Service, Message> = {
+  'door-to-door': msg`Door to door`,
+  'door-to-branch': msg`Door to branch`,
+  'branch-to-door': msg`Branch to door`,
+  'branch-to-branch': msg`Branch to branch`,
+}
+
+export const speedNames: Record<Speed, Message> = {
+  standard: msg`Standard`,
+  express: msg`Express`,
+  'same-day': msg`Same day`,
+}
+
+/** Why an order is not rated, in as few words as a cell holds. */
+export const unratedNames: Record<PriceRefusalCode, Message> = {
+  'no-card': msg`No rate card`,
+  'card-of-other-currency': msg`Card in another currency`,
+  'no-origin': msg`Origin unknown`,
+  'no-zone': msg`City in no zone`,
+  'no-pair': msg`No price for the pair of zones`,
+  'no-weight': msg`No weight`,
+  'weight-between-slabs': msg`No price at this weight`,
 }

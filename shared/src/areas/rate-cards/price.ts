@@ -21,7 +21,7 @@ export function priceOf(card: PriceCard | null, shipment: Shipment, taxes: Price
   if ('code' in forward) return forward
   const back = card ? returnCharge(card.terms, shipment, forward) : []
   if ('code' in back) return back
-  const isKept = shipment.outcome !== 'rest-returned'
+  const isKept = shipment.outcome !== 'rest-returned' && shipment.outcome !== 'under-way'
   const lines = [
     ...(isKept ? forwardLines(card, shipment, forward) : []),
     ...(card && isKept ? codLines(card.terms, shipment) : []),

@@ -2,7 +2,7 @@
 import { post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { services, speeds } from './price-card.model.ts'
-import { Charge } from './price-trace.model.ts'
+import { Charge, ZonePair } from './price-trace.model.ts'
 import { priceCardKinds } from './rate-card.contract.ts'
 
 const side = () => x.optional(x.nullable(x.integer(1, 9999)))
@@ -10,13 +10,14 @@ const side = () => x.optional(x.nullable(x.integer(1, 9999)))
 export const quoteContract = {
   deliveryCharge: post('/admin/order/delivery-charge', {
     summary: 'Quote the charge of an order with its trace; card_id simulates one card, also a draft, and takes simulate-rate',
-    needs: ['create-order', 'simulate-rate', 'update-delivery-charge'],
+    needs: ['create-order', 'update-order', 'simulate-rate', 'update-delivery-charge'],
     body: x.record({
       kind: x.oneOf(priceCardKinds),
       merchant_id: x.optional(x.nullable(x.id())),
       business_id: x.optional(x.nullable(x.id())),
       card_id: x.optional(x.nullable(x.id())),
-      origin_city_id: x.id(),
+      /** Absent, the merchant's. */
+      origin_city_id: x.optional(x.nullable(x.id())),
       destination_city_id: x.id(),
       service: x.optional(x.oneOf(services)),
       speed: x.optional(x.oneOf(speeds)),
@@ -33,6 +34,7 @@ export const quoteContract = {
     }),
     returns: x.row({
       charge: x.nullable(Charge),
+      zones: x.nullable(ZonePair),
       /** Why there is none, in the reader's words and with what a program needs to lead to the place to mend. */
       refusal: x.nullable(
         x.row({
@@ -40,6 +42,8 @@ export const quoteContract = {
           message: x.text({ max: 500 }),
           card_id: x.nullable(x.id()),
           city_id: x.nullable(x.id()),
+          /** There is no card in force for anybody yet: an order is taken without a charge. */
+          is_taken_unrated: x.flag(),
         }),
       ),
     }),

@@ -4,12 +4,14 @@ import type { PricedPlace } from './price-trace.model.ts'
 
 /** What becomes of a parcel, as far as its charge asks. */
 export type PricedOutcome =
-  /** On its way, or delivered. */
+  /** Delivered, or expected to be. */
   | 'delivered'
   | 'partly-delivered'
   | 'returned'
   /** Returned, and the fault is ours: the return is free. */
   | 'returned-by-our-fault'
+  /** Not ended: what happened on the way so far, and nothing else. */
+  | 'under-way'
   /** What a partial delivery left: its return alone. */
   | 'rest-returned'
   | 'disposed'

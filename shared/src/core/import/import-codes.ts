@@ -47,6 +47,9 @@ export const rowCodes = {
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
   REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
   ALREADY_THERE: msg`This is already there with other values`,
+  /** The rejection carries the words of what is missing for a price. */
+  NO_PRICE: msg`There is no price for this`,
+  CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to take the rate card’s.`,
 } satisfies Record<string, Message>
 
 /** The same reasons where a record with a like name was found (`nearest`); `suggestion` fills them. */

@@ -295,3 +295,33 @@ export const flagging = (ids: readonly number[], flag: { id: number; name: strin
   send: sendBy(flagStep(flag.id, is_set)),
   undo: applied => flagging(applied, flag, !is_set),
 })
+
+interface AskedWords {
+  /** '{n} orders rated anew', above the outcome. */
+  title: Message
+  /** What became of them, from {applied} and {refused}. */
+  sum: Message
+  /** The button that goes on, for {n}. */
+  act: Message
+}
+
+/** Carries out what nothing undoes: what becomes of each order is read first. */
+export async function askAndSend(selection: Selection, step: OrderStep, { title, sum, act }: AskedWords): Promise<void> {
+  const ids = await idsOf(selection, step)
+  const spec: BulkSpec = {
+    ...ofOrders,
+    ids,
+    title: { message: title, values: { n: ids.length } },
+    sum: ({ applied, refused }) => ({ message: sum, values: { applied, refused } }),
+    send: sendBy(step),
+  }
+  const acting = (n: number) => ({ message: act, values: { n } })
+  await carryOut({
+    spec,
+    judged: await judge(selection, step),
+    will: willOf(step),
+    act: acting,
+    tone: 'normal',
+    alwaysAsks: true,
+  })
+}

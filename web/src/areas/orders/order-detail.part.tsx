@@ -131,6 +131,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
   const { max_attempts } = useSnapshot(orderLimits.state).value
   const neighbours = useNeighbours(definition, order.id)
   const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
+  const [isExplained, setExplained] = useState(false)
   const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')
   useCommandScope(() => ({
     extra: [
@@ -142,6 +143,16 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         keys: ['h'],
         needs: { any: orderContract.history.needs },
         run: toggleHistory,
+      }),
+      defineCommand({
+        id: 'order.explain-charge',
+        title: isExplained ? msg`Hide how the charge came about` : msg`Explain the charge`,
+        keywords: msg`why, price, trace, rate card, charges`,
+        section: 'here',
+        keys: ['w'],
+        needs: { any: orderContract.get.needs },
+        when: () => detail.charge !== null,
+        run: () => setExplained(!isExplained),
       }),
       ...(['next', 'previous'] as const).map(which =>
         defineCommand({
@@ -212,7 +223,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
           <div className="grid border-t border-border @max-[1000px]:grid-rows-[auto_1fr] @min-[640px]:grid-cols-2 @min-[1000px]:min-h-0 @min-[1000px]:flex-1 @min-[1000px]:grid-cols-[1.15fr_1fr_.95fr] @min-[1000px]:overflow-hidden">
             {shows === 'history' ? <OrderHistory id={order.id} /> : <OrderTimeline id={order.id} />}
             <OrderFacts detail={detail} />
-            <OrderMoney detail={detail} />
+            <OrderMoney detail={detail} isExplained={isExplained} />
           </div>
         </div>
       </div>

@@ -1,16 +1,19 @@
 // Receiver, sender and parcel of an order.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/price-words'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { MapPin, Phone } from 'lucide-react'
 import { Link } from 'wouter'
+import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui()
+  const tell = useTell()
   const { order } = detail
   const sides = [detail.length_cm, detail.width_cm, detail.height_cm]
   return (
@@ -50,9 +53,15 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
       </FactSection>
       <FactSection title={<Trans>Sender</Trans>}>
         <div className="flex items-center gap-3">
-          <Link href={`/merchant/${order.merchant_id}`} className="min-w-0 font-medium">
-            <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />
-          </Link>
+          {order.merchant_name === null ? (
+            <b dir="auto" className="min-w-0 truncate font-medium">
+              {order.walking_customer}
+            </b>
+          ) : (
+            <Link href={`/merchant/${order.merchant_id}`} className="min-w-0 font-medium">
+              <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />
+            </Link>
+          )}
           <span className="ms-auto min-w-0 truncate text-text-2">
             <Trans>
               Ref.{' '}
@@ -62,6 +71,11 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             </Trans>
           </span>
         </div>
+        {order.business_name !== null && (
+          <p className="m-0 text-text-2">
+            <bdi>{order.business_name}</bdi>
+          </p>
+        )}
         {detail.merchant_phone !== null && (
           <p className="m-0 text-text-2">
             <bdi dir="ltr">{detail.merchant_phone}</bdi>
@@ -93,6 +107,22 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
               </span>
             )}
           </Fact>
+          <Fact label={<Trans>Service</Trans>}>
+            {[serviceNames[order.service], speedNames[order.speed]].map(name => tell(name)).join(', ')}
+            {detail.is_fragile && (
+              <>
+                {', '}
+                <Trans>Fragile</Trans>
+              </>
+            )}
+            {detail.is_exchange && (
+              <>
+                {', '}
+                <Trans>Exchange</Trans>
+              </>
+            )}
+          </Fact>
+          <Fact label={<Trans>Sent from</Trans>}>{detail.origin_city}</Fact>
           <Fact label={<Trans>Branch now</Trans>}>{order.current_warehouse}</Fact>
           <Fact label={<Trans>Rider</Trans>}>{order.rider_name}</Fact>
           {detail.bucket_code !== null && (

@@ -16,6 +16,7 @@ import { fieldName } from './order-field-names.ts'
 const kinds: Record<OrderChange['what'], Message> = {
   created: msg`Order created`,
   changed: msg`Order changed`,
+  rated: msg`Charge worked out anew`,
   'remark-changed': msg`Remark changed`,
   'remark-deleted': msg`Remark deleted`,
 }

@@ -7,6 +7,7 @@ import type { ColourFamily } from '@office/shared/core/colour-family'
 import { msg } from '@office/shared/core/message'
 import type { Milestone } from '@office/shared/core/milestone'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
+import { merchantLabel } from '@office/shared/format/merchant-label'
 import type { Choice } from '../../core/command/command.ts'
 import type { Tell } from '../../core/language/translate.ts'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
@@ -23,6 +24,10 @@ export function financeName(order: Pick<Order, 'finance_status_key' | keyof Mone
   const name = tell(financeStatuses[order.finance_status_key])
   return isDueBeside(order) ? `${name} · ${tell(dueBeside)}` : name
 }
+
+/** Who sends it: the merchant, or the person who walked in with it. */
+export const senderName = ({ merchant_name, merchant_type, walking_customer }: Order): string =>
+  merchant_name === null ? (walking_customer ?? '') : merchantLabel(merchant_name, merchant_type)
 
 const ownStatusName = (key: OrderStatusKey) => statusMaster.state.value.own[key]?.name
 

@@ -14,6 +14,7 @@ import { notify } from '../../core/notices/notices.ts'
 import { importCommand } from '../imports/import-command.part.ts'
 import { flagCommands } from './order-flag.commands.ts'
 import { assignRider, changeStatus, receiveByWaybill, reverseStatus, scanIn } from './order-move.commands.ts'
+import { rateCommands } from './order-rate.commands.ts'
 import { remarkCommands } from './order-remark.commands.ts'
 import { allOrders, orderPath } from './orders-path.part.ts'
 
@@ -147,6 +148,7 @@ export const orderCommands: readonly Command[] = [
   editOrder,
   ...flagCommands,
   ...remarkCommands,
+  ...rateCommands,
   openOrder,
   copyWaybill,
   createOrder,

@@ -3,17 +3,25 @@ import { merchantContract } from '@office/shared/areas/merchants/merchant.contra
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type OrderField, type OrderRecord, orderLabels, whyLocked } from '@office/shared/areas/orders/order-edit.model'
 import { cityContract } from '@office/shared/areas/places/city.contract'
+import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/price-words'
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { msg } from '@office/shared/core/message'
 import { Banknote, MapPin, Phone, Store } from 'lucide-react'
+import { choicesOf } from '../../core/choices/choices.ts'
 import { session } from '../../core/data/session.ts'
-import { choose, day, decimal, longText, pick, text, whole } from '../../core/form/controls.ts'
+import { choose, day, decimal, longText, pick, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
 import { lookUpOrder } from './order-lookups.ts'
+import { OrderQuote } from './order-quote.part.tsx'
 import { changedOrders } from './order-selection.ts'
 
 const cm = msg`cm`
+const walkedIn = msg`Somebody walked in with it.`
 const nothingCollected = msg`Prepaid: nothing is collected.`
+const mayNotSet = msg`Needs the permission to update delivery charges.`
+const noReasonNeeded = msg`Asked for with a charge that is set by hand.`
 const isPrepaid = (values: RawValues) => values.payment_type === 'PREPAID'
 const capitals = (typed: string) => typed.toUpperCase()
 const currencyOf = (values: RawValues) => String(values.currency ?? '')
@@ -22,6 +30,11 @@ const currencyOf = (values: RawValues) => String(values.currency ?? '')
 const locked = (field: OrderField) => (_values: RawValues, record: object | null) => {
   const order = record as OrderRecord | null // what `get` of this form answers
   return order && (whyLocked(order, field)?.message ?? null)
+}
+
+const isWalkedIn = (record: object | null) => {
+  const order = record as OrderRecord | null // what `get` of this form answers
+  return order !== null && order.merchant_id === null
 }
 
 export const orderForm = defineForm({
@@ -35,7 +48,10 @@ export const orderForm = defineForm({
   labelOf: order => order.waybill_number,
   refresh: changedOrders,
   fields: {
-    merchant_id: pick(merchantContract.dropdown, orderLabels.merchant_id, { icon: Store, off: locked('merchant_id') }),
+    merchant_id: pick(merchantContract.dropdown, orderLabels.merchant_id, {
+      icon: Store,
+      off: (values, record) => (isWalkedIn(record) ? walkedIn : locked('merchant_id')(values, record)),
+    }),
     reference_no: text(orderLabels.reference_no, {
       code: true,
       scans: true,
@@ -82,6 +98,23 @@ export const orderForm = defineForm({
     }),
     promised_on: day(orderLabels.promised_on),
     note: longText(orderLabels.note, 1000, { wide: true }),
+    business_id: pick(rateCardContract.businessDropdown, orderLabels.business_id, { icon: Store }),
+    origin_city_id: pick(cityContract.dropdown, orderLabels.origin_city_id, {
+      icon: MapPin,
+      help: msg`Left empty, it is sent from the merchant's city.`,
+    }),
+    service: select(orderLabels.service, choicesOf(services, serviceNames), { initial: services[0] }),
+    speed: select(orderLabels.speed, choicesOf(speeds, speedNames), { initial: speeds[0] }),
+    is_fragile: toggle(orderLabels.is_fragile),
+    is_exchange: toggle(orderLabels.is_exchange),
+    manual_charge: decimal(orderLabels.manual_charge, {
+      unit: currencyOf,
+      help: msg`Left empty, the rate card decides.`,
+      off: () => (session.permissions.has('update-delivery-charge') ? null : mayNotSet),
+    }),
+    charge_reason: text(orderLabels.charge_reason, {
+      off: values => (String(values.manual_charge ?? '') === '' ? noReasonNeeded : null),
+    }),
   },
   // The server refuses a prepaid order that collects (rule cod-on-prepaid), and an amount of 0 is no amount to collect.
   settle: (values, changed) => {
@@ -91,7 +124,11 @@ export const orderForm = defineForm({
   },
   lookUp: lookUpOrder,
   sections: [
-    { title: msg`Merchant`, hint: msg`Who sends and who is billed.`, fields: ['merchant_id', 'reference_no', 'waybill_number'] },
+    {
+      title: msg`Merchant`,
+      hint: msg`Who sends and who is billed.`,
+      fields: ['merchant_id', 'reference_no', ['waybill_number', 'business_id', 'origin_city_id']],
+    },
     {
       title: msg`Receiver`,
       hint: msg`As it will stand on the label.`,
@@ -107,12 +144,25 @@ export const orderForm = defineForm({
     {
       title: msg`Parcel`,
       hint: msg`Weight and size decide the price.`,
-      fields: [['pieces', 'weight_kg', 'length_cm', 'width_cm', 'height_cm'], 'package_type', 'declared_value'],
+      fields: [
+        ['pieces', 'weight_kg', 'length_cm', 'width_cm', 'height_cm'],
+        'package_type',
+        'declared_value',
+        'service',
+        'speed',
+        ['is_fragile', 'is_exchange'],
+      ],
     },
     {
       title: msg`Payment`,
       hint: msg`What the rider collects.`,
       fields: ['payment_type', ['cod_amount', 'currency', 'promised_on'], 'note'],
+    },
+    {
+      title: msg`Charge`,
+      hint: msg`What it costs, and why.`,
+      fields: ['manual_charge', 'charge_reason'],
+      Below: OrderQuote,
     },
   ],
 })

@@ -3,6 +3,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/custody.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Order, paymentTypes } from '@office/shared/areas/orders/order.model'
@@ -10,9 +11,13 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
+import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
+import { serviceNames, speedNames, unratedNames } from '@office/shared/areas/rate-cards/price-words'
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
-import { merchantLabel, merchantSuffix } from '@office/shared/format/merchant-label'
+import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Bike, Calendar, Flag, MapPin, Phone, Store, Tag, Wallet, Warehouse } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
@@ -26,7 +31,7 @@ import { OrderAge } from './order-age.part.tsx'
 import { flagNames, OrderFlags } from './order-flags.part.tsx'
 import { flagMaster, orderLimits, statusName } from './order-masters.part.ts'
 import { OrderStatusBadge } from './order-status-badge.part.tsx'
-import { codSummary, financeName, statusChoices } from './order-words.part.ts'
+import { codSummary, financeName, senderName, statusChoices } from './order-words.part.ts'
 import { allOrders } from './orders-path.part.ts'
 
 const isOver = (order: Order) => (mileStatuses.closed as readonly string[]).includes(order.status_key)
@@ -66,8 +71,15 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   merchant_name: {
     label: msg`Merchant`,
     width: 'minmax(108px, 1.2fr)',
-    text: order => merchantLabel(order.merchant_name, order.merchant_type),
-    cell: order => <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />,
+    text: senderName,
+    cell: order =>
+      order.merchant_name === null ? (
+        <span dir="auto" className="min-w-0 truncate">
+          {order.walking_customer}
+        </span>
+      ) : (
+        <MerchantName name={order.merchant_name} mark={merchantSuffix(order.merchant_type) || null} />
+      ),
   },
   current_warehouse: textColumn(msg`Branch now`, 'current_warehouse', 'minmax(80px, .75fr)'),
   cod_amount: {
@@ -142,10 +154,43 @@ export const orderColumns: Record<string, Column<Order> & { sort?: (typeof order
   state_name: { ...textColumn(msg`State`, 'state_name', 'minmax(90px, .7fr)'), isExtra: true },
   rider_name: { ...textColumn(msg`Rider`, 'rider_name', 'minmax(100px, .7fr)'), isExtra: true },
   finance: { label: msg`Money`, width: 'minmax(110px, .7fr)', isExtra: true, text: (order, tell) => financeName(order, tell) },
+  charge_total: {
+    label: msg`Charge`,
+    width: 'minmax(116px, max-content)',
+    end: true,
+    sort: 'charge_total',
+    kind: 'amount',
+    isExtra: true,
+    text: order => (order.unrated === null ? order.charge_total : ''),
+    cell: (order, tell) =>
+      order.unrated === null ? (
+        <Amount amount={order.charge_total} currency={order.currency} />
+      ) : (
+        <span className="truncate text-warn" title={tell(unratedNames[order.unrated])}>
+          {tell(notRated)}
+        </span>
+      ),
+  },
+  unrated: {
+    label: msg`Not rated because`,
+    width: 'minmax(140px, .8fr)',
+    isExtra: true,
+    text: (order, tell) => (order.unrated === null ? '' : tell(unratedNames[order.unrated])),
+  },
+  walking_customer: { ...textColumn(msg`Walking customer`, 'walking_customer', 'minmax(108px, .8fr)'), isExtra: true },
+  business_name: { ...textColumn(msg`Business`, 'business_name', 'minmax(108px, .8fr)'), isExtra: true },
+  service: {
+    label: msg`Service`,
+    width: 'minmax(110px, .7fr)',
+    isExtra: true,
+    text: (order, tell) => tell(serviceNames[order.service]),
+  },
+  speed: { label: msg`Speed`, width: '90px', isExtra: true, text: (order, tell) => tell(speedNames[order.speed]) },
   weight_kg: { label: msg`Weight (kg)`, width: '84px', end: true, isExtra: true, kind: 'number', text: order => order.weight_kg },
   pieces: { label: msg`Pieces`, width: '60px', end: true, isExtra: true, kind: 'number', text: order => String(order.pieces) },
 }
 
+const notRated = msg`Not rated`
 const prepaid = msg`Prepaid`
 const paymentNames = { COD: msg`Cash on delivery`, PREPAID: msg`Prepaid` }
 
@@ -153,6 +198,8 @@ export const orderFilters = {
   status_key: { label: msg`Status`, icon: Tag, choices: () => statusChoices() },
   created_at: { label: msg`Created`, icon: Calendar, words: msg`date, day` },
   merchant_id: { label: msg`Merchant`, icon: Store, ...lookUp(merchantContract.dropdown) },
+  walking_customer_id: { label: msg`Walking customer`, icon: Store, ...lookUp(walkingCustomerContract.dropdown) },
+  merchant_business_id: { label: msg`Business`, icon: Store, ...lookUp(rateCardContract.businessDropdown) },
   receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
   state_id: { label: msg`State`, icon: MapPin, ...lookUp(stateContract.dropdown) },
   current_warehouse_id: {
@@ -163,6 +210,10 @@ export const orderFilters = {
   },
   rider_id: { label: msg`Rider`, icon: Bike, ...lookUp(riderContract.dropdown) },
   cod_amount: { label: msg`COD`, icon: Banknote, words: msg`cash, amount` },
+  charge_total: { label: msg`Charge`, icon: Banknote, words: msg`price, amount` },
+  unrated: choiceFilter(msg`Not rated because`, Banknote, priceRefusalCodes, unratedNames),
+  service: choiceFilter(msg`Service`, Tag, services, serviceNames),
+  speed: choiceFilter(msg`Speed`, Tag, speeds, speedNames),
   payment_type: choiceFilter(msg`Payment`, Wallet, paymentTypes, paymentNames),
   finance_status_key: choiceFilter(msg`Money`, Wallet, financeStatusKeys, financeStatuses),
   custody: choiceFilter(msg`Cash is`, Banknote, custodies, custodyNames),
@@ -221,6 +272,7 @@ export const orderList = defineList({
     },
     { id: 'hold', title: msg`On hold`, filters: { status_key: status.onHold } },
     { id: 'cod', title: msg`COD over 10,000`, filters: { cod_amount: '10000..' }, sort: ['-cod_amount'] },
+    { id: 'unrated', title: msg`Not rated`, filters: { unrated: priceRefusalCodes.join(',') } },
     { id: 'returns', title: msg`Returns open`, filters: { status_key: mileStatuses.returns.join(',') } },
   ],
 })

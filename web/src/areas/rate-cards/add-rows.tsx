@@ -9,13 +9,13 @@ import {
   services,
   speeds,
 } from '@office/shared/areas/rate-cards/price-card.model'
+import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/price-words'
 import type { TableZone } from '@office/shared/areas/rate-cards/rate-table'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTell } from '../../core/language/translate.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { Select, type SelectOption } from '../../core/ui/fields/select.tsx'
-import { serviceNames, speedNames } from './rate-card-words.ts'
 
 const EVERY = 0
 

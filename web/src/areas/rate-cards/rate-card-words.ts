@@ -1,5 +1,5 @@
 // What the states, services and modes of rate cards are called.
-import type { Service, Slab, SlabMode, Speed, TaxMode } from '@office/shared/areas/rate-cards/price-card.model'
+import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/price-card.model'
 import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { RateCardState } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { type Message, msg } from '@office/shared/core/message'
@@ -19,19 +19,6 @@ export const stateTones: Record<RateCardState, TagTone> = {
 export const kindTitles: Record<PriceCardKind, Message> = {
   merchant: msg`Merchant rate cards`,
   'walking-customer': msg`Walking-customer rate cards`,
-}
-
-export const serviceNames: Record<Service, Message> = {
-  'door-to-door': msg`Door to door`,
-  'door-to-branch': msg`Door to branch`,
-  'branch-to-door': msg`Branch to door`,
-  'branch-to-branch': msg`Branch to branch`,
-}
-
-export const speedNames: Record<Speed, Message> = {
-  standard: msg`Standard`,
-  express: msg`Express`,
-  'same-day': msg`Same day`,
 }
 
 export const slabModeNames: Record<SlabMode, Message> = {

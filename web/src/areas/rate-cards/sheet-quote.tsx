@@ -4,16 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { priceOf } from '@office/shared/areas/rate-cards/price'
 import { type Lane, lanesByKey, type PriceCard } from '@office/shared/areas/rate-cards/price-card.model'
 import { type Charge, isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
-import { componentNames, limitNames, lineWords, refusalTexts } from '@office/shared/areas/rate-cards/price-words'
+import { refusalWords } from '@office/shared/areas/rate-cards/price-words'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
-import { formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { useState } from 'react'
 import { useTell } from '../../core/language/translate.ts'
 import { Checkbox } from '../../core/ui/fields/checkbox.tsx'
 import { Field } from '../../core/ui/fields/field.tsx'
 import { NumberField } from '../../core/ui/fields/text-field.tsx'
+import { ChargeLines } from './charge-lines.part.tsx'
 import { useLaneWords } from './price-sheet.tsx'
+import { ZonePairName } from './zone-pair.part.tsx'
 
 interface Parcel {
   weight: string
@@ -106,11 +107,7 @@ export function SheetQuote(props: { card: RateCardDetail; lane: Lane | undefined
       <section className="px-4 py-3" aria-live="polite">
         {named && (
           <p className="m-0 mb-2 font-medium">
-            <bdi>{named.origin}</bdi>{' '}
-            <span className="flip inline-block" aria-hidden={true}>
-              →
-            </span>{' '}
-            <bdi>{named.destination}</bdi>
+            <ZonePairName zones={named} />
           </p>
         )}
         {priced === null ? (
@@ -120,7 +117,10 @@ export function SheetQuote(props: { card: RateCardDetail; lane: Lane | undefined
         ) : isRefusal(priced) ? (
           <Refused refusal={priced} />
         ) : (
-          <Charged charge={priced} />
+          <ChargeLines
+            charge={priced}
+            total={priced.tax_mode === 'added' ? <Trans>Before tax</Trans> : <Trans>With tax</Trans>}
+          />
         )}
       </section>
     </aside>
@@ -129,57 +129,5 @@ export function SheetQuote(props: { card: RateCardDetail; lane: Lane | undefined
 
 function Refused({ refusal }: { refusal: PriceRefusal }) {
   const tell = useTell()
-  const values = Object.fromEntries(
-    Object.entries(refusal).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
-  )
-  return <p className="m-0 text-warn">{tell({ message: refusalTexts[refusal.code], values })}</p>
-}
-
-/** The lines of a charge and what they come to. */
-function Charged({ charge }: { charge: Charge }) {
-  const tell = useTell()
-  const { weight, currency } = charge
-  const kilograms = Number(weight?.chargeable_kg ?? 0)
-  return (
-    <>
-      {weight && (
-        <p className="m-0 mb-2 text-sm text-text-3">
-          <Trans>Charged for {kilograms} kg</Trans>
-          {weight.volumetric_kg !== null && Number(weight.volumetric_kg) > Number(weight.actual_kg) && (
-            <>
-              {' · '}
-              <Trans>by size</Trans>
-            </>
-          )}
-        </p>
-      )}
-      <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5">
-        {charge.lines.map(line => {
-          const said = lineWords(line)
-          return (
-            <div key={`${line.component} ${line.name ?? ''}`} className="contents">
-              <dt className="min-w-0">
-                <span className="block truncate">{line.name ?? tell(componentNames[line.component])}</span>
-                <span className="block text-xs text-text-3">
-                  <bdi dir="ltr">{tell(said)}</bdi>
-                  {line.limit && <>, {tell({ message: limitNames[line.limit], values: said.values })}</>}
-                </span>
-              </dt>
-              <dd className="num m-0 text-end">
-                <bdi dir="ltr">{formatAmount(line.result)}</bdi>
-              </dd>
-            </div>
-          )
-        })}
-        <dt className="border-t border-border pt-1.5 font-semibold">
-          {charge.tax_mode === 'added' ? <Trans>Before tax</Trans> : <Trans>With tax</Trans>}
-        </dt>
-        <dd className="num m-0 border-t border-border pt-1.5 text-end font-semibold">
-          <bdi dir="ltr">
-            {currency} {formatAmount(charge.total)}
-          </bdi>
-        </dd>
-      </dl>
-    </>
-  )
+  return <p className="m-0 text-warn">{tell(refusalWords(refusal))}</p>
 }

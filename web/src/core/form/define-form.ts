@@ -4,6 +4,7 @@ import type { Action, Endpoint, FileEndpoint, List } from '@office/shared/core/e
 import type { Message } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Of, problems } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
+import type { ComponentType } from 'react'
 import type { Icon } from '../command/command.ts'
 import type { Words } from '../language/translate.ts'
 import type { Noun, NounContract } from '../record/noun.ts'
@@ -17,6 +18,8 @@ export interface Section<Key extends string = string> {
   hint?: Words
   /** Keys in their order, two in a line; several in brackets share one line. */
   fields: readonly (Key | readonly Key[])[]
+  /** Stands below the fields and follows what is typed: what an order will be charged. */
+  Below?: ComponentType<{ values: RawValues }>
 }
 
 /** What every saved record has. */

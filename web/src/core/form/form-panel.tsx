@@ -2,10 +2,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Keys } from '../keys/keys.tsx'
 import { useTell } from '../language/translate.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { keysInOrder } from './define-form.ts'
+import { keysInOrder, type Section } from './define-form.ts'
 import { FormField } from './fields/form-field.tsx'
 import { type FormSession, fieldOf } from './use-form-session.ts'
 
@@ -46,6 +47,15 @@ function ErrorSummary({ session }: { session: FormSession }) {
           <Keys of="f8" tone="ghost" />
         </>
       )}
+    </div>
+  )
+}
+
+function BelowFields({ session, Below }: { session: FormSession; Below: NonNullable<Section['Below']> }) {
+  useWatch({ control: session.hook.control })
+  return (
+    <div className="col-span-full">
+      <Below values={session.hook.getValues()} />
     </div>
   )
 }
@@ -105,6 +115,7 @@ export function FormPanel({
                 </div>
               ),
             )}
+            {section.Below && <BelowFields session={session} Below={section.Below} />}
           </div>
         </section>
       ))}

@@ -1,0 +1,71 @@
+// office orders rate: works the charges of orders out anew by the rate cards of today, of those named or of all that wait for one.
+import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
+import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
+import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
+import { msg } from '@office/shared/core/message'
+import { writeTable } from '../../core/io/table.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readWaybills } from './read-waybills.part.ts'
+
+const noOrders = msg`Name orders by their waybills, or all that are not rated by --unrated.`
+const noReason = msg`Say why by --reason TEXT; only --dry-run needs none.`
+const summed = msg`{applied} charged anew, {unchanged} as before, {refused} refused`
+const wouldBe = msg`{applied} would be charged anew, {unchanged} as before, {refused} refused`
+const headings = [msg`Waybill`, msg`Code`, msg`Outcome`]
+
+interface RateFlags {
+  unrated: boolean
+  reason: string | undefined
+  dryRun: boolean
+  json: boolean
+}
+
+/** Waybills of one call: a filter's text may have 20,000 characters. */
+const PER_CALL = 500
+
+/** Parts that are asked for one after the other. */
+function* partsOf(waybills: readonly string[]): Generator<Record<string, string>> {
+  for (let at = 0; at < waybills.length; at += PER_CALL)
+    yield { 'filter[waybill_number]': waybills.slice(at, at + PER_CALL).join(',') }
+}
+
+export async function rateOrders(
+  { args: given, flags }: { args: readonly string[]; flags: RateFlags },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { unrated, reason = null, dryRun: dry_run, json } = flags
+  if (unrated === given.length > 0) throw usageError(noOrders)
+  if (reason === null && !dry_run) throw usageError(noReason)
+  const parts = unrated ? [{ 'filter[unrated]': priceRefusalCodes.join(',') }] : [...partsOf(await readWaybills(given, context))]
+  const { call } = await openSession(context)
+  const sums = { applied: 0, unchanged: 0, refused: 0 }
+  const results = []
+  for (const matching of parts) {
+    for (let after = 0; ; ) {
+      const body = { matching, after, dry_run, reason }
+      const outcome = await call(orderRateContract.rate, { body }, { timeout: 120_000 })
+      results.push(...outcome.results)
+      for (const key of ['applied', 'unchanged', 'refused'] as const) sums[key] += outcome[key]
+      const last = outcome.results.at(-1)
+      if (outcome.results.length < MAX_MOVED || !last) break
+      after = last.id
+    }
+  }
+  if (json) writeJson(context, { schema: 1, dry_run, ...sums, results })
+  else {
+    const { io, translate } = context
+    const counts = Object.fromEntries(Object.entries(sums).map(([key, n]) => [key, counted(context, n)]))
+    say(context, translate(dry_run ? wouldBe : summed, counts))
+    const told = results.filter(({ message }) => message !== undefined)
+    if (told.length > 0)
+      writeTable(
+        io.out,
+        headings.map(heading => translate(heading)),
+        told.map(one => [one.waybill_number, one.code ?? one.outcome, one.message ?? '']),
+      )
+  }
+  if (sums.refused === 0) return exitCodes.ok
+  return dry_run ? exitCodes.wouldReject : exitCodes.rejected
+}

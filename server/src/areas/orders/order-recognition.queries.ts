@@ -1,0 +1,211 @@
+// Charges in the journal: what an order has come to so far is held against what was posted for it, and the difference is posted with
+// the event. So a move taken back, done again or done twice leaves what is true now (docs/money.md section 5).
+import { type ChargeSums, chargeSums } from '@office/shared/areas/finance/charge-lines'
+import { OURS } from '@office/shared/areas/finance/journal.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { type Charge, isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import type { PricedOutcome } from '@office/shared/areas/rate-cards/shipment.model'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { type JournalEntry, type JournalLine, postEntries } from '../finance/journal.part.ts'
+import { senderAccount } from '../finance/sender-account.part.ts'
+import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
+import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
+import { type RatedOrder, readRated, sortedJson } from './order-rate.queries.ts'
+
+/** Statuses in which an order has ended as far as its charge asks, and those that are charged for each time. */
+const endings: ReadonlySet<OrderStatusKey> = new Set([
+  status.delivered,
+  status.partiallyDelivered,
+  status.returnedToMerchant,
+  status.disposed,
+])
+const chargedEvents: ReadonlySet<OrderStatusKey> = new Set([status.redeliveryScheduled, status.redirected])
+/** After these nothing more is recognised, and nothing is taken back. */
+const standing: ReadonlySet<OrderStatusKey> = new Set([status.lost, status.damaged])
+
+/** Whether a move between two statuses, or one taken back, changes what is owed. */
+export const changesCharge = (from: OrderStatusKey, to: OrderStatusKey): boolean =>
+  [from, to].some(key => endings.has(key) || chargedEvents.has(key))
+
+/** What became of an order, from its journey. */
+interface Journey {
+  order_id: number
+  status_key: OrderStatusKey
+  /** Of the newest event. */
+  seq: string
+  collected: string | null
+  redeliveries: number
+  redirects_same: number
+  redirects_other: number
+  /** The status from which its return was asked for, and whose fault that was. */
+  returned_from: OrderStatusKey | null
+  fault: string | null
+  charge: Charge
+  day: string
+  card_id: number | null
+}
+
+async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
+  const { rows } = await sql<Journey>`
+    select o.id as order_id, o.status_key, latest.seq::text, ended.amount_collected as collected,
+      happened.redeliveries, happened.redirects_same, happened.redirects_other, asked.from_status_key as returned_from, reason.fault,
+      trace.charge, trace.day::text, trace.card_id
+    from orders o
+    join order_charges trace on trace.tenant_id = o.tenant_id and trace.order_id = o.id
+    cross join lateral (
+      select e.seq from order_events e where e.order_id = o.id and e.kind in ('move', 'reverse') order by e.seq desc limit 1) as latest
+    cross join lateral (
+      select count(*) filter (where e.status_key = ${status.redeliveryScheduled})::int as redeliveries,
+        count(*) filter (where e.status_key = ${status.redirected} and coalesce(e.warehouse_id, o.destination_warehouse_id) is not distinct from o.destination_warehouse_id)::int as redirects_same,
+        count(*) filter (where e.status_key = ${status.redirected} and coalesce(e.warehouse_id, o.destination_warehouse_id) is distinct from o.destination_warehouse_id)::int as redirects_other
+      from order_events e where e.order_id = o.id and e.kind = 'move' and ${notTakenBack(sql`e`)}) as happened
+    left join lateral (
+      select e.amount_collected from order_events e
+      where e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key and ${notTakenBack(sql`e`)} order by e.seq desc limit 1) as ended on true
+    left join lateral (
+      select e.from_status_key, e.reason_id from order_events e
+      where e.order_id = o.id and e.kind = 'move' and e.status_key = ${status.returnRequested} and ${notTakenBack(sql`e`)}
+      order by e.seq desc limit 1) as asked on true
+    left join reasons reason on reason.tenant_id = o.tenant_id and reason.id = asked.reason_id
+    where o.id = any(${ids}::int[]) order by o.id`.execute(tx)
+  return rows
+}
+
+const notTakenBack = (event: ReturnType<typeof sql>) => sql`not exists (
+  select from order_events back where back.tenant_id = ${event}.tenant_id and back.order_id = ${event}.order_id and back.reverses = ${event}.seq)`
+
+/** Asked back before it left its origin branch. */
+const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
+
+function outcomeOf({ status_key, returned_from, fault }: Journey): PricedOutcome {
+  switch (status_key) {
+    case status.partiallyDelivered:
+      return 'partly-delivered'
+    case status.disposed:
+      return 'disposed'
+    case status.returnedToMerchant:
+      if (beforeLeaving.includes(returned_from)) return 'cancelled-after-receipt'
+      return fault === 'operator' ? 'returned-by-our-fault' : 'returned'
+    default:
+      return 'delivered'
+  }
+}
+
+interface Priced {
+  order: RatedOrder
+  journey: Journey
+  /** What it is expected to cost, or what it did in the end. */
+  shown: Charge
+  /** What is owed by now. */
+  owed: Charge
+}
+
+async function priceJourneys(tx: Tx, journeys: readonly Journey[]): Promise<Priced[]> {
+  const orders = new Map(
+    (
+      await readRated(
+        tx,
+        journeys.map(({ order_id }) => order_id),
+      )
+    ).map(order => [order.id, order]),
+  )
+  const asked = journeys.flatMap(journey => {
+    const order = orders.get(journey.order_id)
+    if (!order) return []
+    const hasEnded = endings.has(journey.status_key)
+    const { redeliveries, redirects_same: same_branch, redirects_other: other_branch } = journey
+    const happened = { redeliveries, redirects: { same_branch, other_branch } }
+    const collected = journey.collected === null ? order : { ...order, cod_amount: journey.collected }
+    const ask = (outcome: Happened['outcome']): PriceAsk =>
+      askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey.card_id)
+    const outcome = outcomeOf(journey)
+    // Who walks in pays before the parcel leaves.
+    const isOwed = hasEnded || order.walking_customer_id !== null
+    return [{ order, journey, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]
+  })
+  const answers = await priceShipments(
+    tx,
+    asked.flatMap(({ asks }) => asks),
+  )
+  return asked.map(({ order, journey }, index) => {
+    const [shown, owed] = [answers[index * 2]?.priced, answers[index * 2 + 1]?.priced]
+    // What the card says nothing of, such as a return between its slabs, is charged as it was expected to be.
+    const kept = (priced: typeof shown) => (!priced || isRefusal(priced) ? journey.charge : priced)
+    return { order, journey, shown: kept(shown), owed: kept(owed) }
+  })
+}
+
+interface Posted {
+  order_id: number
+  account: JournalLine['account']
+  amount: string
+}
+
+/** What was posted as charges of orders so far, by order and account. */
+async function readPosted(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ChargeSums>> {
+  const { rows } = await sql<Posted>`
+    select l.order_id, l.account, sum(l.amount)::text as amount from journal_lines l
+    join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+    where l.order_id = any(${ids}::int[]) and e.kind in ('charge', 'charge-reversed') group by 1, 2`.execute(tx)
+  const byOrder = Map.groupBy(rows, row => row.order_id)
+  return new Map([...byOrder].map(([id, sums]) => [id, new Map(sums.map(({ account, amount }) => [account, BigInt(amount)]))]))
+}
+
+const nothing: ChargeSums = new Map()
+
+/** Lines that bring what was posted to what is owed: the payer's, and the incomes and the tax that it is made of. */
+export function chargeLines(order: RatedOrder, owed: ChargeSums, posted = nothing): JournalLine[] {
+  const of = { order_id: order.id, currency: order.currency.toUpperCase() }
+  const payer = senderAccount(order)
+  const accounts = [...new Set([...owed.keys(), ...posted.keys()])].filter(account => account !== payer.account)
+  const ours = accounts.map(account => ({
+    ...of,
+    account,
+    party_id: OURS,
+    amount: (owed.get(account) ?? 0n) - (posted.get(account) ?? 0n),
+  }))
+  return [{ ...of, ...payer, amount: -ours.reduce((sum, { amount }) => sum + amount, 0n) }, ...ours]
+}
+
+/** Posts what these orders owe by now, in the transaction of the event that changed it, and keeps its trace. */
+export async function recogniseCharges(tx: Tx, ids: readonly number[], staffId: number | null): Promise<void> {
+  if (ids.length === 0) return
+  await beyondBranch(tx, async () => {
+    const journeys = (await readJourneys(tx, ids)).filter(({ status_key }) => !standing.has(status_key))
+    const priced = await priceJourneys(tx, journeys)
+    const posted = await readPosted(tx, ids)
+    await postEntries(
+      tx,
+      priced.map(({ order, journey, owed }): JournalEntry => {
+        const lines = chargeLines(order, chargeSums(owed), posted.get(order.id))
+        const isLess = (lines[0]?.amount ?? 0n) < 0n
+        const kind = isLess ? 'charge-reversed' : 'charge'
+        return { kind, source: 'order-event', source_id: BigInt(journey.seq), staff_id: staffId, lines }
+      }),
+    )
+    await keepShown(
+      tx,
+      priced.filter(({ journey, shown }) => sortedJson(shown) !== sortedJson(journey.charge)),
+    )
+  })
+}
+
+async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void> {
+  if (priced.length === 0) return
+  await sql`
+    update orders o set delivery_charge = shown.delivery_charge, charge_total = shown.charge_total
+    from unnest(${priced.map(({ order }) => order.id)}::int[], ${priced.map(({ shown }) => shown.delivery_charge)}::numeric[],
+      ${priced.map(({ shown }) => shown.total)}::numeric[]) as shown (id, delivery_charge, charge_total)
+    where o.tenant_id = current_tenant() and o.id = shown.id`.execute(tx)
+  await keepCharges(
+    tx,
+    priced.map(({ order, journey, shown }) => ({ orderId: order.id, day: journey.day, charge: shown })),
+  )
+}
+
+/** Those of the orders whose charge is in the journal. */
+export async function recognisedOrders(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const posted = await readPosted(tx, ids)
+  return new Set([...posted].filter(([, sums]) => [...sums.values()].some(amount => amount !== 0n)).map(([id]) => id))
+}

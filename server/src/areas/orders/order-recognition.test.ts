@@ -1,0 +1,162 @@
+// Charges in the journal: posted when an order ends, taken back with the move, each event once, and always what is true now.
+import { accounts } from '@office/shared/areas/finance/journal.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 1, Date.now())
+      const { rows } = await sql<{ name: string; id: number }>`
+        select name, id from cities where name in ('Pokhara', 'Berlin')
+        union all select code, id from merchants union all select name, id from riders
+        union all select c.name || ' ' || c.number, c.id from rate_cards c
+        union all select 'reason of ' || applies_to || ' ' || coalesce(fault, ''), min(id) from reasons group by 1`.execute(tx)
+      for (const { name, id } of rows) ids[name] = id
+    })
+    await t.admin.call(taxItemContract.create, { body: { name: 'VAT', rate: '13', applies_to: 'all', is_active: true } })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  let made = 0
+  const create = (more: object = {}) =>
+    t.admin.call(orderContract.create, {
+      body: {
+        reference_no: `REC-${++made}`,
+        merchant_id: ids.EVEREST ?? 0,
+        receiver_name: 'Sita Rai',
+        receiver_phone: '+9779801234567',
+        receiver_address: 'Lakeside 4',
+        receiver_city_id: ids.Pokhara ?? 0,
+        pieces: 1,
+        weight_kg: '1.2',
+        payment_type: 'COD',
+        cod_amount: '5000',
+        currency: 'NPR',
+        ...more,
+      },
+    })
+  const put = (id: number, status_key: OrderStatusKey) =>
+    t.inTenant(tx => tx.updateTable('orders').set({ status_key }).where('id', '=', id).execute())
+  const move = async (id: number, status_key: OrderStatusKey, more: object = {}) => {
+    const outcome = await t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key, ...more } })
+    expect(outcome.results).toMatchObject([{ outcome: 'applied' }])
+  }
+  const takeBack = (id: number, status_key: OrderStatusKey) =>
+    t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
+  const deliver = (id: number) => move(id, status.delivered, { receiver: 'Sita Rai' })
+  /** What the journal holds of an order by account, as it is read; what adds up to nothing is left out. */
+  const posted = async (id: number) => {
+    const { rows } = await t.inTenant(tx =>
+      sql<{ account: keyof typeof accounts; amount: string }>`
+        select l.account, (sum(l.amount) / 100.0)::numeric(14, 2)::text as amount from journal_lines l
+        join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where l.order_id = ${id} and e.kind in ('charge', 'charge-reversed') group by 1 having sum(l.amount) <> 0`.execute(tx),
+    )
+    return Object.fromEntries(
+      rows.map(({ account, amount }) => [account, accounts[account].reads === 'turned' ? -Number(amount) : Number(amount)]),
+    )
+  }
+  const chargeOf = async (id: number) => (await t.admin.call(orderContract.get, { params: { id } })).charge
+
+  it('is posted at the delivery with its parts and the tax, and taken back with it', async () => {
+    const order = await create()
+    expect(await posted(order.id)).toEqual({})
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    const charge = await chargeOf(order.id)
+    const after = await posted(order.id)
+    expect(after).toMatchObject({ merchant: -Number(charge?.total), tax: Number(charge?.tax), 'income-cod': 50 })
+    expect(Object.keys(after).sort()).toEqual(['income-cod', 'income-delivery', 'income-extras', 'merchant', 'tax'])
+    await takeBack(order.id, status.delivered)
+    expect(await posted(order.id)).toEqual({})
+    await deliver(order.id)
+    expect(await posted(order.id)).toEqual(after)
+  })
+
+  it('counts a redelivery when it happens, and the COD charge of what was collected alone', async () => {
+    const order = await create()
+    await put(order.id, status.deliveryFailed)
+    await move(order.id, status.redeliveryScheduled, {
+      date: '2027-01-31',
+      reason_id: ids[`reason of ${status.redeliveryScheduled} `] ?? ids[`reason of ${status.redeliveryScheduled} consignee`],
+    })
+    expect(await posted(order.id)).toEqual({ merchant: -56.5, 'income-extras': 50, tax: 6.5 })
+    await put(order.id, status.sentForDelivery)
+    await move(order.id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '3000' })
+    const charge = await chargeOf(order.id)
+    expect(charge?.lines.find(({ component }) => component === 'cod')).toMatchObject({ base: '3000.00', result: '30.00' })
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
+  })
+
+  it('charges a return without COD, and nothing for it where the fault is ours', async () => {
+    const returned = async (fault: string) => {
+      const order = await create()
+      await put(order.id, status.deliveryFailed)
+      await move(order.id, status.returnRequested, { reason_id: ids[`reason of ${status.returnRequested} ${fault}`] })
+      await put(order.id, status.sentToMerchant)
+      await move(order.id, status.returnedToMerchant, { receiver: 'Shop' })
+      return posted(order.id)
+    }
+    const theirs = await returned('merchant')
+    expect(theirs['income-return']).toBeGreaterThan(0)
+    expect(theirs['income-cod']).toBeUndefined()
+    await t.inTenant(tx =>
+      sql`update reasons set fault = 'operator' where applies_to = ${status.returnRequested} and fault = 'merchant'`.execute(tx),
+    )
+    expect((await returned('merchant'))['income-return']).toBeUndefined()
+  })
+
+  it('rates orders anew with a reason until their charge is posted; what was not rated owes it from then on', async () => {
+    const rate = (orderIds: number[], more: object = { reason: 'New agreement' }) =>
+      t.admin.call(orderRateContract.rate, { body: { ids: orderIds, ...more } })
+    const [open, ended] = [await create(), await create()]
+    await put(ended.id, status.sentForDelivery)
+    await deliver(ended.id)
+    expect((await rate([open.id, ended.id], { dry_run: true })).results).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'refused', code: 'charge-posted' },
+    ])
+    await t.inTenant(tx => sql`update orders set charge_total = 1, unrated = 'no-card' where id = ${open.id}`.execute(tx))
+    await expect(rate([open.id], {})).rejects.toMatchObject({ problem: { errors: [{ path: 'reason', code: 'required' }] } })
+    expect(await rate([open.id])).toMatchObject({
+      applied: 1,
+      results: [{ message: `not rated becomes NPR ${open.charge_total}` }],
+    })
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: open.id } })
+    expect(event).toMatchObject({ kind: 'edit', changed: ['charge_total'], remark: 'New agreement' })
+    const [change] = await t.admin.call(orderContract.history, { params: { id: open.id } })
+    expect(change).toMatchObject({
+      what: 'rated',
+      fields: expect.arrayContaining([{ field: 'rate_card', before: null, after: 'Standard 2' }]),
+    })
+    const card = { id: ids['Standard 2'] ?? 0 }
+    await t.admin.call(rateCardContract.changeState, { params: card, body: { move: 'suspend', reason: 'Testing' } })
+    for (const name of ['Volume senders 1', 'Europe 1'])
+      await t.admin.call(rateCardContract.changeState, {
+        params: { id: ids[name] ?? 0 },
+        body: { move: 'suspend', reason: 'Testing' },
+      })
+    const unrated = await create()
+    await put(unrated.id, status.sentForDelivery)
+    await deliver(unrated.id)
+    expect(await posted(unrated.id)).toEqual({})
+    expect((await rate([unrated.id])).results).toMatchObject([{ outcome: 'refused', code: 'no-card' }])
+    await t.admin.call(rateCardContract.changeState, { params: card, body: { move: 'resume' } })
+    expect(await rate([unrated.id])).toMatchObject({ applied: 1 })
+    expect(await posted(unrated.id)).toMatchObject({ merchant: -Number((await chargeOf(unrated.id))?.total) })
+  })
+})

@@ -1,0 +1,13 @@
+// The zones that a charge was found by, in words.
+import type { Charge, ZonePair } from '@office/shared/areas/rate-cards/price-trace.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+
+/** null where the charge needed none, or a zone is no more. */
+export async function zonePair(tx: Tx, { row }: Charge): Promise<ZonePair | null> {
+  if (!row) return null
+  const { rows } = await sql<ZonePair>`
+    select o.name as origin, d.name as destination from zones o, zones d
+    where o.id = ${row.origin.zone_id} and d.id = ${row.destination.zone_id}`.execute(tx)
+  return rows[0] ?? null
+}

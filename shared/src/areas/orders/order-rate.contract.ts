@@ -1,0 +1,17 @@
+// Rating orders anew: their charges by the cards of today, each with its own answer.
+import { post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { chosenOrders, MoveOutcome } from './order-status.contract.ts'
+
+export const orderRateContract = {
+  rate: post('/admin/order/rate', {
+    summary: 'Work out the charges of orders anew by the rate cards of today; with dry_run only what each would cost',
+    needs: ['update-delivery-charge'],
+    body: x.record({
+      ...chosenOrders,
+      /** Kept in the journey and in the history of each order; only a dry run needs none. */
+      reason: x.optional(x.nullable(x.text({ max: 500 }))),
+    }),
+    returns: MoveOutcome,
+  }),
+}

@@ -1,0 +1,12 @@
+// From one zone to another, by their names.
+import type { ZonePair } from '@office/shared/areas/rate-cards/price-trace.model'
+
+export const ZonePairName = ({ zones: { origin, destination } }: { zones: ZonePair }) => (
+  <>
+    <bdi>{origin}</bdi>{' '}
+    <span className="flip inline-block" aria-hidden={true}>
+      →
+    </span>{' '}
+    <bdi>{destination}</bdi>
+  </>
+)
