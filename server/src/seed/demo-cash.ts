@@ -11,7 +11,7 @@ type Row = CashEvent['order'] & { seq: number; amount: string; from_key: CashEve
 /** Deliveries by the day on which they happened, so that entries stand in the order of time. */
 export async function seedDemoCash(tx: Tx, staffId: number): Promise<void> {
   const { rows } = await sql<Row>`
-    select o.id, o.merchant_id, o.currency, o.rider_id, o.current_warehouse_id, e.seq, e.amount_collected as amount, e.from_status_key as from_key
+    select o.id, o.merchant_id, o.walking_customer_id, o.currency, o.rider_id, o.current_warehouse_id, e.seq, e.amount_collected as amount, e.from_status_key as from_key
     from order_events e join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
     where e.amount_collected > 0 order by e.at`.execute(tx)
   const orders = rows.map(({ from_key, ...row }) => ({ ...row, status_key: from_key }))

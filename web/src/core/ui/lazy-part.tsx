@@ -15,7 +15,7 @@ const WAITS = [400, 1600]
 let quietTries = 0
 export const isTryingAgain = (): boolean => quietTries > 0
 
-/** Milliseconds after which code that neither comes nor fails is told like code that failed: the specification's limit. */
+/** Milliseconds after which code that neither comes nor fails is told like code that failed (docs/numbers.md section 4). */
 const LOST_AFTER = 120_000
 
 export class LostCode extends Error {}

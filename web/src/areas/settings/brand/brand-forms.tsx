@@ -7,11 +7,11 @@ import { hexColour } from '@office/shared/rules/colour'
 import { BACKGROUND_IMAGE_TYPES, LOGO_TYPES } from '@office/shared/rules/file'
 import { Banknote, Clock, Globe, Mail, MapPin, Phone, Send } from 'lucide-react'
 import { choicesOf } from '../../../core/choices/choices.ts'
-import { currencies, timeZones } from '../../../core/choices/known-texts.ts'
 import { colour, file, longText, pickText, select, storedIn, text, toggle } from '../../../core/form/controls.ts'
 import { type RawValues, textOf } from '../../../core/form/raw.ts'
 import { accentOf, underWhite } from '../../../core/look/brand-colours.ts'
 import { settingForm } from '../frame/setting-form.tsx'
+import { currencies, timeZones } from '../known-texts.part.ts'
 
 export const businessForm = settingForm({
   id: 'business',

@@ -1,9 +1,9 @@
 // Texts that are chosen from a list instead of being typed: time zones by their names, currencies by their codes.
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
-import type { Choice } from '../command/command.ts'
-import { call } from '../data/api.ts'
-import { fold } from '../palette/rank.ts'
-import type { PickSource } from './pick-source.ts'
+import type { PickSource } from '../../core/choices/pick-source.ts'
+import type { Choice } from '../../core/command/command.ts'
+import { call } from '../../core/data/api.ts'
+import { fold } from '../../core/palette/rank.ts'
 
 /** All of them are there, and are found by any part of their title or detail. */
 const fromAll = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
