@@ -69,6 +69,7 @@ export const lockedColumns = [
   'bucket_id',
   'bag_id',
   'attempts',
+  'status_since',
 ] as const
 
 /** Locks orders in the order of their ids, so that two calls never wait for each other in a ring. */
@@ -88,6 +89,7 @@ const stateOf = (order: LockedOrder): OrderState => ({
   bucket_id: order.bucket_id,
   bag_id: order.bag_id,
   attempts: order.attempts,
+  ...(order.status_since === undefined ? {} : { status_since: order.status_since }),
 })
 
 const nothingToCollect = msg`There is nothing to collect with it`
@@ -147,13 +149,14 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
       status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
       rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts,
       origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
-      status_since = now(), updated_at = now(), version = version + 1
+      status_since = coalesce(change.since, now()), updated_at = now(), version = version + 1
     from unnest(
       ${changes.map(change => change.order.id)}::int[], ${after.map(state => state.status_key)}::text[],
       ${after.map(state => state.custody)}::text[], ${settlements}::text[], ${after.map(state => state.current_warehouse_id)}::int[],
       ${after.map(state => state.rider_id)}::int[], ${after.map(state => state.bucket_id)}::int[],
-      ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[]
-    ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts)
+      ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[],
+      ${changes.map(({ after: state, reverses }) => (reverses === undefined ? null : state.status_since))}::timestamptz[]
+    ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, since)
     where orders.tenant_id = current_tenant() and orders.id = change.id)
     ${eventsInsert(events, common)} returning order_id, seq`
   // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.

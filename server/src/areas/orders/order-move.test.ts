@@ -53,7 +53,16 @@ describe.each(await engines())('on %s', engine => {
     t.inTenant(tx =>
       tx
         .selectFrom('orders')
-        .select(['status_key', 'custody', 'settlement', 'finance_status_key', 'current_warehouse_id', 'rider_id', 'attempts'])
+        .select([
+          'status_key',
+          'custody',
+          'settlement',
+          'finance_status_key',
+          'current_warehouse_id',
+          'rider_id',
+          'attempts',
+          'status_since',
+        ])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
     )

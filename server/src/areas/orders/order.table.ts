@@ -83,6 +83,8 @@ export interface OrderState {
   bucket_id: number | null
   bag_id: number | null
   attempts: number
+  /** Since when it stood there; absent from events of before 2026-11-22. */
+  status_since?: string
 }
 
 export interface OrderEventTable {
