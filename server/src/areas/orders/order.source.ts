@@ -3,18 +3,19 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../core/database/prepared.ts'
-import { type ListReader, likePart, type Sql } from '../../core/records/list-sql.ts'
+import { type ListReader, likeWords, type Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { keptCounts } from './order-figures.part.ts'
 
 const searchText: Sql = sql`order_search_text(o.waybill_number, o.reference_no, o.receiver_name, o.receiver_phone)`
 
 /**
- * Part of waybill, reference, receiver or phone. A whole waybill is a look-up of its key; anything else asks the
+ * Parts of waybill, reference, receiver or phone, in any order. A whole waybill is a look-up of its key; anything else asks the
  * trigram index, which is far faster than reading orders for rare words, and as fast for common ones within a page.
  */
 export function searchCondition(text: string): Sql {
-  const part = sql`${sql.raw(PLANNED_ANEW)} ${searchText} like fold(${likePart(text)})`
+  const parts = likeWords(text).map(pattern => sql`${searchText} like fold(${pattern})`)
+  const part = sql`${sql.raw(PLANNED_ANEW)} (${sql.join(parts, sql` and `)})`
   return looksLikeWaybill(text) && normaliseWaybill(text).length >= 13
     ? sql`(o.waybill_number = ${normaliseWaybill(text)} or ${part})`
     : part

@@ -12,7 +12,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
-import { likePart, type Sql } from '../../core/records/list-sql.ts'
+import { likePart, likeWords, type Sql } from '../../core/records/list-sql.ts'
 import { searchCondition } from './order.source.ts'
 
 type Kind = (typeof searchKinds)[number]
@@ -72,7 +72,7 @@ const names: Record<Exclude<Kind, 'order'>, Names> = {
 type NamedHit = SearchHit & { kind: Exclude<Kind, 'order'> }
 
 /**
- * Names that contain the text, those that begin with it first; of kinds with none, those that are spelt like it. One
+ * Names that contain the text, or its words in another order, those that begin with it first; of kinds with none, those that are spelt like it. One
  * statement: the parts of a kind that had its names are not run.
  */
 async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): Promise<NamedHit[]> {
@@ -84,7 +84,10 @@ async function named(tx: Tx, kinds: readonly NamedHit['kind'][], text: string): 
       from ${from} where ${where} and ${active} order by ${order}, t.name limit ${PER_KIND})`
   }
   const together = (parts: readonly Sql[]) => sql.join(parts, sql` union all `)
-  const part = sql`fold(t.name) like fold(${likePart(text)})`
+  const part = sql.join(
+    likeWords(text).map(pattern => sql`fold(t.name) like fold(${pattern})`),
+    sql` and `,
+  )
   const begins = sql`not fold(t.name) like fold(${likePart(text).slice(1)})`
   const contained = together(kinds.map(kind => hits(kind, false, part, begins)))
   const likeness = sql`word_similarity(fold(${text}), fold(t.name)) desc`

@@ -52,6 +52,19 @@ describe.each(await engines())('on %s', engine => {
     expect(await titles('quick box', 'merchant')).toEqual(['Quick Box 24', 'Namaste Quick Box'])
   })
 
+  it('finds names and receivers by their words in any order', async () => {
+    expect(await titles('box namaste', 'merchant')).toEqual(['Namaste Quick Box'])
+    const { receiver_name, waybill_number } = await office.inTenant(tx =>
+      tx
+        .selectFrom('orders')
+        .select(['receiver_name', 'waybill_number'])
+        .where('receiver_name', '~', '^[A-Za-z]{3,} [A-Za-z]{3,}$')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await titles(receiver_name.split(' ').reverse().join(' '), 'order')).toContain(waybill_number)
+  })
+
   it('looks for misspelt names of a kind only where none has the text, and for no number', async () => {
     expect(await titles('quik box', 'merchant')).toContain('like Quick Box 24')
     expect(await titles('quack', 'merchant')).toEqual(['Quack Box'])

@@ -59,6 +59,15 @@ const emptySql = sql``
 /** Text made fit for LIKE: its own wildcards mean themselves. */
 export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Shorter words have no trigrams, so an index could not find them alone. */
+const SHORTEST_WORD = 3
+
+/** Patterns that all have to fit: of several words each by itself, in whatever order people know a name. */
+export function likeWords(text: string): string[] {
+  const words = text.trim().split(/\s+/)
+  return (words.every(word => word.length >= SHORTEST_WORD) ? words : [text]).map(likePart)
+}
+
 function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
   switch (value.kind) {
     case 'text':
