@@ -4,6 +4,8 @@ import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
+import { depositCommands } from './areas/finance/deposit.commands.ts'
+import { depositNoun } from './areas/finance/deposit.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { approvalNoun } from './areas/merchants/approval.noun.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
@@ -53,6 +55,7 @@ export const nouns: readonly NounCommands[] = [
   bucketNoun,
   bagNoun,
   runSheetNoun,
+  depositNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -71,6 +74,7 @@ export const commands: readonly CliCommand[] = [
   ...nouns.flatMap(noun => noun.commands),
   ...runSheetCommands,
   ...bagCommands,
+  ...depositCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

@@ -7,6 +7,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
+import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
@@ -94,6 +95,7 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
+  finance: { riderDeposit: riderDepositHandlers },
   operations: { runSheet: runSheetHandlers },
   orders: { order: orderHandlers, orderRate: orderRateHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },

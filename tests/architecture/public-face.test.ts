@@ -96,6 +96,8 @@ const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel']
 const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** The list dispatches bags, but has no calls for what stands before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+/** Slip and paper of a deposit as files. */
+const deposits = ['GET /admin/finance/rider/deposit/{}/slip', 'GET /admin/finance/rider/deposit/{}/pdf']
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
@@ -106,6 +108,10 @@ const rateCards = [
 
 /** The operator's list names the queued file once for all reports, '/admin/report/{}/queue', and no sums under their rows. */
 const underReports = allReports.flatMap(({ contract }) => [`GET ${contract.sums.path}`, `POST ${contract.queue.path}`])
+
+/** A path of finance stands for each party that it applies to. */
+const ofParties = (path: string) =>
+  path.includes('{party}') ? ['rider', 'agency', 'branch', 'merchant'].map(party => path.replace('{party}', party)) : [path]
 
 describe.skipIf(!hasSpec)("the operator's lists", () => {
   it('has every route of the list in the route table', () => {
@@ -119,7 +125,8 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
     const listed = new Set(
       rowsOf('endpoints.txt').flatMap(parts => {
         const [, method, path] = /\b(GET|POST|PUT|PATCH|DELETE)\b\s*\|?\s*(\/\S+)/.exec(parts.join(' | ')) ?? []
-        return method && path ? [`${method} ${path.replace(/\{\w+\}/g, '{}')}`] : []
+        if (!method || !path) return []
+        return ofParties(path).map(one => `${method} ${one.replace(/\{\w+\}/g, '{}')}`)
       }),
     )
     expect(listed.size).toBeGreaterThan(200)
@@ -134,6 +141,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...views,
       ...runSheets,
       ...bags,
+      ...deposits,
       ...rateCards,
       ...underReports,
     ])

@@ -13,7 +13,7 @@ import { holdsRows } from './sample.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 /** Nouns that belong to branches; every other is the operator's, and everybody sees it. */
-const ofBranches: readonly Noun[] = ['order', 'remark', 'rider', 'bucket', 'session', 'bag', 'runSheet']
+const ofBranches: readonly Noun[] = ['order', 'remark', 'rider', 'bucket', 'session', 'bag', 'runSheet', 'riderDeposit']
 const MARK = 'branchmark'
 /** What only rows of a branch say. */
 const told = [

@@ -9,8 +9,10 @@ import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
+import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
@@ -64,6 +66,7 @@ export type Noun =
   | 'banner'
   | 'terms'
   | 'runSheet'
+  | 'riderDeposit'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -106,6 +109,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/banner', 'banner'],
   ['/admin/terms', 'terms'],
   ['/admin/run-sheet', 'runSheet'],
+  ['/admin/finance/rider/deposit', 'riderDeposit'],
+  ['/admin/finance/rider/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
@@ -130,6 +135,7 @@ const byName: Record<string, Noun> = {
   warehouse_id: 'warehouse',
   current_warehouse_id: 'warehouse',
   rider_id: 'rider',
+  party_id: 'rider',
   reason_id: 'reason',
   // Another place than the one where bags are filled.
   destination_warehouse_id: 'agency',
@@ -296,6 +302,17 @@ export async function makeWorld(
   const sections = [{ heading: `${mark} heading`, text: `${mark} section` }]
   const terms = await call(termsContract.create, { body: { audience: 'merchant', title: `${mark} terms`, sections } })
   const { sheet } = await call(runSheetContract.create, { body: { rider_id: rider, remark: `${mark} sheet` } })
+  const handedIn = await call(orderContract.create, { body: draft(3) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_15', rider_id: rider, current_warehouse_id: warehouse })
+      .where('id', '=', handedIn.id)
+      .execute(),
+  )
+  await call(orderStatusContract.update, { body: { ids: [handedIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
+  const deposit = await call(riderDepositContract.create, { body: { rider_id: rider, order_ids: [handedIn.id] } })
+  await call(riderDepositContract.upload, { params: { id: deposit.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -325,6 +342,7 @@ export async function makeWorld(
       banner: banner.id,
       terms: terms.id,
       runSheet: sheet.id,
+      riderDeposit: deposit.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

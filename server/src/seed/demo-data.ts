@@ -4,6 +4,7 @@ import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoCash } from './demo-cash.ts'
+import { seedDemoDeposits } from './demo-deposits.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
@@ -215,6 +216,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoOrders(tx, world, amount, now)
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
+  await seedDemoDeposits(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await foldOrderCounts(tx)
 }

@@ -63,6 +63,7 @@ vi.mock('../core/list/list-handle.ts', async original => ({
 /** A list with two rows and a saved view. */
 const pretendedList: object = {
   chosen: async () => [7, 8].map(id => ({ id, label: 'Seven', href: '/', data: { ...seven, id } })),
+  clearSelection: () => undefined,
 }
 
 /** A record of any noun, as far as commands look into it. */

@@ -1,4 +1,5 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
+import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { useEffect, useRef } from 'react'
@@ -47,6 +48,10 @@ export function useLive(): void {
         void invalidateRows(orderContract.list, orderContract.operation, orderContract.operationCount, orderContract.operationAge)
         void invalidateRows(runSheetContract.list, runSheetContract.get)
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
+      }
+      if (event.type === 'documents.changed') {
+        const { list, get, orders, pending, dashboard } = riderDepositContract
+        void invalidateRows(list, get, orders, pending, dashboard)
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
       if (event.type === 'cache.refresh') {

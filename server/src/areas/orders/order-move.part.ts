@@ -9,6 +9,7 @@ import type { Reason } from '@office/shared/core/transitions'
 import { formatAmount, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { documentsHolding, inDocument } from '../finance/document-claim.part.ts'
 import { type Collected, type HolderOf, postOrderCash, readHolders } from '../finance/order-cash.part.ts'
 import { settlementsOf } from '../finance/settlement.part.ts'
 import type { OrderState } from './order.table.ts'
@@ -352,6 +353,10 @@ export async function reverseOrders(
     orders.flatMap(places).filter(bag => bag !== bag_id),
     closed,
   )
+  const documents = await documentsHolding(
+    tx,
+    orders.map(order => order.id),
+  )
   const changes: Change[] = []
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
   const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
@@ -364,6 +369,9 @@ export async function reverseOrders(
     if (isFinal(order)) return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
     const bag = places(order).flatMap(place => bags.get(place ?? 0) ?? [])[0]
     if (bag !== undefined) return refused(order, 'in-bag', order.bag_id === null ? wasInBag : inBag, translate, { bag })
+    const claim = documents.get(order.id)
+    if (claim)
+      return refused(order, 'in-document', inDocument, translate, { document: translate(claim.document), number: claim.number })
     changes.push({ order, after: move.from_state, reverses: move.seq })
     return settled(order, 'applied')
   })

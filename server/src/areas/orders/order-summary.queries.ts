@@ -2,7 +2,8 @@
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import { type ListScope, listConditions } from '../../core/records/list-sql.ts'
+import type { Context } from '../../core/http/context.ts'
+import { listConditions } from '../../core/records/list-sql.ts'
 import { orderSource } from './order.source.ts'
 
 interface Group {
@@ -14,12 +15,21 @@ interface Group {
   weight_kg: string
 }
 
-export async function summariseOrders(filters: Record<string, string>, scope: ListScope) {
+/** A deposit that the reader may still count keeps its sum: what is in it is not added up for them (docs/money.md section 6). */
+const isUncounted = ({ staff, permissions }: Context) =>
+  permissions.has('count-rider-deposit')
+    ? sql`(o.custody = 'in-rider-deposit' and exists (
+        select from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+        where l.is_held and l.order_id = o.id and d.state = 'submitted' and d.maker_id <> ${staff.id}))`
+    : sql`false`
+
+export async function summariseOrders(filters: Record<string, string>, scope: Context) {
   const conditions = listConditions(orderContract.list, orderSource, filters, scope)
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   const { rows } = await sql<Group>`
-    select o.status_key, o.currency, count(*)::int as orders, count(*) filter (where o.cod_amount > 0)::int as cod_orders,
-      sum(o.cod_amount) as cod, sum(o.weight_kg) as weight_kg
+    select o.status_key, o.currency, count(*)::int as orders,
+      count(*) filter (where o.cod_amount > 0 and not ${isUncounted(scope)})::int as cod_orders,
+      coalesce(sum(o.cod_amount) filter (where not ${isUncounted(scope)}), 0.00) as cod, sum(o.weight_kg) as weight_kg
     from orders o ${where} group by 1, 2`.execute(scope.tx)
   const statuses = new Map<OrderStatusKey, number>()
   const money = new Map<string, { orders: number; amount: bigint }>()

@@ -21,6 +21,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
+import { documentsHolding, inDocument } from '../finance/document-claim.part.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
 import { askOf, type ChargedOrder, chargeColumns, dropCharge, keepCharges, priceOrRefuse } from './order-charge.queries.ts'
@@ -175,6 +176,11 @@ export async function updateOrder(id: number, body: OrderUpdate, context: Contex
   const { tx } = context
   const { version, ...draft } = body
   const before = await readRecord(tx, id)
+  const claim = (await documentsHolding(tx, [id])).get(id)
+  if (claim) {
+    const values = { document: context.translate(claim.document), number: claim.number }
+    refuse('conflict', { detail: inDocument, values, current: before })
+  }
   if (isEnded(before.status_key)) refuse('conflict', { detail: ended, current: before })
   const columns = await columnsOf(draft, context)
   if ((draft.merchant_id === null) !== (before.merchant_id === null)) {

@@ -7,6 +7,7 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { ridersToCount } from '../finance/rider-cash.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 
 const holds = msg`{name} still holds {n, plural, one {# order} other {# orders}}.`
@@ -17,27 +18,40 @@ function refuseHolding({ name, orders_in_hand }: Rider, detail: typeof holds): v
     refuse('rider-holds-orders', { detail, values: { name, n: orders_in_hand }, current: { orders_in_hand } })
 }
 
-export const riderHandlers = implement(
-  riderContract,
-  crud(riderContract, {
-    table: 'riders',
-    noun: 'rider',
-    source: tableSource('riders r', riderContract.list, {
-      joins: sql`left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id`,
-      columns: {
-        warehouse_name: sql.ref('w.name'),
-        // Literals, not values: only so does the database see the condition of its partial index (migration 0060).
-        orders_in_hand: sql`(select count(*)::int from orders o where o.rider_id = r.id and o.status_key in (${sql.join(riderStatuses.map(key => sql.lit(key)))}))`,
-      },
-    }),
-    choices: { detail: sql.ref('w.name') },
-    taken: { riders_phone: { code: 'rider-phone-taken', field: 'phone', message: msg`Another rider has this phone number` } },
-    guards: {
-      remove: rider => refuseHolding(rider, handOver),
-      activeStatus: (rider, _context, { is_active, confirmed }) => {
-        if (!is_active && confirmed !== true) refuseHolding(rider, holds)
-      },
+const plain = crud(riderContract, {
+  table: 'riders',
+  noun: 'rider',
+  source: tableSource('riders r', riderContract.list, {
+    joins: sql`left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id`,
+    columns: {
+      warehouse_name: sql.ref('w.name'),
+      // Literals, not values: only so does the database see the condition of its partial index (migration 0060).
+      cash_in_hand: sql`(select coalesce(json_agg(json_build_object('currency', held.currency, 'amount', held.amount) order by held.currency), '[]')
+          from (select s.currency, (sum(s.amount) / 100)::numeric(18, 2)::text as amount from journal_sums s
+            where s.account = 'cash-rider' and s.party_id = r.id group by 1 having sum(s.amount) <> 0) held)`,
+      orders_in_hand: sql`(select count(*)::int from orders o where o.rider_id = r.id and o.status_key in (${sql.join(riderStatuses.map(key => sql.lit(key)))}))`,
     },
-    changed: raises('riders'),
   }),
-)
+  choices: { detail: sql.ref('w.name') },
+  taken: { riders_phone: { code: 'rider-phone-taken', field: 'phone', message: msg`Another rider has this phone number` } },
+  guards: {
+    remove: rider => refuseHolding(rider, handOver),
+    activeStatus: (rider, _context, { is_active, confirmed }) => {
+      if (!is_active && confirmed !== true) refuseHolding(rider, holds)
+    },
+  },
+  changed: raises('riders'),
+})
+
+export const riderHandlers = implement(riderContract, {
+  ...plain,
+  list: async (input, context) => {
+    const page = await plain.list(input, context)
+    // A deposit is counted by somebody who does not know what it should be.
+    const hidden = context.permissions.has('view-rider-finance') ? await ridersToCount(context, null) : null
+    return {
+      ...page,
+      rows: page.rows.map(rider => (hidden === null || hidden.includes(rider.id) ? { ...rider, cash_in_hand: null } : rider)),
+    }
+  },
+})

@@ -2,11 +2,12 @@
 import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
+import { Sum } from '../finance/document.model.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
 
-export const Rider = x.row({
+const row = {
   id: x.id(),
   name: x.text(),
   phone: x.nullable(x.text()),
@@ -18,8 +19,17 @@ export const Rider = x.row({
   orders_in_hand: x.integer(),
   is_active: x.flag(),
   version: x.integer(1),
-})
+}
+export const Rider = x.row(row)
 export type Rider = x.Of<typeof Rider>
+
+/** A rider in a list: with the cash that they hold by the journal. */
+export const RiderInList = x.row({
+  ...row,
+  /** Null for those who may not see it, and for whoever may still count a deposit of theirs. */
+  cash_in_hand: x.nullable(x.list(Sum, 0, 50)),
+})
+export type RiderInList = x.Of<typeof RiderInList>
 
 export const riderLabels = {
   name: msg`Name`,
@@ -28,8 +38,9 @@ export const riderLabels = {
   vehicle_kind: msg`Vehicle`,
   licence_number: msg`Licence number`,
   orders_in_hand: msg`Orders in hand`,
+  cash_in_hand: msg`Cash in hand`,
   is_active: msg`Active`,
-} satisfies Labels<Rider>
+} satisfies Labels<RiderInList>
 
 const draft = {
   name: x.text({ max: 120 }),
@@ -43,7 +54,8 @@ const plain = crudEndpoints('/admin/rider', {
   one: 'a rider',
   many: 'Riders',
   verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus', 'dropdown'],
-  row: Rider,
+  row: RiderInList,
+  detail: Rider,
   draft,
   filters: { name: 'text', phone: 'text', warehouse_id: 'ids', vehicle_kind: 'words', id: 'ids', is_active: 'flag' },
   sort: ['id', 'name'],

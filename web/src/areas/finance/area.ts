@@ -9,6 +9,9 @@ export const financeArea = defineArea({
   screens: [
     {
       route: '/operations/rider-finance',
+      load: () => import('./rider-deposit.list.tsx'),
+      leadsTo: ['/operations/add-new-rider-deposit', '/operations/rider-deposit-orders/{id}'],
+      keywords: msg`cash, hand in, count`,
       menu: ['money', 1],
       title: msg`Rider finance`,
       short: msg`Deposits`,
@@ -17,7 +20,13 @@ export const financeArea = defineArea({
     },
     { route: '/operations/rider-commission', title: msg`Rider commission`, needs: { any: ['view-rider-commission'] } },
     { route: '/operations/agency-commission', title: msg`Agency commission`, needs: { any: ['view-agency-commission'] } },
-    { route: '/operations/add-new-rider-deposit', title: msg`Add rider deposit`, needs: { any: ['create-rider-deposit'] } },
+    {
+      route: '/operations/add-new-rider-deposit',
+      load: () => import('./rider-deposit-create.screen.tsx'),
+      title: msg`Add rider deposit`,
+      needs: { any: ['create-rider-deposit'] },
+      under: '/operations/rider-finance',
+    },
     {
       route: '/operations/add-new-rider-commission',
       title: msg`Add rider commission`,
@@ -30,6 +39,8 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/rider-deposit-orders/{id}',
+      load: () => import('./rider-deposit.page.tsx'),
+      under: '/operations/rider-finance',
       title: msg`Orders of a rider deposit`,
       needs: { any: ['view-rider-finance'] },
     },

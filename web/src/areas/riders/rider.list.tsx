@@ -18,6 +18,7 @@ import {
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import { sumsText } from '../finance/rider-deposit-words.part.ts'
 import { ordersPath } from '../orders/orders-path.part.ts'
 import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
@@ -43,6 +44,17 @@ const riderList = defineList({
     vehicle: { label: riderLabels.vehicle_kind, width: '130px', text: (rider, tell) => tell(vehicleWords[rider.vehicle_kind]) },
     licence: codeColumn(riderLabels.licence_number, 'licence_number', '150px'),
     orders_in_hand: countColumn(riderLabels.orders_in_hand, 'orders_in_hand', '124px', inHandPath),
+    cash_in_hand: {
+      label: riderLabels.cash_in_hand,
+      width: 'minmax(120px, max-content)',
+      end: true,
+      text: rider => (rider.cash_in_hand === null ? '' : sumsText(rider.cash_in_hand)),
+      cell: rider => (
+        <bdi dir="ltr" className="num">
+          {rider.cash_in_hand === null ? '–' : sumsText(rider.cash_in_hand)}
+        </bdi>
+      ),
+    },
     is_active: activeColumn,
   },
   filters: {

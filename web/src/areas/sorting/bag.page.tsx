@@ -191,7 +191,7 @@ const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
 
 /** On a phone the columns between receiver and outcome are gone. */
 const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(70px, 1.2fr) ${wide(140)} ${wide(150)} ${wide(72)} ${wide(160)} 96px`
+const template = `130px minmax(70px, 1.2fr) ${wide(140)} ${wide(150)} ${wide(72)} ${wide(210)} 96px`
 
 function Lines({ bag }: { bag: BagDetail }) {
   const { t } = useLingui()

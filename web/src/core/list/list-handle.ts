@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ChosenRow } from '../bulk/chosen-rows.ts'
 import type { Choice, Command } from '../command/command.ts'
 import type { Selection } from '../command/context.ts'
+import type { AnyRow } from './define-list.ts'
 import type { ViewActions } from './views/use-list-views.ts'
 
 export interface ListHandle {
@@ -24,7 +25,8 @@ export interface ListHandle {
   extendToEnd: (end: 'first' | 'last') => void
   /** The page first, everything that matches on the second time. */
   selectAll: () => void
-  selectIds: (ids: readonly number[]) => void
+  /** @param seen rows among them that the list has not shown, so that sums of the selection count them */
+  selectIds: (ids: readonly number[], seen?: readonly AnyRow[]) => void
   clearSelection: () => void
   /** The rows that a selection of this list means, those of other pages fetched. */
   chosen: (selection: Selection) => Promise<readonly ChosenRow[]>

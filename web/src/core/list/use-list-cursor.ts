@@ -240,7 +240,10 @@ export function useListCursor(list: {
       if (isEndless || (pageIsSelected && found.total > rows.length)) marks.selectQuery()
       else marks.selectIds(rows.map(row => row.id))
     },
-    selectIds: wanted => marks.selectIds(wanted),
+    selectIds: (wanted, seen = []) => {
+      for (const row of seen) known.set(row.id, row)
+      marks.selectIds(wanted)
+    },
     clearSelection: () => marks.clear(),
     chosen: async chosen => (await import('../bulk/chosen-rows.ts')).chosenRows(definition, within, known, chosen),
     hasSelection: () => marks.marked.mode === 'query' || marks.marked.ids.size > 0,

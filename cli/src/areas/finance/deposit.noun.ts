@@ -1,0 +1,17 @@
+// office deposits list and show: deposits of riders.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const depositNoun = defineNoun({
+  path: 'deposits',
+  title: msg`Rider deposits`,
+  samples: { name: 'RD-2026-000017', list: '--state submitted,counted --party-id 3' },
+  load: async () => {
+    const { riderDepositContract, riderDepositLabels } = await import('@office/shared/areas/finance/rider-deposit.contract')
+    return recordNoun(riderDepositContract, {
+      labels: riderDepositLabels,
+      name: 'number',
+      columns: ['id', 'number', 'state', 'party_name', 'lines', 'currency', 'declared', 'counted', 'variance'],
+    })
+  },
+})

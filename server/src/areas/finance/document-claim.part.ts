@@ -1,0 +1,27 @@
+// Which document holds an order: while it is submitted, counted or approved, neither the delivery nor the order is changed.
+import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+
+/** Why an order stays as it is. */
+export const inDocument: Message = msg`It is in {document} {number}`
+
+export interface Claim {
+  kind: DocumentKind
+  number: string
+  document: Message
+}
+
+/** The newest document that holds each of these orders; orders in none are not named. */
+export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> {
+  if (orderIds.length === 0) return new Map()
+  // Also a document of another branch.
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ order_id: number; kind: DocumentKind; number: string }>`
+      select distinct on (l.order_id) l.order_id, d.kind, d.number
+      from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+      where l.is_held and l.order_id = any(${[...orderIds]}::int[]) order by l.order_id, d.id desc`.execute(tx),
+  )
+  return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
+}

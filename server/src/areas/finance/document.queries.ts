@@ -1,0 +1,213 @@
+// The kit of all documents of money: numbered, with lines that claim, decided once, by somebody else than their maker.
+import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
+import { dayIn } from '@office/shared/format/date-time'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
+import type { FileAnswer } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import type { DocumentTable } from './document.table.ts'
+
+const couldBe = msg`{why}. {who} could do it.`
+const couldNobody = msg`{why}. Nobody else may do it: give somebody the permission {permission}.`
+
+/** A kind of documents, as its handlers describe it. */
+export interface KindOfDocument<T extends Transitions, Detail extends object> {
+  kind: DocumentKind
+  transitions: T
+  /** One of them as it is answered, to whoever asks. */
+  read: (context: Context, id: number) => Promise<Detail>
+}
+
+export interface NewDocument {
+  party_id: number
+  warehouse_id: number | null
+  currency: string
+  declared: string
+  remark: string | null
+  /** What it claims; orders are locked by the caller, so nobody else claims one of them meanwhile. */
+  orders: readonly { id: number; amount: string }[]
+}
+
+/** A document with its lines. The number's counter is a row of this transaction: one that is not used goes back. */
+export async function makeDocument(
+  kind: DocumentKind,
+  { orders, ...own }: NewDocument,
+  { tx, tenant, staff, now }: Context,
+): Promise<number> {
+  const year = dayIn(now, tenant.timeZone).slice(0, 4)
+  const counter = `${kind.replaceAll('-', '_')}_numbers_${year}`
+  const { id } = await tx
+    .insertInto('documents')
+    .values({
+      ...own,
+      kind,
+      number: sql<string>`${documentKinds[kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`,
+      state: 'submitted',
+      lines: orders.length,
+      maker_id: staff.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into document_lines (document_id, line, kind, order_id, amount)
+    select ${id}, at, ${kind}, order_id, amount
+    from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
+    tx,
+  )
+  return id
+}
+
+/** What a decision has to know of a document, its row locked. */
+export type LockedDocument = Pick<
+  DocumentTable,
+  'number' | 'party_id' | 'warehouse_id' | 'currency' | 'maker_id' | 'declared'
+> & { id: number; state: string; counter_id: number | null; counted: string | null }
+
+const lockedColumns = [
+  'id',
+  'number',
+  'state',
+  'party_id',
+  'warehouse_id',
+  'currency',
+  'declared',
+  'counted',
+  'maker_id',
+  'counter_id',
+] as const
+
+/** The document, locked; refused with what it is now where it does not allow the move, and with who could where that is another. */
+export async function lockForMove<T extends Transitions, Detail extends object>(
+  of: KindOfDocument<T, Detail>,
+  id: number,
+  move: MoveName<T>,
+  context: Context,
+): Promise<LockedDocument> {
+  const { tx, staff, permissions } = context
+  const document = found(
+    await tx
+      .selectFrom('documents')
+      .select(lockedColumns)
+      .where('id', '=', id)
+      .where('kind', '=', of.kind)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const state = document.state as StateOf<T> // written below only, by the moves of the kind
+  const isOwn = document.maker_id === staff.id
+  const refusal = whyNot(of.transitions, move, { state, held: permissions, isOwn })
+  if (refusal) {
+    const values = { ...refusal.values, number: document.number }
+    const rule = of.transitions.moves[move]
+    if (isOwn && rule?.byOther?.code === refusal.code)
+      await refuseOwn({ ...refusal, values }, rule.needs, [document.maker_id], document, await of.read(context, id), context)
+    refuse(refusal.code, { detail: refusal.message, values, current: await of.read(context, id) })
+  }
+  return document
+}
+
+interface Why {
+  code: string
+  message: Message
+  values?: Record<string, string | number>
+}
+
+/** As many names as a sentence holds. */
+const NAMED = 5
+
+/** Says who could do what this person may not, of all who hold the permission and work where the money goes. */
+export async function refuseOwn(
+  { code, message, values }: Why,
+  permission: PermissionName,
+  except: readonly number[],
+  { warehouse_id }: Pick<LockedDocument, 'warehouse_id'>,
+  current: object,
+  { tx, translate }: Context,
+): Promise<never> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where s.is_active and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${[...except]}::int[])
+      and (places_of(s.id) is null or ${warehouse_id}::int = any(places_of(s.id)))
+    order by s.id limit ${NAMED}`.execute(tx)
+  const who = rows.map(row => row.name).join(', ')
+  const why = translate(message, values ?? {})
+  return refuse(code, { detail: who === '' ? couldNobody : couldBe, values: { why, who, permission }, current })
+}
+
+/** Orders that a document claims, in the order of their numbers. */
+export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: number; amount: string }[]> {
+  const lines = await tx
+    .selectFrom('document_lines')
+    .select(['order_id as id', 'amount'])
+    .where('document_id', '=', id)
+    .where('order_id', 'is not', null)
+    .orderBy('order_id')
+    .execute()
+  return lines.flatMap(({ id: order, amount }) => (order === null ? [] : [{ id: order, amount }]))
+}
+
+/** What it claimed may be claimed again. */
+export const freeLines = ({ tx }: Context, id: number) =>
+  tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+
+/** Writes the state that a move leads to, keeps the trail, and tells open portals that something changed, but not what. */
+export async function settle<T extends Transitions, Detail extends object>(
+  of: KindOfDocument<T, Detail>,
+  document: LockedDocument,
+  move: MoveName<T>,
+  set: { counted?: string; denominations?: string; reason?: string; reason_id?: number; counter_id?: number },
+  context: Context,
+): Promise<Detail> {
+  const { tx, staff, now } = context
+  const { to, from } = found(of.transitions.moves[move])
+  const isDecision = to !== null && !from.includes(to) && set.counter_id === undefined
+  const state = found(to)
+  await tx
+    .updateTable('documents')
+    .set({
+      ...set,
+      state,
+      ...(set.counter_id === undefined ? {} : { counted_at: now }),
+      ...(isDecision ? { decider_id: staff.id, decided_at: now } : {}),
+    })
+    .where('id', '=', document.id)
+    .execute()
+  return told(of, document.id, move, context)
+}
+
+export async function told<T extends Transitions, Detail extends object>(
+  of: KindOfDocument<T, Detail>,
+  id: number,
+  verb: string,
+  context: Context,
+): Promise<Detail> {
+  const after = await of.read(context, id)
+  await context.audit({ action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after })
+  context.publish({ type: 'documents.changed', data: { kind: of.kind } })
+  return after
+}
+
+/** Keeps a file of a document in the place of the one before. */
+export async function keepFile(context: Context, document_id: number, kind: 'slip' | 'print', file_id: number): Promise<void> {
+  await context.tx
+    .insertInto('document_files')
+    .values({ document_id, kind, file_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'document_id', 'kind']).doUpdateSet({ file_id }))
+    .execute()
+}
+
+/** A kept file of a document; null where there is none. */
+export async function openFile({ tx, services }: Context, id: number, kind: 'slip' | 'print'): Promise<FileAnswer | null> {
+  const kept = await tx
+    .selectFrom('document_files')
+    .select('file_id')
+    .where('document_id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!kept) return null
+  const file = await services.files.open(tx, kept.file_id)
+  return { name: file.name, type: file.type, content: file.stream }
+}

@@ -1,0 +1,148 @@
+// Rider deposits of a demo tenant: most cash of the last weeks was handed in, and one deposit stands in every other state.
+import { type Denominations, denominationsOf } from '@office/shared/areas/finance/denomination.model'
+import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import { postEntries } from '../areas/finance/journal.part.ts'
+import { moveCustody } from '../areas/finance/settlement.part.ts'
+import type { Tx } from '../core/database/transaction.ts'
+
+const DAY = 86_400_000
+
+/** As many as one deposit holds at most. */
+const MOST = 400
+
+interface Held {
+  rider: number
+  warehouse: number
+  currency: string
+  orders: { id: number; amount: string }[]
+}
+
+/** What each rider holds in one currency of what was delivered by then, the most first. */
+async function heldBy(tx: Tx, until: number): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select o.rider_id as rider, r.warehouse_id as warehouse, o.currency,
+      (json_agg(json_build_object('id', o.id, 'amount', (l.amount::numeric / 100)::numeric(14, 2)::text) order by o.id)) as orders
+    from orders o join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
+    join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider'
+    where o.custody = 'with-rider' and r.warehouse_id is not null and o.status_since < ${new Date(until).toISOString()}::timestamptz
+    group by 1, 2, 3 order by count(*) desc, 1, 3`.execute(tx)
+  return rows.map(row => ({ ...row, orders: row.orders.slice(0, MOST) }))
+}
+
+/** The fewest notes and coins for a sum. */
+function notesFor(amount: bigint, currency: string): Denominations {
+  let left = amount
+  return denominationsOf(currency).flatMap(value => {
+    const count = left / toMinor(value)
+    left %= toMinor(value)
+    return count > 0n ? [{ value, count: Number(count) }] : []
+  })
+}
+
+type State = 'submitted' | 'counted' | 'approved' | 'rejected' | 'cancelled'
+interface People {
+  maker: number
+  counter: number
+  checker: number
+}
+
+async function store(tx: Tx, state: State, held: Held, { maker, counter, checker }: People, at: number, short: bigint) {
+  const { rider, warehouse, currency, orders } = held
+  const declared = sumAmounts(orders.map(order => order.amount))
+  const isCounted = state === 'counted' || state === 'approved'
+  // What is left below the smallest note stays out of the count.
+  const denominations = isCounted ? notesFor(toMinor(declared) - short, currency) : []
+  const counted = denominations.reduce((sum, { value, count }) => sum + toMinor(value) * BigInt(count), 0n)
+  const isDecided = state !== 'submitted' && state !== 'counted'
+  const year = new Date(at).getUTCFullYear()
+  const iso = (later: number) => new Date(at + later * 60_000).toISOString()
+  const { id } = await tx
+    .insertInto('documents')
+    .values({
+      kind: 'rider-deposit',
+      number: sql<string>`'RD-' || ${String(year)}::text || '-' || lpad(next_id(${`rider_deposit_numbers_${year}`}::text)::text, 6, '0')`,
+      state,
+      party_id: rider,
+      warehouse_id: warehouse,
+      currency,
+      lines: orders.length,
+      declared,
+      maker_id: maker,
+      created_at: iso(0),
+      remark: null,
+      ...(isCounted
+        ? { counter_id: counter, counted_at: iso(20), counted: fromMinor(counted), denominations: JSON.stringify(denominations) }
+        : {}),
+      ...(isDecided ? { decider_id: state === 'cancelled' ? maker : checker, decided_at: iso(45) } : {}),
+      ...(state === 'rejected'
+        ? {
+            reason: 'Two notes were torn',
+            reason_id: sql<number>`(select min(id) from reasons where applies_to = 'deposit-rejected')`,
+          }
+        : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const isHeld = state !== 'rejected' && state !== 'cancelled'
+  await sql`
+    insert into document_lines (document_id, line, kind, order_id, amount, is_held)
+    select ${id}, at, 'rider-deposit', order_id, amount, ${isHeld}::boolean
+    from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
+    tx,
+  )
+  if (!isHeld) return
+  const ids = orders.map(order => order.id)
+  await moveCustody(tx, ids, state === 'approved' ? 'at-branch' : 'in-rider-deposit')
+  if (state !== 'approved') return
+  const taken = orders.map(order => ({
+    account: 'cash-rider' as const,
+    party_id: rider,
+    order_id: order.id,
+    currency,
+    amount: -toMinor(order.amount),
+  }))
+  await postEntries(tx, [
+    {
+      kind: 'deposit',
+      source: 'rider-deposit',
+      source_id: id,
+      staff_id: checker,
+      lines: [
+        ...taken,
+        { account: 'cash-branch', party_id: warehouse, currency, amount: counted },
+        { account: 'variance-rider', party_id: rider, currency, amount: toMinor(declared) - counted },
+      ],
+    },
+  ])
+}
+
+const roles = ['finance-maker', 'branch-manager', 'finance-checker']
+
+/** Maker, counter and checker are three people, so a tenant without them has no deposits. */
+export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
+  const { rows } = await sql<{ seed_key: string; id: number }>`
+    select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where r.seed_key = any(${roles}::text[]) group by 1`.execute(tx)
+  const [maker, counter, checker] = roles.map(role => rows.find(row => row.seed_key === role)?.id)
+  if (checker === undefined || counter === undefined || maker === undefined) return
+  const people = { maker, counter, checker }
+  // Several evenings, so that there is something to look back at.
+  for (const days of [30, 9, 2])
+    for (const held of await heldBy(tx, now - days * DAY)) {
+      const short = held.rider % 4 === 0 ? 500n : 0n
+      await store(tx, 'approved', held, people, now - days * DAY + 18 * 3_600_000, short)
+    }
+  // Rejected and cancelled orders are free again, so the riders of the open ones are others.
+  const open: readonly (readonly [State, short: bigint])[] = [
+    ['rejected', 0n],
+    ['cancelled', 0n],
+    ['counted', 2000n],
+    ['submitted', 0n],
+  ]
+  const left = await heldBy(tx, now)
+  for (const [at, [state, short]] of open.entries()) {
+    const held = left[at]
+    if (held) await store(tx, state, { ...held, orders: held.orders.slice(0, 12) }, people, now - (5 - at) * 3_600_000, short)
+  }
+}

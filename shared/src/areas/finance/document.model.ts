@@ -1,0 +1,68 @@
+// What deposits, commissions and invoices have in common: one shape of a numbered document (docs/decisions/0015-documents.md).
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import * as x from '../../core/schema.ts'
+
+/** Kinds of documents: what one is called, and what its numbers begin with. */
+export const documentKinds = {
+  'rider-deposit': { name: msg`Rider deposit`, prefix: 'RD' },
+  'branch-deposit': { name: msg`Branch deposit`, prefix: 'BD' },
+  'agency-deposit': { name: msg`Agency deposit`, prefix: 'AD' },
+} as const satisfies Readonly<Record<string, { name: Message; prefix: string }>>
+export type DocumentKind = keyof typeof documentKinds
+
+/** Lines that one document holds: what is approved in one transaction. */
+export const MAX_LINES = 1000
+
+export const Sum = x.row({ currency: x.text({ min: 3, max: 3 }), amount: x.signedAmount() })
+export type Sum = x.Of<typeof Sum>
+
+/** Columns of every document; a kind names its states beside them. */
+export const documentRow = {
+  id: x.id(),
+  /** 'RD-2026-000017': counted for each tenant, kind and year, without gaps. */
+  number: x.text(),
+  party_id: x.id(),
+  /** Null for a party of a branch that is not the reader's. */
+  party_name: x.nullable(x.text()),
+  /** Where the money goes. */
+  warehouse_id: x.nullable(x.id()),
+  warehouse_name: x.nullable(x.text()),
+  currency: x.text({ min: 3, max: 3 }),
+  lines: x.integer(),
+  /** What its lines add up to. */
+  declared: x.nullable(x.amount()),
+  created_at: x.instant(),
+  maker_id: x.id(),
+  created_by: x.text(),
+  decided_at: x.nullable(x.instant()),
+  decided_by: x.nullable(x.text()),
+  /** Why it was decided so, where somebody said. */
+  reason: x.nullable(x.text({ max: 1000 })),
+  remark: x.nullable(x.text({ max: 500 })),
+}
+
+export const documentLabels = {
+  number: msg`Number`,
+  party_name: msg`Party`,
+  warehouse_name: msg`Branch`,
+  currency: msg`Currency`,
+  lines: msg`Orders`,
+  declared: msg`Declared`,
+  created_at: msg`Created`,
+  created_by: msg`Made by`,
+  decided_at: msg`Decided`,
+  decided_by: msg`Decided by`,
+  reason: msg`Reason`,
+  remark: msg`Remark`,
+} satisfies Labels<x.ObjectOf<typeof documentRow>>
+
+/** Filters of every list of documents. */
+export const documentFilters = {
+  number: 'words',
+  state: 'words',
+  party_id: 'ids',
+  warehouse_id: 'ids',
+  currency: 'words',
+  created_at: 'days',
+  id: 'ids',
+} as const

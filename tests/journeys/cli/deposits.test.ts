@@ -1,0 +1,72 @@
+// A rider's evening at the terminal: what is pending, a deposit of it, a count that is short by 500, the decision and the paper.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { deliverAll, type Evening } from '../rider-evening.ts'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let evening: Evening
+let [maker, counter, checker]: Terminal[] = []
+
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(tx => seedDemoData(tx, 45, Date.now()))
+  evening = await deliverAll(office, 'CLI')
+  const open = async (...permissions: string[]) =>
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-rider-finance']))
+  maker = await open('create-rider-deposit', 'print-rider-deposit')
+  counter = await open('count-rider-deposit')
+  checker = await open('approve-rider-deposit', 'reject-rider-deposit')
+}, 120_000)
+afterAll(async () => {
+  for (const terminal of [maker, counter, checker]) terminal?.close()
+  await office.close()
+})
+
+const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
+  const { exit, out, err } = await (terminal ?? expect.unreachable()).run([...args, '--json'])
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+it('takes the cash from the rider to the branch through three pairs of hands', async () => {
+  const { rider, waybills } = evening
+  const pending = await answerOf(maker, 'deposits', 'pending', '--rider', String(rider))
+  expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 38, amount: '38000.00' }])
+  expect(await answerOf(maker, 'deposits', 'create')).toMatchObject({ exit: 2 })
+  const wrong = await answerOf(maker, 'deposits', 'create', 'NOBODY')
+  expect(wrong.err).toContain('NOBODY cannot be in a deposit')
+
+  const first = await answerOf(maker, 'deposits', 'create', waybills[0] ?? '', waybills[1] ?? '')
+  expect(first.answer).toMatchObject({ lines: 2, declared: '2000.00' })
+  const rejected = await answerOf(checker, 'deposits', 'reject', first.answer.number, '--details', 'All in one, please')
+  expect(rejected.answer).toMatchObject({ state: 'rejected' })
+
+  const made = await answerOf(maker, 'deposits', 'create', '--rider', String(rider), '--remark', 'Evening')
+  expect(made.answer).toMatchObject({ state: 'submitted', lines: 38 })
+  const number: string = made.answer.number
+  const seen = await answerOf(counter, 'deposits', 'show', number)
+  expect(seen.answer.data).toMatchObject({ declared: null })
+  expect(JSON.stringify(seen.answer)).not.toContain('38000')
+  const own = await answerOf(maker, 'deposits', 'count', number, '1000x38')
+  expect(own.exit).not.toBe(0)
+  expect((await answerOf(counter, 'deposits', 'count', number, 'many')).exit).toBe(2)
+  const counted = await (counter ?? expect.unreachable()).run(['deposits', 'count', number, '1000x37', '500x1'])
+  expect(counted.err).toContain(`${number} is counted: NPR 37,500.00, declared NPR 38,000.00, variance NPR -500.00`)
+
+  expect((await answerOf(checker, 'deposits', 'approve', number)).exit).toBe(2)
+  expect((await answerOf(checker, 'deposits', 'approve', number, '--yes')).exit).not.toBe(0)
+  const approved = await answerOf(checker, 'deposits', 'approve', number, '--yes', '--reason', 'He lost a note')
+  expect(approved.answer).toMatchObject({ state: 'approved', variance: '-500.00' })
+
+  expect((await answerOf(maker, 'deposits', 'pending', '--rider', String(rider))).answer).toMatchObject({ sums: [], orders: [] })
+  expect((await maker?.run(['deposits', 'print', number]))?.exit).toBe(0)
+  const path = join(maker?.folder ?? '', `${number}.pdf`)
+  expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})
