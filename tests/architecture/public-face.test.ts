@@ -86,6 +86,7 @@ const orders = [
   'GET /admin/order/operation-age',
   'GET /admin/order/{}/record',
   'POST /admin/order/rate',
+  'GET /admin/order/{}/receipt',
   'GET /admin/walking-customer/dropdown',
 ]
 

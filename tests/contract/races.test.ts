@@ -26,6 +26,7 @@ const decidedBy: Record<string, { index: string; other?: object }> = {
   'merchants.merchantUser.create': { index: 'merchant_users_email' },
   'merchants.walkingCustomer.create': { index: 'walking_customers_phone', other: { phone: '9812345601' } },
   'orders.order.create': { index: 'orders_reference' },
+  'orders.order.createWalking': { index: 'orders_waybill', other: { waybill_number: 'RACE-WALKING' } },
   'places.city.create': { index: 'cities_key' },
   'places.state.create': { index: 'states_key' },
   'places.zone.create': { index: 'zones_name', other: { city_ids: [] } },

@@ -194,6 +194,13 @@ async function seedBuckets(tx: Tx, hub: number, cities: readonly Place[]): Promi
   ) // pairs stay pairs
 }
 
+async function counterOf(tx: Tx, warehouse: number): Promise<World['counter']> {
+  const { city_id } = await tx.selectFrom('warehouses').select('city_id').where('id', '=', warehouse).executeTakeFirstOrThrow()
+  const card = await tx.selectFrom('rate_cards').select('currency').where('name', '=', 'Counter').executeTakeFirstOrThrow()
+  const customers = await tx.selectFrom('walking_customers').select('id').orderBy('id').execute()
+  return { warehouse, city: city_id ?? 0, currency: card.currency, customers: customers.map(({ id }) => id) }
+}
+
 /** Fills a demo tenant; `amount` orders over 90 days up to `now`. */
 export async function seedDemoData(tx: Tx, amount: number, now: number): Promise<void> {
   const cities = await seedPlaces(tx)
@@ -212,6 +219,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
     reasons: new Map(reasons.map(reason => [reason.applies_to, reason.id])),
     staffId: staff.id,
     hubBucketByState: await seedBuckets(tx, hub, cities),
+    counter: await counterOf(tx, hub),
   }
   await seedDemoOrders(tx, world, amount, now)
   await seedDemoCash(tx, staff.id)

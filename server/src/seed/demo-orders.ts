@@ -3,9 +3,11 @@ import type { Custody } from '@office/shared/areas/finance/custody.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { isInScan, orderMove, riderStatuses } from '@office/shared/areas/orders/order-transitions'
 import { services, speeds } from '@office/shared/areas/rate-cards/price-card.model'
+import { toMinor } from '@office/shared/format/amount'
 import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
-import { rateOrders } from '../areas/orders/order-rate.queries.ts'
+import { postEntries } from '../areas/finance/journal.part.ts'
+import { rateOrders, readRated } from '../areas/orders/order-rate.queries.ts'
 import { recogniseCharges } from '../areas/orders/order-recognition.queries.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { journey, pick, type Stop, seededRandom } from './demo-journeys.ts'
@@ -13,6 +15,9 @@ import { demoCurrency, demoDialCode, demoGoods, demoMerchants, demoNames, demoSt
 
 const DAY = 86_400_000
 const SET = 500
+
+/** Now and then somebody walks in; a world of few orders is of merchants alone. */
+const isOfWalking = (id: number) => id > 200 && id % 40 === 7
 
 /** Rows that the orders refer to, as they were stored. */
 export interface World {
@@ -23,6 +28,8 @@ export interface World {
   reasons: ReadonlyMap<string, number>
   staffId: number
   hubBucketByState: ReadonlyMap<number, number>
+  /** Where people walk in, what its card is in, and who they are. */
+  counter: { warehouse: number; city: number; currency: string; customers: readonly number[] }
 }
 
 interface MadeOrder {
@@ -50,6 +57,7 @@ const withRider: readonly OrderStatusKey[] = [
 
 function makeOrder(random: () => number, id: number, createdAt: number, now: number, world: World): MadeOrder {
   const merchant = pick(random, world.merchants)
+  const isWalking = isOfWalking(id)
   const nearby = world.cities.filter(city => city.country === merchant.country)
   const city = pick(random, random() < 0.9 ? nearby : world.cities)
   const names = demoNames[city.country] ?? { given: ['Sam'], family: ['Example'] }
@@ -61,7 +69,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       ? world.warehouses.find(place => place.hub)
       : pick(random, places.length > 0 ? places : world.warehouses)
     : undefined
-  const isCod = random() < 0.62
+  const isCod = random() < 0.62 && !isWalking
   const scale = merchant.country === 'NP' ? 1 : 0.02
   const cod = isCod ? Math.round((300 + random() ** 3 * 26_000) * scale * 20) / 20 : 0
   const weight = Math.round((0.2 + random() ** 2 * 7) * 1000) / 1000
@@ -73,7 +81,9 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
     values: {
       waybill: s10('CE', 10_480_000 + id, city.country),
       reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + id}`,
-      merchant: merchant.id,
+      merchant: isWalking ? null : merchant.id,
+      walking: isWalking ? pick(random, world.counter.customers) : null,
+      from: isWalking ? world.counter.city : null,
       receiver: `${pick(random, names.given)} ${pick(random, names.family)}`,
       phone: `${demoDialCode[city.country] ?? '+1'}${String(Math.floor(random() * 9e7) + 1e7)}`,
       address: `${pick(random, demoStreets[city.country] ?? ['Main Street'])} ${1 + Math.floor(random() * 120)}`,
@@ -84,7 +94,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
       pieces: 1 + Math.floor(random() ** 4 * 4),
       weight: weight.toFixed(3),
       cod: cod.toFixed(2),
-      currency: demoCurrency[merchant.country] ?? 'NPR',
+      currency: isWalking ? world.counter.currency : (demoCurrency[merchant.country] ?? 'NPR'),
       // By the number, so that nothing else of the world changes with it.
       service: services[id % 9 === 4 ? 1 : 0],
       speed: speeds[id % 11 === 3 ? 1 : 0],
@@ -114,22 +124,23 @@ const iso = (time: number | undefined) => new Date(time ?? 0).toISOString()
 async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Promise<void> {
   const column = (name: string) => orders.map(order => order.values[name])
   await sql`
-    insert into orders (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
+    insert into orders (id, waybill_number, reference_no, merchant_id, walking_customer_id, origin_city_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
       receiver_state_id, receiver_country_id, package_type, pieces, weight_kg, cod_amount, payment_type, declared_value, currency, service, speed, is_fragile,
       status_key, custody, attempts, bucket_id, current_warehouse_id, rider_id, created_at, status_since, promised_on, origin_warehouse_id, destination_warehouse_id)
-    select id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
+    select id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod,
       case when cod > 0 then 'COD' else 'PREPAID' end, cod, currency, service, speed, fragile, status, custody, attempts, bucket, warehouse, rider, created, since,
       (created + interval '4 days')::date,
-      (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
-        where m.tenant_id = current_tenant() and m.id = merchant),
+      case when walking is null then (select c.default_warehouse_id from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
+        where m.tenant_id = current_tenant() and m.id = merchant) else ${world.counter.warehouse}::int end,
       (select c.default_warehouse_id from cities c where c.tenant_id = current_tenant() and c.id = city)
     from unnest(${orders.map(order => order.id)}::int[], ${column('waybill')}::text[], ${column('reference')}::text[], ${column('merchant')}::int[],
+      ${column('walking')}::int[], ${column('from')}::int[],
       ${column('receiver')}::text[], ${column('phone')}::text[], ${column('address')}::text[], ${column('city')}::int[], ${column('state')}::int[],
       ${column('country')}::int[], ${column('goods')}::text[], ${column('pieces')}::int[], ${column('weight')}::numeric[], ${column('cod')}::numeric[],
       ${column('currency')}::text[], ${column('service')}::text[], ${column('speed')}::text[], ${column('fragile')}::bool[], ${column('status')}::text[], ${column('custody')}::text[],
       ${column('attempts')}::int[], ${column('bucket')}::int[], ${orders.map(order => order.warehouse)}::int[], ${orders.map(order => order.rider)}::int[],
       ${orders.map(order => iso(order.stops[0]?.at))}::timestamptz[], ${orders.map(order => iso(order.stops.at(-1)?.at))}::timestamptz[])
-      as made (id, waybill, reference, merchant, receiver, phone, address, city, state, country, goods, pieces, weight, cod, currency, service, speed, fragile,
+      as made (id, waybill, reference, merchant, walking, from_city, receiver, phone, address, city, state, country, goods, pieces, weight, cod, currency, service, speed, fragile,
         status, custody, attempts, bucket, warehouse, rider, created, since)`.execute(tx)
   const events = orders.flatMap(order => order.stops.map((stop, index) => ({ order, stop, before: order.stops[index - 1] })))
   const stateBefore = ({ order, before }: (typeof events)[number]) =>
@@ -159,6 +170,22 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
       as event (order_id, status, from_state, warehouse, rider, reason, at, receiver, amount, currency, day)`.execute(tx)
 }
 
+/** Who walks in pays in cash. */
+async function payAtCounter(tx: Tx, ids: readonly number[], { counter: { warehouse }, staffId }: World): Promise<void> {
+  const owed = (await readRated(tx, ids)).filter(({ unrated }) => unrated === null)
+  await postEntries(
+    tx,
+    owed.map(({ id, currency, charge_total, walking_customer_id }) => {
+      const amount = toMinor(charge_total)
+      const lines = [
+        { account: 'cash-branch' as const, party_id: warehouse, order_id: id, currency, amount },
+        { account: 'walking' as const, party_id: walking_customer_id ?? 0, order_id: id, currency, amount: -amount },
+      ]
+      return { kind: 'payment', source: 'walking-order', source_id: id, staff_id: staffId, lines }
+    }),
+  )
+}
+
 /** Stores `amount` orders of the last 90 days, the oldest first, so that numbers rise with time. */
 export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<void> {
   const random = seededRandom(20_261_121)
@@ -170,6 +197,7 @@ export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: 
     const ids = set.map(({ id }) => id)
     await rateOrders(tx, ids, ({ booked_on }) => booked_on)
     await recogniseCharges(tx, ids, world.staffId)
+    await payAtCounter(tx, ids.filter(isOfWalking), world)
   }
   await sql`select next_ids('orders', ${amount})`.execute(tx)
   await sql`insert into waybill_counters (next_serial) values (${10_480_000 + amount + 1})

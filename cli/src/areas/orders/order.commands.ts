@@ -3,6 +3,20 @@ import { msg } from '@office/shared/core/message'
 import { filterFlags, listFlags } from '../../core/nouns/list-command.ts'
 import { defineCliCommand, onOff, value, values } from '../../core/program/command.ts'
 
+export const walkingFlags = {
+  phone: value('--phone <number>', msg`Phone of the customer; somebody new needs a name as well`),
+  name: value('--name <name>', msg`Name of a new customer`),
+  branch: value('--branch <id>', msg`Number of the branch that takes it in`),
+  to: value('--to <city>', msg`Where it goes: name or number of the city`),
+  receiver: value('--receiver <name>', msg`Who receives it`),
+  receiverPhone: value('--receiver-phone <number>', msg`Phone of the receiver`),
+  address: value('--address <text>', msg`Street and house of the receiver`),
+  weight: value('--weight <kg>', msg`Weight in kilograms`),
+  unpaid: onOff('--unpaid', msg`The customer owes the charge`),
+  receipt: value('--receipt <file>', msg`Write the receipt to this file`),
+  json: onOff('--json', msg`Answer as JSON`),
+}
+
 export const orderCommands = [
   defineCliCommand({
     path: 'orders list',
@@ -83,6 +97,16 @@ export const orderCommands = [
       json: onOff('--json', msg`Answer as JSON`),
     },
     load: async () => (await import('./move-orders.ts')).moveOrders,
+  }),
+  defineCliCommand({
+    path: 'orders walking',
+    summary: msg`Take in a parcel of somebody who walked in`,
+    examples: [
+      'office orders walking --phone +9779811112222 --branch 1 --to 7 --receiver "Hari Rai" --receiver-phone +9779801230000 --address "Main 1" --weight 1 --unpaid',
+      'office orders walking --phone +9779811112222 --branch 1 --to Pokhara --receiver "Sita Rai" --receiver-phone +9779801234567 --address "Lakeside 4" --weight 2.4 --receipt receipt.pdf',
+    ],
+    flags: walkingFlags,
+    load: async () => (await import('./take-parcel.ts')).takeParcel,
   }),
   defineCliCommand({
     path: 'orders rate',

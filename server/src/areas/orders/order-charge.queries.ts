@@ -120,8 +120,8 @@ export async function keepCharges(tx: Tx, kept: readonly KeptCharge[]): Promise<
   if (kept.length === 0) return
   await sql`
     insert into order_charges (order_id, card_id, day, charge)
-    select * from unnest(${kept.map(({ orderId }) => orderId)}::int[], ${kept.map(({ charge }) => charge.card?.id ?? null)}::int[],
-      ${kept.map(({ day }) => day)}::date[], ${kept.map(({ charge }) => JSON.stringify(charge))}::jsonb[])
+    select * from rows from (unnest(${kept.map(({ orderId }) => orderId)}::int[]), unnest(${kept.map(({ charge }) => charge.card?.id ?? null)}::int[]),
+      unnest(${kept.map(({ day }) => day)}::date[]), json_array_elements(${JSON.stringify(kept.map(({ charge }) => charge))}::json))
     on conflict (tenant_id, order_id) do update set card_id = excluded.card_id, day = excluded.day, charge = excluded.charge`.execute(
     tx,
   )

@@ -88,10 +88,10 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
   if (orders.length === 0) return 0
   const [merchants, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
-  const charges = orders.map(({ charge }) => (isRefusal(charge) ? null : charge))
   const sums = orders.map(({ charge }) => chargeColumns(charge))
   const { rows: reserved } = await sql<{ first: number }>`select next_ids('orders', ${orders.length}) as first`.execute(tx)
   const ids = orders.map((_, index) => (reserved[0]?.first ?? 0) + index)
+  const traced = orders.flatMap(({ charge }, index) => (isRefusal(charge) ? [] : [{ id: ids[index], charge }]))
   const { numAffectedRows } = await sql`
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
@@ -123,10 +123,9 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
     on conflict do nothing returning id), traces as (
     insert into order_charges (order_id, card_id, day, charge)
     select id, card_id, ${origin.day}::date, charge
-    from unnest(${ids}::int[], ${charges.map(charge => charge?.card?.id ?? null)}::int[],
-      ${charges.map(charge => (charge ? JSON.stringify(charge) : null))}::jsonb[]) as trace (id, card_id, charge)
-      join added using (id)
-    where charge is not null)
+    from rows from (unnest(${traced.map(({ id }) => id)}::int[]), unnest(${traced.map(({ charge }) => charge.card?.id ?? null)}::int[]),
+      json_array_elements(${JSON.stringify(traced.map(({ charge }) => charge))}::json)) as trace (id, card_id, charge)
+      join added using (id))
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${status.created}::text, ${origin.staffId}::int, 'import' from added`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -14,7 +14,7 @@ import { refuseField } from '../../core/http/refusal.ts'
 import { type ToldRefusal, tellRefusals } from '../rate-cards/refusal-words.part.ts'
 import { addEvents } from './order-event.queries.ts'
 import { lockOrders, namingAbsent, readOrders } from './order-move.part.ts'
-import { judgeRatings, type Rating, readRated, readTraces, sortedJson, writeRatings } from './order-rate.queries.ts'
+import { judgeRatings, type Rating, readRated, readTraces, writeRatings } from './order-rate.queries.ts'
 import { recogniseCharges, recognisedOrders } from './order-recognition.queries.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
@@ -37,7 +37,7 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
   if (known.recognised.has(order.id)) return refused('charge-posted', translate(posted))
   if (refusal) return refused(refusal.refusal.code, translate(refusal.message, refusal.values))
   if (isRefusal(answer.priced)) return refused(answer.priced.code, '')
-  if (known.traces.get(order.id) === sortedJson(answer.priced) && order.unrated === null)
+  if (known.traces.get(order.id) === JSON.stringify(answer.priced) && order.unrated === null)
     return { rating, result: { ...of, outcome: 'unchanged' } }
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
   const before = order.unrated === null ? sum(order.charge_total) : translate(notRated)

@@ -26,23 +26,15 @@ export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOr
   return rows
 }
 
-/** Traces by order, as JSON whose keys stand as they are worked out. */
+/** Traces by order, as JSON: the database keeps their keys in the order in which they are worked out. */
 export async function readTraces(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('order_charges')
     .select(['order_id', 'charge'])
     .where('order_id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  return new Map(rows.map(({ order_id, charge }) => [order_id, sortedJson(charge)]))
+  return new Map(rows.map(({ order_id, charge }) => [order_id, JSON.stringify(charge)]))
 }
-
-/** The database keeps keys in an order of its own. */
-export const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 
 export interface Rating {
   order: RatedOrder

@@ -11,7 +11,7 @@ import { type JournalEntry, type JournalLine, postEntries } from '../finance/jou
 import { senderAccount } from '../finance/sender-account.part.ts'
 import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
-import { type RatedOrder, readRated, sortedJson } from './order-rate.queries.ts'
+import { type RatedOrder, readRated } from './order-rate.queries.ts'
 
 /** Statuses in which an order has ended as far as its charge asks, and those that are charged for each time. */
 const endings: ReadonlySet<OrderStatusKey> = new Set([
@@ -186,7 +186,7 @@ export async function recogniseCharges(tx: Tx, ids: readonly number[], staffId: 
     )
     await keepShown(
       tx,
-      priced.filter(({ journey, shown }) => sortedJson(shown) !== sortedJson(journey.charge)),
+      priced.filter(({ journey, shown }) => JSON.stringify(shown) !== JSON.stringify(journey.charge)),
     )
   })
 }

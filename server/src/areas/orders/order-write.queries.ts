@@ -49,7 +49,7 @@ const ended = msg`An order that has ended can no longer be changed`
 type Written = Omit<OrderUpdate, 'version'>
 
 /** Columns of a draft; the city brings its state and country. */
-async function columnsOf(draft: Written, context: Context) {
+export async function columnsOf(draft: Written, context: Context) {
   if (draft.payment_type === 'PREPAID' && Number(draft.cod_amount) !== 0)
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
   const city = await context.tx
@@ -112,21 +112,25 @@ const sameValue = (was: unknown, is: unknown) =>
   (was ?? null) === (is ?? null) || ((was ?? null) !== null && (is ?? null) !== null && Number(was) === Number(is))
 
 /** A charge by hand is set by those who may, with a reason; `was` is what stands there already. */
-function refuseManual({ manual_charge = null, charge_reason = null }: Written, was: string | null, { permissions }: Context) {
+export function refuseManual(
+  { manual_charge = null, charge_reason = null }: Written,
+  was: string | null,
+  { permissions }: Context,
+) {
   if (sameValue(was, manual_charge)) return
   if (manual_charge !== null && charge_reason === null) refuseField('charge_reason', required.code, required.message)
   if (!permissions.has('update-delivery-charge')) refuseField('manual_charge', 'charge-not-allowed', mayNotSet)
 }
 
 /** The charge of what is being written, as of today. */
-async function chargeOf(columns: ChargedOrder, origin_city_id: number | null, { tx, tenant, now }: Context) {
+export async function chargeOf(columns: ChargedOrder, origin_city_id: number | null, { tx, tenant, now }: Context) {
   const day = dayIn(new Date(now), tenant.timeZone)
   const answer = await priceOrRefuse(tx, askOf({ ...columns, origin_city_id }, day))
   const keep = async (orderId: number) => {
     if (isRefusal(answer.priced)) await dropCharge(tx, orderId)
     else await keepCharges(tx, [{ orderId, day, charge: answer.priced }])
   }
-  return { columns: chargeColumns(answer.priced), keep }
+  return { columns: chargeColumns(answer.priced), priced: answer.priced, keep }
 }
 
 export async function createOrder(draft: OrderDraft, context: Context) {

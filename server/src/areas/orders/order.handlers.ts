@@ -14,6 +14,7 @@ import { readHistory, readRecord } from './order-record.queries.ts'
 import { remarkHandlers } from './order-remark.handlers.ts'
 import { readOrderQuery } from './order-selection.queries.ts'
 import { summariseOrders } from './order-summary.queries.ts'
+import { createWalkingOrder, readReceipt } from './order-walking.queries.ts'
 import { countByStatus, oldestByStatus, withinMiles } from './order-worklist.queries.ts'
 import { createOrder, updateOrder } from './order-write.queries.ts'
 
@@ -27,6 +28,8 @@ export const orderHandlers = implement(orderContract, {
   operationCount: (_input, context) => countByStatus(context),
   operationAge: (_input, context) => oldestByStatus(context),
   create: ({ body }, context) => createOrder(body, context),
+  createWalking: ({ body }, context) => createWalkingOrder(body, context),
+  receipt: ({ params }, context) => readReceipt(params.id, context),
   update: ({ params, body }, context) => updateOrder(params.id, body, context),
   get: ({ params }, { tx, permissions }) => readDetail(tx, params.id, permissions),
   byWaybill: async ({ params }, { tx, permissions }) => {

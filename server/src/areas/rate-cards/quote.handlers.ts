@@ -39,6 +39,7 @@ async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void
     ['merchant_id', 'merchants', body.merchant_id],
     ['business_id', 'merchant_businesses', body.business_id],
     ['card_id', 'rate_cards', body.card_id],
+    ['warehouse_id', 'warehouses', body.warehouse_id],
   ] as const
   for (const [field, table, id] of tables) {
     if (id === undefined || id === null) continue
@@ -47,11 +48,16 @@ async function refuseUnknownRows({ tx }: Context, body: QuoteBody): Promise<void
   }
 }
 
-/** Where it is sent from: the city that was named, else the merchant's. */
-async function originOf({ tx }: Context, { origin_city_id, merchant_id }: QuoteBody): Promise<number | null> {
-  if (origin_city_id || !merchant_id) return origin_city_id ?? null
-  const merchant = await tx.selectFrom('merchants').select('city_id').where('id', '=', merchant_id).executeTakeFirst()
-  return merchant?.city_id ?? null
+/** Where it is sent from: the city that was named, else that of the branch, else the merchant's. */
+async function originOf({ tx }: Context, { origin_city_id, warehouse_id, merchant_id }: QuoteBody): Promise<number | null> {
+  if (origin_city_id) return origin_city_id
+  const table = warehouse_id ? 'warehouses' : 'merchants'
+  const place = await tx
+    .selectFrom(table)
+    .select('city_id')
+    .where('id', '=', warehouse_id ?? merchant_id ?? 0)
+    .executeTakeFirst()
+  return place?.city_id ?? null
 }
 
 export const quoteHandlers = implement(quoteContract, {

@@ -5,9 +5,9 @@ import type { Tx } from '../database/transaction.ts'
 /** One copy of each order, its numbers with `prefix` in front, in the status given. */
 export async function copyOrders(tx: Tx, prefix: string, status: string): Promise<{ id: number; waybill_number: string }[]> {
   const { rows } = await sql<{ id: number; waybill_number: string }>`
-    insert into orders (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address,
+    insert into orders (waybill_number, reference_no, merchant_id, walking_customer_id, receiver_name, receiver_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency, status_key, custody)
-    select ${prefix}::text || waybill_number, ${prefix}::text || '-' || reference_no, merchant_id, receiver_name, receiver_phone,
+    select ${prefix}::text || waybill_number, ${prefix}::text || '-' || reference_no, merchant_id, walking_customer_id, receiver_name, receiver_phone,
       receiver_address, receiver_city_id, receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount,
       currency, ${status}::text, case when cod_amount > 0 then 'to-collect' else 'none' end
     from orders returning id, waybill_number`.execute(tx)

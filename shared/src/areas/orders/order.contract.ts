@@ -2,7 +2,7 @@
 import { file, get, list, post, put, remove } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
-import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate } from './order.model.ts'
+import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
 import { OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
@@ -90,6 +90,18 @@ export const orderContract = {
     body: OrderDraft,
     returns: Order,
     fails: ['reference-taken', 'waybill-taken'],
+  }),
+  createWalking: post('/admin/order/walking', {
+    summary: 'Take an order at the counter: priced, paid and received at the branch in one step',
+    needs: ['create-order'],
+    body: WalkingOrder,
+    returns: Order,
+    fails: ['waybill-taken'],
+  }),
+  receipt: file('/admin/order/{id}/receipt', {
+    summary: 'The receipt of an order: what it costs line by line and what was paid, as a PDF',
+    needs: ['view-order'],
+    service: 'reports',
   }),
   bulk: post('/admin/order/bulk', {
     summary: 'Create several orders from rows',

@@ -129,6 +129,23 @@ export const orderDraft = {
 /** A new order; without waybill_number the tenant's series gives the next one. */
 export const OrderDraft = x.record(orderDraft)
 export type OrderDraft = x.Of<typeof OrderDraft>
+const { merchant_id: _merchant, reference_no: _reference, business_id: _business, currency: _currency, ...parcel } = orderDraft
+/**
+ * An order taken at the counter: of a customer who is known, or of one who is made of name and phone. It begins at the branch, in the
+ * tenant's currency, with its waybill for a reference.
+ */
+export const WalkingOrder = x.record({
+  walking_customer_id: x.optional(x.nullable(x.id())),
+  customer_name: x.optional(x.nullable(x.text({ max: 120 }))),
+  customer_phone: x.optional(x.nullable(x.contactNumber())),
+  /** Where it is handed in, and whose cash the payment is. */
+  warehouse_id: x.id(),
+  ...parcel,
+  /** The charge is paid in cash now; else the customer owes it. */
+  is_paid: x.flag(),
+})
+export type WalkingOrder = x.Of<typeof WalkingOrder>
+
 /** The order of somebody who walked in has no merchant, and gets none. */
 export const OrderUpdate = x.record({ ...orderDraft, merchant_id: x.nullable(x.id()), version: x.integer(1) })
 export type OrderUpdate = x.Of<typeof OrderUpdate>

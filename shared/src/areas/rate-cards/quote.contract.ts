@@ -16,8 +16,9 @@ export const quoteContract = {
       merchant_id: x.optional(x.nullable(x.id())),
       business_id: x.optional(x.nullable(x.id())),
       card_id: x.optional(x.nullable(x.id())),
-      /** Absent, the merchant's. */
+      /** Absent, that of the branch, else the merchant's. */
       origin_city_id: x.optional(x.nullable(x.id())),
+      warehouse_id: x.optional(x.nullable(x.id())),
       destination_city_id: x.id(),
       service: x.optional(x.oneOf(services)),
       speed: x.optional(x.oneOf(speeds)),

@@ -1,6 +1,6 @@
 // Screens and commands of orders.
 import { msg } from '@office/shared/core/message'
-import { Package } from 'lucide-react'
+import { Package, ReceiptText } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const ordersArea = defineArea({
@@ -23,6 +23,15 @@ export const ordersArea = defineArea({
       title: msg`Create order`,
       needs: { any: ['create-order'] },
       load: () => import('./order-create.screen.tsx'),
+    },
+    {
+      route: '/operations/orders/counter',
+      menu: ['start', 4],
+      title: msg`Counter`,
+      needs: { any: ['create-order'] },
+      load: () => import('./counter.screen.tsx'),
+      keys: 'g k',
+      icon: ReceiptText,
     },
   ],
 })

@@ -1,6 +1,7 @@
 // What an order will be charged while it is typed, and why; or what is missing, with the way to where it is mended.
 import { Trans } from '@lingui/react/macro'
 import { type QuoteBody, quoteContract } from '@office/shared/areas/rate-cards/quote.contract'
+import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { parse } from '@office/shared/core/schema'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -14,13 +15,14 @@ import { ZonePairName } from '../rate-cards/zone-pair.part.tsx'
 const PAUSE = 250
 
 /** The question that these values make; null while something that every price needs is missing. */
-function questionOf(values: RawValues): QuoteBody | null {
+function questionOf(values: RawValues, kind: PriceCardKind): QuoteBody | null {
   const said = (key: string) => textOf(values[key] ?? '').trim() || null
   const number = (key: string) => (said(key) === null ? null : Number(said(key)))
   const isPrepaid = said('payment_type') === 'PREPAID'
   const read = parse(quoteContract.deliveryCharge.body, {
-    kind: 'merchant',
+    kind,
     merchant_id: number('merchant_id'),
+    warehouse_id: number('warehouse_id'),
     business_id: number('business_id'),
     origin_city_id: number('origin_city_id'),
     destination_city_id: number('receiver_city_id'),
@@ -31,12 +33,12 @@ function questionOf(values: RawValues): QuoteBody | null {
     width_cm: number('width_cm'),
     height_cm: number('height_cm'),
     cod_amount: isPrepaid ? null : said('cod_amount'),
-    currency: said('currency') ?? '',
+    currency: said('currency') ?? session.user?.currency ?? '',
     is_fragile: values.is_fragile === true,
     is_exchange: values.is_exchange === true,
     manual_charge: session.permissions.has('update-delivery-charge') ? said('manual_charge') : null,
   })
-  const isAskable = number('merchant_id') !== null && said('weight_kg') !== null
+  const isAskable = number(kind === 'merchant' ? 'merchant_id' : 'warehouse_id') !== null && said('weight_kg') !== null
   return 'problems' in read || !isAskable ? null : read.value
 }
 
@@ -50,8 +52,8 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-export function OrderQuote({ values }: { values: RawValues }) {
-  const asked = useRested(JSON.stringify(questionOf(values)))
+function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }) {
+  const asked = useRested(JSON.stringify(questionOf(values, kind)))
   const body: QuoteBody | null = JSON.parse(asked)
   const found = useEndpoint(
     quoteContract.deliveryCharge,
@@ -64,7 +66,11 @@ export function OrderQuote({ values }: { values: RawValues }) {
     <section aria-live="polite" className="rounded-sm bg-sunken px-3 py-2.5" data-part="quote">
       {!quote && !found.error && (
         <p className="m-0 text-text-3">
-          <Trans>Merchant, city and weight give the charge.</Trans>
+          {kind === 'merchant' ? (
+            <Trans>Merchant, city and weight give the charge.</Trans>
+          ) : (
+            <Trans>Branch, city and weight give the charge.</Trans>
+          )}
         </p>
       )}
       {found.error && body !== null && <p className="m-0 text-text-3">{found.error.message}</p>}
@@ -101,6 +107,12 @@ export function OrderQuote({ values }: { values: RawValues }) {
     </section>
   )
 }
+
+/** What a merchant's order will be charged. */
+export const MerchantQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="merchant" />
+
+/** What is paid at the counter. */
+export const WalkingQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="walking-customer" />
 
 /** Where what is missing can be added: the zones, or the table of the card. */
 function PlaceToMend({ refusal: { code, card_id } }: { refusal: { code: string; card_id: number | null } }) {

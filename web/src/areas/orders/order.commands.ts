@@ -15,6 +15,7 @@ import { importCommand } from '../imports/import-command.part.ts'
 import { flagCommands } from './order-flag.commands.ts'
 import { assignRider, changeStatus, receiveByWaybill, reverseStatus, scanIn } from './order-move.commands.ts'
 import { rateCommands } from './order-rate.commands.ts'
+import { receiptCommands } from './order-receipt.commands.ts'
 import { remarkCommands } from './order-remark.commands.ts'
 import { allOrders, orderPath } from './orders-path.part.ts'
 
@@ -149,6 +150,7 @@ export const orderCommands: readonly Command[] = [
   ...flagCommands,
   ...remarkCommands,
   ...rateCommands,
+  ...receiptCommands,
   openOrder,
   copyWaybill,
   createOrder,

@@ -14,7 +14,7 @@ import { choose, day, decimal, longText, pick, select, text, toggle, whole } fro
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
 import { lookUpOrder } from './order-lookups.ts'
-import { OrderQuote } from './order-quote.part.tsx'
+import { MerchantQuote } from './order-quote.part.tsx'
 import { changedOrders } from './order-selection.ts'
 
 const cm = msg`cm`
@@ -35,6 +35,60 @@ const locked = (field: OrderField) => (_values: RawValues, record: object | null
 const isWalkedIn = (record: object | null) => {
   const order = record as OrderRecord | null // what `get` of this form answers
   return order !== null && order.merchant_id === null
+}
+
+/** What an order says of its parcel, wherever it is taken. */
+export const parcelFields = {
+  waybill_number: text(orderLabels.waybill_number, {
+    code: true,
+    scans: true,
+    tidy: capitals,
+    help: msg`Left empty, the next number of the series is taken.`,
+    off: locked('waybill_number'),
+  }),
+  receiver_name: text(orderLabels.receiver_name),
+  receiver_phone: text(orderLabels.receiver_phone, { icon: Phone, type: 'tel' }),
+  receiver_secondary_phone: text(orderLabels.receiver_secondary_phone, { icon: Phone, type: 'tel' }),
+  receiver_address: text(orderLabels.receiver_address, { placeholder: msg`Street, number, floor` }),
+  receiver_city_id: pick(cityContract.dropdown, orderLabels.receiver_city_id, { icon: MapPin }),
+  postal_code: text(orderLabels.postal_code),
+  pieces: whole(orderLabels.pieces, { initial: '1' }),
+  weight_kg: decimal(orderLabels.weight_kg, { unit: msg`kg` }),
+  length_cm: whole(orderLabels.length_cm, { unit: cm }),
+  width_cm: whole(orderLabels.width_cm, { unit: cm }),
+  height_cm: whole(orderLabels.height_cm, { unit: cm }),
+  package_type: text(orderLabels.package_type),
+  declared_value: decimal(orderLabels.declared_value, { unit: currencyOf }),
+  payment_type: choose(
+    orderLabels.payment_type,
+    [
+      { value: 'COD', title: msg`Cash on delivery`, icon: Banknote },
+      { value: 'PREPAID', title: msg`Prepaid` },
+    ],
+    { initial: 'COD', off: locked('payment_type') },
+  ),
+  cod_amount: decimal(orderLabels.cod_amount, {
+    unit: currencyOf,
+    off: (values, record) => locked('cod_amount')(values, record) ?? (isPrepaid(values) ? nothingCollected : null),
+  }),
+  promised_on: day(orderLabels.promised_on),
+  note: longText(orderLabels.note, 1000, { wide: true }),
+  origin_city_id: pick(cityContract.dropdown, orderLabels.origin_city_id, {
+    icon: MapPin,
+    help: msg`Left empty, it is sent from the merchant's city.`,
+  }),
+  service: select(orderLabels.service, choicesOf(services, serviceNames), { initial: services[0] }),
+  speed: select(orderLabels.speed, choicesOf(speeds, speedNames), { initial: speeds[0] }),
+  is_fragile: toggle(orderLabels.is_fragile),
+  is_exchange: toggle(orderLabels.is_exchange),
+  manual_charge: decimal(orderLabels.manual_charge, {
+    unit: currencyOf,
+    help: msg`Left empty, the rate card decides.`,
+    off: () => (session.permissions.has('update-delivery-charge') ? null : mayNotSet),
+  }),
+  charge_reason: text(orderLabels.charge_reason, {
+    off: values => (String(values.manual_charge ?? '') === '' ? noReasonNeeded : null),
+  }),
 }
 
 export const orderForm = defineForm({
@@ -58,63 +112,14 @@ export const orderForm = defineForm({
       end: msg`once per merchant`,
       off: locked('reference_no'),
     }),
-    waybill_number: text(orderLabels.waybill_number, {
-      code: true,
-      scans: true,
-      tidy: capitals,
-      help: msg`Left empty, the next number of the series is taken.`,
-      off: locked('waybill_number'),
-    }),
-    receiver_name: text(orderLabels.receiver_name),
-    receiver_phone: text(orderLabels.receiver_phone, { icon: Phone, type: 'tel' }),
-    receiver_secondary_phone: text(orderLabels.receiver_secondary_phone, { icon: Phone, type: 'tel' }),
-    receiver_address: text(orderLabels.receiver_address, { placeholder: msg`Street, number, floor` }),
-    receiver_city_id: pick(cityContract.dropdown, orderLabels.receiver_city_id, { icon: MapPin }),
-    postal_code: text(orderLabels.postal_code),
-    pieces: whole(orderLabels.pieces, { initial: '1' }),
-    weight_kg: decimal(orderLabels.weight_kg, { unit: msg`kg` }),
-    length_cm: whole(orderLabels.length_cm, { unit: cm }),
-    width_cm: whole(orderLabels.width_cm, { unit: cm }),
-    height_cm: whole(orderLabels.height_cm, { unit: cm }),
-    package_type: text(orderLabels.package_type),
-    declared_value: decimal(orderLabels.declared_value, { unit: currencyOf }),
-    payment_type: choose(
-      orderLabels.payment_type,
-      [
-        { value: 'COD', title: msg`Cash on delivery`, icon: Banknote },
-        { value: 'PREPAID', title: msg`Prepaid` },
-      ],
-      { initial: 'COD', off: locked('payment_type') },
-    ),
-    cod_amount: decimal(orderLabels.cod_amount, {
-      unit: currencyOf,
-      off: (values, record) => locked('cod_amount')(values, record) ?? (isPrepaid(values) ? nothingCollected : null),
-    }),
+    business_id: pick(rateCardContract.businessDropdown, orderLabels.business_id, { icon: Store }),
     currency: text(orderLabels.currency, {
       code: true,
       tidy: capitals,
       initial: () => session.user?.currency,
       off: locked('currency'),
     }),
-    promised_on: day(orderLabels.promised_on),
-    note: longText(orderLabels.note, 1000, { wide: true }),
-    business_id: pick(rateCardContract.businessDropdown, orderLabels.business_id, { icon: Store }),
-    origin_city_id: pick(cityContract.dropdown, orderLabels.origin_city_id, {
-      icon: MapPin,
-      help: msg`Left empty, it is sent from the merchant's city.`,
-    }),
-    service: select(orderLabels.service, choicesOf(services, serviceNames), { initial: services[0] }),
-    speed: select(orderLabels.speed, choicesOf(speeds, speedNames), { initial: speeds[0] }),
-    is_fragile: toggle(orderLabels.is_fragile),
-    is_exchange: toggle(orderLabels.is_exchange),
-    manual_charge: decimal(orderLabels.manual_charge, {
-      unit: currencyOf,
-      help: msg`Left empty, the rate card decides.`,
-      off: () => (session.permissions.has('update-delivery-charge') ? null : mayNotSet),
-    }),
-    charge_reason: text(orderLabels.charge_reason, {
-      off: values => (String(values.manual_charge ?? '') === '' ? noReasonNeeded : null),
-    }),
+    ...parcelFields,
   },
   // The server refuses a prepaid order that collects (rule cod-on-prepaid), and an amount of 0 is no amount to collect.
   settle: (values, changed) => {
@@ -162,7 +167,7 @@ export const orderForm = defineForm({
       title: msg`Charge`,
       hint: msg`What it costs, and why.`,
       fields: ['manual_charge', 'charge_reason'],
-      Below: OrderQuote,
+      Below: MerchantQuote,
     },
   ],
 })

@@ -16,11 +16,14 @@ export function FormScreen<Row extends SavedRecord>(props: {
   above: { title: Words; href: string }
   /** Where a saved record is seen; the screen above when absent. */
   seen?: (row: Row) => string
+  /** What follows a save beside leaving, such as its papers. */
+  onSaved?: (row: Row) => void
 }) {
   const tell = useTell()
   const [, navigate] = useLocation()
   const { above, form } = props
   const session = useFormSession(form, props.record ?? null, (row, then) => {
+    props.onSaved?.(row)
     if (then === 'leave') navigate(props.seen?.(row) ?? above.href)
   })
   useFormKeys(session)

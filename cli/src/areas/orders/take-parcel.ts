@@ -1,0 +1,52 @@
+// office orders walking: takes in a parcel of somebody who walked in, priced and paid, with its receipt as a PDF.
+import { writeFile } from 'node:fs/promises'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { WalkingOrder } from '@office/shared/areas/orders/order.model'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { folded } from '@office/shared/core/import/define-import'
+import { msg } from '@office/shared/core/message'
+import { parse } from '@office/shared/core/schema'
+import { formatAmount } from '@office/shared/format/amount'
+import { usageError } from '../../core/program/cli-error.ts'
+import type { FlagValues } from '../../core/program/command.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import type { walkingFlags } from './order.commands.ts'
+
+const wrongFlag = msg`{field}: {problem}`
+const noCity = msg`There is no city {name}. Write it as office cities list shows it, or its number.`
+
+export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFlags> }, context: CliContext): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const to = flags.to ?? ''
+  const cities = /^\d+$/.test(to) ? [] : await call(cityContract.dropdownWithoutFilter, { query: { search: to } })
+  const city = /^\d+$/.test(to) ? Number(to) : cities.find(({ name }) => folded(name) === folded(to))?.id
+  if (city === undefined) throw usageError(noCity, { name: to })
+  const read = parse(WalkingOrder, {
+    customer_phone: flags.phone ?? null,
+    customer_name: flags.name ?? null,
+    warehouse_id: Number(flags.branch ?? Number.NaN),
+    receiver_name: flags.receiver ?? '',
+    receiver_phone: flags.receiverPhone ?? '',
+    receiver_address: flags.address ?? '',
+    receiver_city_id: city,
+    pieces: 1,
+    weight_kg: flags.weight ?? '',
+    payment_type: 'PREPAID',
+    cod_amount: '0',
+    is_paid: !flags.unpaid,
+  })
+  if ('problems' in read) {
+    const [problem] = read.problems
+    const words = problem ? context.translate(problem.message, problem.values) : ''
+    throw usageError(wrongFlag, { field: problem?.path ?? '', problem: words })
+  }
+  const order = await call(orderContract.createWalking, { body: read.value })
+  if (flags.receipt !== undefined) {
+    const { bytes } = await call(orderContract.receipt, { params: { id: order.id } }, { timeout: 60_000 })
+    await writeFile(flags.receipt, new Uint8Array(bytes))
+  }
+  if (flags.json) writeJson(context, { schema: 1, order })
+  else context.io.out.write(`${order.waybill_number}\t${order.currency} ${formatAmount(order.charge_total)}\n`)
+  return exitCodes.ok
+}

@@ -1,0 +1,139 @@
+// Orders taken at the counter: the customer found or made, the charge worked out and paid, the parcel received, in one transaction.
+import { chargeSums } from '@office/shared/areas/finance/charge-lines'
+import { custodyAtBooking } from '@office/shared/areas/finance/custody.model'
+import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { receiptPdf } from '@office/shared/areas/orders/receipt-pdf'
+import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
+import { msg } from '@office/shared/core/message'
+import { fromMinor } from '@office/shared/format/amount'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { required } from '@office/shared/rules/required'
+import { sql } from 'kysely'
+import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { refuseUnknown, rethrow } from '../../core/records/crud.ts'
+import { readOne } from '../../core/records/list-sql.ts'
+import { postEntries } from '../finance/journal.part.ts'
+import { orderSource } from './order.source.ts'
+import { readDetail } from './order-detail.queries.ts'
+import { addEvents } from './order-event.queries.ts'
+import { readRated } from './order-rate.queries.ts'
+import { chargeLines } from './order-recognition.queries.ts'
+import { chargeOf, columnsOf, refuseManual, taken } from './order-write.queries.ts'
+import { nextWaybills } from './waybill-series.queries.ts'
+
+/** What the journal knows payments and charges of the counter by. */
+const SOURCE = 'walking-order'
+
+const mayNotMake = msg`Making a walking customer needs the permission create-walking-customer`
+const noCity = msg`This branch has no city, so that nothing can be priced from it`
+
+/** The customer who is named; else the one with this number, made where there is none yet. */
+async function customerOf(draft: WalkingOrder, { tx, permissions }: Context): Promise<number> {
+  const { walking_customer_id: id, customer_name: name, customer_phone: phone } = draft
+  if (id) {
+    const known = await tx.selectFrom('walking_customers').select('id').where('id', '=', id).executeTakeFirst()
+    return known ? id : refuseUnknown('walking_customer_id')
+  }
+  if (!phone) return refuseField('customer_phone', required.code, required.message)
+  const same = await tx.selectFrom('walking_customers').select('id').where('phone', '=', phone).executeTakeFirst()
+  if (same) return same.id
+  if (!name) return refuseField('customer_name', required.code, required.message)
+  if (!permissions.has('create-walking-customer')) refuse('forbidden', { detail: mayNotMake })
+  // Somebody else may make the same one meanwhile: then theirs is taken.
+  const { rows } = await sql<{ id: number }>`
+    insert into walking_customers (name, phone) values (${name}, ${phone})
+    on conflict (tenant_id, phone) do update set phone = excluded.phone returning id`.execute(tx)
+  return found(rows[0]).id
+}
+
+export async function createWalkingOrder(draft: WalkingOrder, context: Context) {
+  const { tx, staff, tenant } = context
+  const branch = await tx
+    .selectFrom('warehouses')
+    .select(['id', 'city_id'])
+    .where('id', '=', draft.warehouse_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!branch) return refuseUnknown('warehouse_id')
+  if (branch.city_id === null && !draft.origin_city_id) refuseField('warehouse_id', 'no-city', noCity)
+  const [made] = draft.waybill_number ? [normaliseWaybill(draft.waybill_number)] : await nextWaybills(tx, 1)
+  const waybill_number = found(made)
+  const origin_city_id = draft.origin_city_id ?? branch.city_id
+  const written = { ...draft, merchant_id: null, reference_no: waybill_number, currency: tenant.currency, origin_city_id }
+  const columns = await columnsOf(written, context)
+  refuseManual(written, null, context)
+  const walking_customer_id = await customerOf(draft, context)
+  const charge = await chargeOf({ ...columns, walking_customer_id }, origin_city_id, context)
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ...columns,
+      ...charge.columns,
+      walking_customer_id,
+      waybill_number,
+      status_key: status.receivedAtOrigin,
+      custody: custodyAtBooking(draft.cod_amount),
+      current_warehouse_id: branch.id,
+      origin_warehouse_id: branch.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(error => rethrow(error, taken))
+  await charge.keep(id)
+  const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
+  await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
+  await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null }], common)
+  if (!isRefusal(charge.priced)) await post(id, draft, chargeSums(charge.priced), context)
+  const order = found(await readOne(orderSource, tx, id))
+  await context.audit({ action: 'order.create', subject: 'order', subjectId: id, after: order })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
+  return order
+}
+
+/** The charge is owed from now on; paid, the cash of the branch rises by it. */
+async function post(
+  id: number,
+  { is_paid, warehouse_id }: WalkingOrder,
+  owed: ReturnType<typeof chargeSums>,
+  { tx, staff }: Context,
+) {
+  const order = found((await readRated(tx, [id]))[0])
+  const lines = chargeLines(order, owed)
+  const [debt] = lines
+  const of = { source: SOURCE, source_id: id, staff_id: staff.id }
+  await postEntries(tx, [
+    { ...of, kind: 'charge', lines },
+    ...(is_paid && debt
+      ? [
+          {
+            ...of,
+            kind: 'payment' as const,
+            lines: [
+              { ...debt, account: 'cash-branch' as const, party_id: warehouse_id },
+              { ...debt, amount: -debt.amount },
+            ],
+          },
+        ]
+      : []),
+  ])
+}
+
+export async function readReceipt(id: number, { tx, tenant, permissions, translate }: Context) {
+  const detail = await readDetail(tx, id, permissions)
+  const { rows } = await sql<{ branch: string | null; paid: string | null }>`
+    select (select w.name from orders o join warehouses w on w.tenant_id = o.tenant_id and w.id = o.origin_warehouse_id where o.id = ${id}) as branch,
+      (select sum(l.amount)::text from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where l.order_id = ${id} and e.kind = 'payment' and l.account like 'cash-%') as paid`.execute(tx)
+  const content = await receiptPdf(detail, {
+    company: tenant.company,
+    branch: rows[0]?.branch ?? '',
+    paid: fromMinor(BigInt(rows[0]?.paid ?? 0)),
+    zone: tenant.timeZone,
+    translate,
+    loadFonts: pdfFonts,
+  })
+  return { name: `${detail.order.waybill_number}.pdf`, type: 'application/pdf', content }
+}

@@ -1,0 +1,118 @@
+// Orders taken at the counter: of somebody known or new, priced by the walking card, paid into the cash of the branch.
+import { accounts } from '@office/shared/areas/finance/journal.model'
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let counter: TestStaff
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 1, Date.now())
+      // The demo's cards are in the currency of the counter.
+      await sql`update rate_cards set currency = (select currency from tenants where id = current_tenant())`.execute(tx)
+      const { rows } = await sql<{ name: string; id: number }>`
+        select name, id from cities where name in ('Pokhara', 'Berlin') union all select code, id from warehouses`.execute(tx)
+      for (const { name, id } of rows) ids[name] = id
+    })
+    counter = await t.signInWith(['create-order', 'view-order', 'view-orders', 'create-walking-customer'])
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const take = (more: Partial<WalkingOrder> = {}, who = counter) =>
+    who.call(orderContract.createWalking, {
+      body: {
+        customer_name: 'Mina Shrestha',
+        customer_phone: '+9779811112222',
+        warehouse_id: ids.KTM ?? 0,
+        receiver_name: 'Sita Rai',
+        receiver_phone: '+9779801234567',
+        receiver_address: 'Lakeside 4',
+        receiver_city_id: ids.Pokhara ?? 0,
+        pieces: 1,
+        weight_kg: '2.4',
+        payment_type: 'PREPAID',
+        cod_amount: '0',
+        is_paid: true,
+        ...more,
+      },
+    })
+  /** What the journal holds of an order by account, as it is read. */
+  const posted = async (id: number) => {
+    const { rows } = await t.inTenant(tx =>
+      sql<{ account: keyof typeof accounts; party_id: number; amount: string }>`
+        select account, party_id, (sum(amount) / 100.0)::numeric(14, 2)::text as amount from journal_lines where order_id = ${id}
+        group by 1, 2 having sum(amount) <> 0`.execute(tx),
+    )
+    return Object.fromEntries(
+      rows.map(({ account, amount }) => [account, accounts[account].reads === 'turned' ? -Number(amount) : Number(amount)]),
+    )
+  }
+
+  it('makes the customer, receives the parcel and puts what was paid into the cash of the branch', async () => {
+    const order = await take()
+    expect(order).toMatchObject({
+      status_key: status.receivedAtOrigin,
+      merchant_id: null,
+      walking_customer: 'Mina Shrestha',
+      current_warehouse_id: ids.KTM,
+      reference_no: order.waybill_number,
+      unrated: null,
+    })
+    const { charge } = await counter.call(orderContract.get, { params: { id: order.id } })
+    expect(charge?.card?.name).toBe('Counter')
+    const money = await posted(order.id)
+    expect(money).toMatchObject({ 'cash-branch': Number(order.charge_total) })
+    expect(money.walking).toBeUndefined()
+    const again = await take({ customer_name: null, is_paid: false })
+    expect(again.walking_customer_id).toBe(order.walking_customer_id)
+    expect((await posted(again.id)).walking).toBe(Number(again.charge_total))
+    const { data } = await counter.call(orderContract.list, {
+      query: { filters: { walking_customer_id: String(order.walking_customer_id) } },
+    })
+    expect(data.map(({ id }) => id).sort()).toEqual([order.id, again.id])
+  })
+
+  it('owes nothing more when it is delivered, and keeps what was paid when that is undone', async () => {
+    const order = await take()
+    const before = await posted(order.id)
+    await t.inTenant(tx => sql`update orders set status_key = ${status.sentForDelivery} where id = ${order.id}`.execute(tx))
+    const body = { ids: [order.id], status_key: status.delivered }
+    await t.admin.call(orderStatusContract.update, { body: { ...body, receiver: 'Sita Rai' } })
+    expect(await posted(order.id)).toEqual(before)
+    await t.admin.call(orderStatusContract.reverse, { body })
+    expect(await posted(order.id)).toEqual(before)
+  })
+
+  it('refuses what has no price, a customer without number or name, and making one by somebody who may not', async () => {
+    const refused = (more: Partial<WalkingOrder>, who = counter) => expect(take(more, who)).rejects
+    await refused({ receiver_city_id: ids.Berlin ?? 0 }).toMatchObject({
+      problem: { errors: [{ path: 'receiver_city_id', code: 'no-zone' }] },
+    })
+    await refused({ customer_phone: null }).toMatchObject({ problem: { errors: [{ path: 'customer_phone' }] } })
+    await refused({ customer_phone: '+9779811113333', customer_name: null }).toMatchObject({
+      problem: { errors: [{ path: 'customer_name' }] },
+    })
+    const other = await t.signInWith(['create-order'])
+    await refused({ customer_phone: '+9779811113333' }, other).toMatchObject({ status: 403 })
+    expect((await t.admin.call(walkingCustomerContract.dropdown, { query: { search: '11113333' } })).length).toBe(0)
+  })
+
+  it('gives a receipt', async () => {
+    const order = await take()
+    const { name, bytes } = await counter.call(orderContract.receipt, { params: { id: order.id } })
+    expect(name).toBe(`${order.waybill_number}.pdf`)
+    expect(new TextDecoder('latin1').decode(new Uint8Array(bytes).slice(0, 5))).toBe('%PDF-')
+  })
+})
