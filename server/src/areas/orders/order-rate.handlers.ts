@@ -15,12 +15,11 @@ import { type ToldRefusal, tellRefusals } from '../rate-cards/refusal-words.part
 import { addEvents } from './order-event.queries.ts'
 import { lockOrders, namingAbsent, readOrders } from './order-move.part.ts'
 import { judgeRatings, type Rating, readRated, readTraces, writeRatings } from './order-rate.queries.ts'
-import { recogniseCharges, recognisedOrders } from './order-recognition.queries.ts'
+import { chargePosted, recogniseCharges, recognisedOrders } from './order-recognition.queries.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
 type Result = MoveOutcome['results'][number]
 
-const posted = msg`Its charge is in the journal already: only an adjustment changes it`
 const becomes = msg`{before} becomes {after}`
 const notRated = msg`not rated`
 
@@ -34,7 +33,7 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
   const { order, answer } = rating
   const of = { id: order.id, waybill_number: order.waybill_number }
   const refused = (code: string, message: string): Judged => ({ rating, result: { ...of, outcome: 'refused', code, message } })
-  if (known.recognised.has(order.id)) return refused('charge-posted', translate(posted))
+  if (known.recognised.has(order.id)) return refused('charge-posted', translate(chargePosted))
   if (refusal) return refused(refusal.refusal.code, translate(refusal.message, refusal.values))
   if (isRefusal(answer.priced)) return refused(answer.priced.code, '')
   if (known.traces.get(order.id) === JSON.stringify(answer.priced) && order.unrated === null)

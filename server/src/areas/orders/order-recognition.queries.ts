@@ -5,6 +5,7 @@ import { OURS } from '@office/shared/areas/finance/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { type Charge, isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import type { PricedOutcome } from '@office/shared/areas/rate-cards/shipment.model'
+import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { type JournalEntry, type JournalLine, postEntries } from '../finance/journal.part.ts'
@@ -12,6 +13,8 @@ import { senderAccount } from '../finance/sender-account.part.ts'
 import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
 import { type RatedOrder, readRated } from './order-rate.queries.ts'
+
+export const chargePosted = msg`Its charge is in the journal already: only an adjustment changes it`
 
 /** Statuses in which an order has ended as far as its charge asks, and those that are charged for each time. */
 const endings: ReadonlySet<OrderStatusKey> = new Set([

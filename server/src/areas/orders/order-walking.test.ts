@@ -95,6 +95,22 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(order.id)).toEqual(before)
   })
 
+  it('lets its form change what was not charged, and refuses what was', async () => {
+    const order = await take()
+    const editor = await t.signInWith(['update-order'])
+    const {
+      status_key: _status,
+      finance_status_key: _finance,
+      id,
+      ...record
+    } = await editor.call(orderContract.record, {
+      params: { id: order.id },
+    })
+    const save = (more: object) => editor.call(orderContract.update, { params: { id }, body: { ...record, ...more } })
+    await expect(save({ weight_kg: '9' })).rejects.toMatchObject({ status: 409 })
+    expect(await save({ note: 'Ring twice' })).toMatchObject({ note: 'Ring twice', merchant_id: null })
+  })
+
   it('refuses what has no price, a customer without number or name, and making one by somebody who may not', async () => {
     const refused = (more: Partial<WalkingOrder>, who = counter) => expect(take(more, who)).rejects
     await refused({ receiver_city_id: ids.Berlin ?? 0 }).toMatchObject({

@@ -26,6 +26,7 @@ import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
 import { askOf, type ChargedOrder, chargeColumns, dropCharge, keepCharges, priceOrRefuse } from './order-charge.queries.ts'
 import { addEvents } from './order-event.queries.ts'
+import { chargePosted } from './order-recognition.queries.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
@@ -196,6 +197,8 @@ export async function updateOrder(id: number, body: OrderUpdate, context: Contex
   const walked = await tx.selectFrom('orders').select('walking_customer_id').where('id', '=', id).executeTakeFirstOrThrow()
   const wanted = { ...columns, ...walked }
   const isSame = pricedFields.every(field => sameValue(before[field], wanted[field]))
+  // Who walked in has paid, or owes it: that is the journal's by now.
+  if (!isSame && walked.walking_customer_id !== null) refuse('conflict', { detail: chargePosted, current: before })
   const charge = isSame ? null : await chargeOf(wanted, origin, context)
   const waybill_number = draft.waybill_number ? normaliseWaybill(draft.waybill_number) : before.waybill_number
   // Until money was collected its custody follows what is to be collected.
