@@ -23,6 +23,7 @@ import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
+import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
@@ -146,6 +147,7 @@ export const jobs: readonly AnyJob[] = [
 
 /** What maintenance does in each tenant. */
 export const maintenanceTasks: readonly MaintenanceTask[] = [
+  orderRules,
   foldOrderCounts,
   foldFigures,
   foldJournalSums,
