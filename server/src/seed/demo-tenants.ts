@@ -7,6 +7,7 @@ import { inTenant, type Tx } from '../core/database/transaction.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
 import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
+import { seedDemoSessions } from './demo-sessions.ts'
 
 export const DEMO_PASSWORD = 'Office#2026'
 
@@ -95,6 +96,7 @@ export async function seedDemoTenants(
       }
       await seedDemoData(tx, orders, Date.now())
       await openDemoRests(tx)
+      await seedDemoSessions(tx, Date.now())
       await assignBranches(tx)
     })
     made.push(tenant.id)
