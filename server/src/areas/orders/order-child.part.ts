@@ -26,12 +26,14 @@ export async function openRests(
   if (orderIds.length === 0) return
   const open = sql`
     with rest as (
-      insert into orders (id, parent_id, child_kind, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone,
+      insert into orders (id, parent_id, child_kind, waybill_number, reference_no, merchant_id, walking_customer_id,
+        business_id, origin_city_id, service, speed, is_fragile, receiver_name, receiver_phone,
         receiver_secondary_phone, receiver_address, receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type,
         pieces, weight_kg, payment_type, cod_amount, currency, status_key, current_warehouse_id, rider_id, origin_warehouse_id,
         destination_warehouse_id, note)
       select first + place - 1, o.id, 'rest', left(o.waybill_number, ${LONGEST.waybill}) || '-R' || o.nth,
-        left(o.reference_no, ${LONGEST.reference}) || '-R' || o.nth, o.merchant_id, o.receiver_name, o.receiver_phone,
+        left(o.reference_no, ${LONGEST.reference}) || '-R' || o.nth, o.merchant_id, o.walking_customer_id, o.business_id,
+        o.origin_city_id, o.service, o.speed, o.is_fragile, o.receiver_name, o.receiver_phone,
         o.receiver_secondary_phone, o.receiver_address, o.receiver_city_id, o.receiver_state_id, o.receiver_country_id, o.postal_code,
         o.package_type, o.rest, round(o.weight_kg * least(o.rest, o.pieces) / o.pieces, 3), 'PREPAID', 0, o.currency,
         ${status.returnConfirmed}, o.current_warehouse_id, o.rider_id, o.origin_warehouse_id, o.destination_warehouse_id, o.note

@@ -55,6 +55,8 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     expect(event).toMatchObject({ status_key: status.returnConfirmed, staff_name: expect.any(String) })
     const body = { ids: [rest.order.id], status_key: status.sentToMerchant }
     expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
+    const home = { ids: [rest.order.id], status_key: status.returnedToMerchant, receiver: 'Shop' }
+    expect(await t.admin.call(orderStatusContract.update, { body: home })).toMatchObject({ applied: 1 })
     const refused = await takeBack(id)
     expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'rest-moved-on' }])
     expect(refused.results[0]?.message).toContain(rest.order.waybill_number)

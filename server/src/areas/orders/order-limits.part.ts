@@ -42,7 +42,7 @@ type RuleMaker = (tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>
 const mostAttempts: RuleMaker = async (tx, orders) => {
   const [{ max_attempts }, own] = await Promise.all([readSetting(tx, orderSetting), ownOf(tx, orders)])
   return order => {
-    const most = own.get(order.merchant_id)?.max_attempts ?? max_attempts
+    const most = own.get(order.merchant_id ?? 0)?.max_attempts ?? max_attempts
     return order.attempts >= most ? { code: 'attempts-used', message: attemptsUsed, values: { n: most } } : null
   }
 }
@@ -52,7 +52,7 @@ const longestHold =
   async (tx, orders) => {
     const [{ hold_days }, own] = await Promise.all([readSetting(tx, orderSetting), ownOf(tx, orders)])
     return order => {
-      const days = own.get(order.merchant_id)?.hold_days ?? hold_days
+      const days = own.get(order.merchant_id ?? 0)?.hold_days ?? hold_days
       const isLate = Date.parse(until) > Date.parse(now) + days * DAY_MS
       return isLate ? { code: 'held-too-long', message: heldTooLong, values: { days } } : null
     }

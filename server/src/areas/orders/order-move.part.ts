@@ -14,8 +14,8 @@ import { type Collected, type HolderOf, postOrderCash, readHolders } from '../fi
 import { settlementsOf } from '../finance/settlement.part.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
-import { changesCharge, recogniseCharges } from './order-recognition.queries.ts'
 import type { Rule } from './order-limits.part.ts'
+import { changesCharge, recogniseCharges } from './order-recognition.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
 
 export interface LockedOrder extends OrderState {

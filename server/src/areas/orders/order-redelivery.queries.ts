@@ -10,7 +10,7 @@ export async function countRedeliveries({ tx, tenant, now }: Context) {
   const { max_attempts } = await readSetting(tx, orderSetting)
   const { rows } = await sql<{ failed: number; scheduled: number }>`
     select
-      (select count(*)::int from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+      (select count(*)::int from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
         where o.status_key = ${status.deliveryFailed} and o.attempts < coalesce(m.max_attempts, ${max_attempts}::int)) as failed,
       (select count(*)::int from orders o
         cross join lateral (

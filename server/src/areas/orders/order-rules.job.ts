@@ -44,7 +44,7 @@ async function requestReturns(tx: Tx, ids: readonly number[], seed: typeof usedU
 /** Failed as often as may be, and the merchant has not answered in time. Who is working on one of them just now goes first. */
 async function withoutAnswer(tx: Tx, now: string, { max_attempts, merchant_answer_hours }: Setting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    select o.id from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     where o.status_key = ${status.deliveryFailed} and o.attempts >= coalesce(m.max_attempts, ${max_attempts}::int)
       and o.status_since <= ${now}::timestamptz - make_interval(hours => coalesce(m.merchant_answer_hours, ${merchant_answer_hours}::int))
     order by o.id limit ${AT_ONCE} for update of o skip locked`.execute(tx)
@@ -53,7 +53,7 @@ async function withoutAnswer(tx: Tx, now: string, { max_attempts, merchant_answe
 
 async function heldTooLong(tx: Tx, now: string, { hold_days }: Setting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    select o.id from orders o left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     where o.status_key = ${status.onHold}
       and o.status_since <= ${now}::timestamptz - make_interval(days => coalesce(m.hold_days, ${hold_days}::int))
     order by o.id limit ${AT_ONCE} for update of o skip locked`.execute(tx)
@@ -77,8 +77,8 @@ async function giveNotices(tx: Tx, now: string, setting: Setting, tenantId: numb
         select id from orders where status_key = ${status.returnDeliveryFailed} and disposal_notice_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning merchant_id, waybill_number)
-    select m.name as merchant, m.email, count(*)::int as n, array_agg(told.waybill_number order by 1) as waybills
-    from told join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email`.execute(tx)
+    select coalesce(m.name, '') as merchant, m.email, count(*)::int as n, array_agg(told.waybill_number order by 1) as waybills
+    from told left join merchants m on m.id = told.merchant_id group by m.id, m.name, m.email`.execute(tx)
   const translate = translator('en')
   const day = formatDay(new Date(Date.parse(now) + setting.disposal_notice_days * DAY_MS).toISOString().slice(0, 10))
   for (const { merchant, email, n, waybills } of rows)

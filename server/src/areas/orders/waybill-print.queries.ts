@@ -72,14 +72,16 @@ export async function readLabels(tx: Tx, printId: number) {
   )
   const layout = await layoutOf(tx, layout_id)
   const { rows } = await sql<WaybillLabel>`
-    select o.waybill_number, o.reference_no, m.name as sender_name, m.phone as sender_phone, m.address as sender_address,
+    select o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as sender_name,
+      coalesce(m.phone, walking.phone) as sender_phone, coalesce(m.address, walking.address) as sender_address,
       home.name as sender_city, o.receiver_name, o.receiver_phone, o.receiver_address, c.name as city_name, s.name as state_name,
-      n.code as country_code, o.postal_code, origin.code as origin, destination.code as destination, o.package_type, o.pieces,
+      n.code as country_code, o.postal_code, origin.code as origin, destination.code as destination, o.service, o.speed, o.package_type, o.pieces,
       o.weight_kg, o.cod_amount, o.currency, o.note, o.created_at
     from waybill_print_orders p
     join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
-    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
-    left join cities home on home.tenant_id = m.tenant_id and home.id = m.city_id
+    left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
+    left join cities home on home.tenant_id = o.tenant_id and home.id = coalesce(o.origin_city_id, m.city_id, walking.city_id)
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
     join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
     join countries n on n.tenant_id = o.tenant_id and n.id = o.receiver_country_id
@@ -95,12 +97,13 @@ export async function readLabels(tx: Tx, printId: number) {
 export async function readProofs(tx: Tx, ids: readonly number[]): Promise<ProofOfDelivery[]> {
   const over = [status.delivered, status.partiallyDelivered, status.returnedToMerchant]
   const { rows } = await sql<ProofOfDelivery>`
-    select o.id, o.waybill_number, o.reference_no, m.name as merchant_name, o.receiver_name, o.receiver_phone, o.receiver_address,
+    select o.id, o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as merchant_name, o.receiver_name, o.receiver_phone, o.receiver_address,
       c.name as city_name, o.pieces, o.weight_kg, o.payment_type, o.cod_amount, o.currency, r.name as rider_name,
       handed.at as delivered_at, handed.receiver_name as received_by, handed.receiver_relation as relation, handed.amount_collected
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join orders o on o.tenant_id = current_tenant() and o.id = wanted.id
-    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
     join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
     left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
     left join lateral (

@@ -36,6 +36,8 @@ const label = (at: number): WaybillLabel => ({
   postal_code: '33700',
   origin: 'KTM',
   destination: 'PKR',
+  service: 'door-to-door',
+  speed: 'express',
   package_type: 'Books',
   pieces: 2,
   weight_kg: '1.250',

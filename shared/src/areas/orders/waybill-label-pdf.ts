@@ -6,6 +6,8 @@ import { loadPen, type PdfFonts, type Pen, type Style } from '../../core/export/
 import { type DrawQr, loadQr } from '../../core/export/qr.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
+import type { Service, Speed } from '../rate-cards/price-card.model.ts'
+import { serviceNames, speedNames } from '../rate-cards/price-words.ts'
 import type { WaybillLayout } from '../settings/waybill-layout.contract.ts'
 
 export interface WaybillLabel {
@@ -25,6 +27,8 @@ export interface WaybillLabel {
   /** Codes of the branches where it begins and where it goes. */
   origin: string | null
   destination: string | null
+  service: Service
+  speed: Speed
   package_type: string | null
   pieces: number
   weight_kg: string
@@ -116,7 +120,7 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
   const said = [
     all.company,
     layout.footer ?? '',
-    ...Object.values(words).map(word => translate(word)),
+    ...[words, serviceNames, speedNames].flatMap(names => Object.values<Message>(names).map(name => translate(name))),
     ...labels.flatMap(textsOf),
   ]
   const tools: Tools = {
@@ -229,7 +233,19 @@ function drawLabel(tools: Tools, label: WaybillLabel, box: Box, { company, zone,
   const beside = width - square - 8 * scale
   const top = y
   put(styles.company, company, 1, beside)
-  put(styles.small, [formatDateTime(label.created_at, zone), label.package_type ?? ''].filter(Boolean).join(' · '), 1, beside)
+  put(
+    styles.small,
+    [
+      formatDateTime(label.created_at, zone),
+      translate(serviceNames[label.service]),
+      translate(speedNames[label.speed]),
+      label.package_type ?? '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    1,
+    beside,
+  )
   if (label.origin !== null || label.destination !== null)
     put(styles.route, `${label.origin ?? '–'} > ${label.destination ?? '–'}`, 1, beside)
   y = Math.max(y, top + square)
