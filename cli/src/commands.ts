@@ -34,6 +34,7 @@ import { shellCommands } from './areas/shell/shell.commands.ts'
 import { bagCommands } from './areas/sorting/bag.commands.ts'
 import { bagNoun } from './areas/sorting/bag.noun.ts'
 import { bucketNoun } from './areas/sorting/bucket.noun.ts'
+import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
@@ -54,6 +55,7 @@ export const nouns: readonly NounCommands[] = [
   zoneNoun,
   bucketNoun,
   bagNoun,
+  sortingSessionNoun,
   runSheetNoun,
   depositNoun,
   staffNoun,

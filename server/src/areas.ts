@@ -23,8 +23,10 @@ import { orderHandlers } from './areas/orders/order.handlers.ts'
 import { foldOrderCounts } from './areas/orders/order-count.job.ts'
 import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
+import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
+import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
 import { countryHandlers, seedCountriesOf } from './areas/places/country.handlers.ts'
 import { stateHandlers } from './areas/places/state.handlers.ts'
@@ -97,7 +99,13 @@ export const areas: Implementations<typeof contract> = {
   },
   finance: { riderDeposit: riderDepositHandlers },
   operations: { runSheet: runSheetHandlers },
-  orders: { order: orderHandlers, orderRate: orderRateHandlers, orderStatus: orderStatusHandlers, search: searchHandlers },
+  orders: {
+    order: orderHandlers,
+    orderRate: orderRateHandlers,
+    orderStatus: orderStatusHandlers,
+    search: searchHandlers,
+    waybillPrint: waybillPrintHandlers,
+  },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
   'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
   reports: { download: downloadHandlers, ...reportHandlers },
@@ -145,6 +153,7 @@ export const jobs: readonly AnyJob[] = [
 
 /** What maintenance does in each tenant. */
 export const maintenanceTasks: readonly MaintenanceTask[] = [
+  orderRules,
   foldOrderCounts,
   foldFigures,
   foldJournalSums,

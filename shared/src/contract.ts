@@ -17,6 +17,7 @@ import { orderContract } from './areas/orders/order.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
+import { waybillPrintContract } from './areas/orders/waybill-print.contract.ts'
 import { cityContract } from './areas/places/city.contract.ts'
 import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
@@ -75,7 +76,13 @@ export const contract = {
   },
   finance: { riderDeposit: riderDepositContract },
   operations: { runSheet: runSheetContract },
-  orders: { order: orderContract, orderRate: orderRateContract, orderStatus: orderStatusContract, search: searchContract },
+  orders: {
+    order: orderContract,
+    orderRate: orderRateContract,
+    orderStatus: orderStatusContract,
+    search: searchContract,
+    waybillPrint: waybillPrintContract,
+  },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
   'rate-cards': { quote: quoteContract, rateCard: rateCardContract, walkingRateCard: walkingRateCardContract },
   reports: { download: downloadContract, ...reportContracts },

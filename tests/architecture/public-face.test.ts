@@ -93,6 +93,9 @@ const orders = [
 /** Imports that were sent, and the end of one that was not meant. */
 const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel']
 
+/** Labels are printed, and proofs of delivery taken away as a file: the list has the data of the latter only. */
+const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
+
 /** A run sheet is told with sending out, but the list has no calls for it. */
 const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** The list dispatches bags, but has no calls for what stands before and after. */
@@ -143,6 +146,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...runSheets,
       ...bags,
       ...deposits,
+      ...prints,
       ...rateCards,
       ...underReports,
     ])

@@ -13,7 +13,7 @@ import { holdsRows } from './sample.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 /** Nouns that belong to branches; every other is the operator's, and everybody sees it. */
-const ofBranches: readonly Noun[] = ['order', 'remark', 'rider', 'bucket', 'session', 'bag', 'runSheet', 'riderDeposit']
+const ofBranches: readonly Noun[] = ['order', 'remark', 'rider', 'bucket', 'session', 'bag', 'runSheet', 'riderDeposit', 'print']
 const MARK = 'branchmark'
 /** What only rows of a branch say. */
 const told = [
@@ -36,6 +36,7 @@ const tables = [
   'sorting_bags',
   'sorting_bag_orders',
   'run_sheets',
+  'waybill_print_orders',
   'run_sheet_orders',
   'sorting_sessions',
 ]

@@ -13,6 +13,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
@@ -67,6 +68,7 @@ export type Noun =
   | 'terms'
   | 'runSheet'
   | 'riderDeposit'
+  | 'print'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -101,6 +103,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/setting/tax-item', 'tax-item'],
   ['/admin/setting/waybill-layout', 'waybill-layout'],
   ['/admin/setting/tracking', 'tracking-item'],
+  ['/admin/order/print-waybill', 'print'],
   ['/admin/order', 'order'],
   ['/admin/staff', 'staff'],
   ['/admin/roles', 'role'],
@@ -163,6 +166,7 @@ const byName: Record<string, Noun> = {
   merchant_business_id: 'business',
   walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
+  layout_id: 'waybill-layout',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -313,6 +317,7 @@ export async function makeWorld(
   await call(orderStatusContract.update, { body: { ids: [handedIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
   const deposit = await call(riderDepositContract.create, { body: { rider_id: rider, order_ids: [handedIn.id] } })
   await call(riderDepositContract.upload, { params: { id: deposit.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
+  const print = await call(waybillPrintContract.create, { body: { ids: [order.id] } })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -343,6 +348,7 @@ export async function makeWorld(
       terms: terms.id,
       runSheet: sheet.id,
       riderDeposit: deposit.id,
+      print: print.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

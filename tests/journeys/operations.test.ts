@@ -224,3 +224,35 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
+
+it('shows the rest of what was delivered in part, and leads from one to the other', { timeout: 60_000 }, async () => {
+  const part = orderAt(31)
+  await portal.office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: status.sentForDelivery, pieces: 3, cod_amount: '0', payment_type: 'PREPAID', custody: 'none' })
+      .where('id', '=', part.id)
+      .execute(),
+  )
+  const body = { ids: [part.id], status_key: status.partiallyDelivered, receiver: 'Asha', amount: '0', pieces: 1 }
+  expect(await portal.office.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
+  await page.goto(portal.at(`/operations/all-orders?order=${part.id}`))
+  await heading(`Order ${part.waybill_number}`).waitFor()
+  const rest = page.getByRole('link', { name: `${part.waybill_number}-R1` })
+  await rest.focus()
+  await press(page, 'Enter')
+  await heading(`Order ${part.waybill_number}-R1`).waitFor()
+  await page.getByText('2 pieces').waitFor()
+  await page.getByRole('link', { name: part.waybill_number, exact: true }).first().waitFor()
+})
+
+it('counts what is to be sent out again, and leads there by a key', { timeout: 60_000 }, async () => {
+  const failed = orderAt(30)
+  await portal.office.inTenant(tx =>
+    tx.updateTable('orders').set({ status_key: status.deliveryFailed, attempts: 1 }).where('id', '=', failed.id).execute(),
+  )
+  await page.goto(portal.at('/operations/last-mile-operation'))
+  await page.getByText(/\d+ orders? for redelivery/).waitFor()
+  await press(page, '8')
+  await rowOf(page, failed.waybill_number).waitFor()
+})

@@ -108,5 +108,8 @@ it('takes 200 wedge scans through an outage and a reload without a mouse', { tim
     .waitFor()
   const bags = await portal.office.admin.call(bagContract.list, { query: {} })
   expect(bags.data[0]).toMatchObject({ bucket_code: 'B7', state: 'sealed' })
+  // What the shift came to stands in the report.
+  await page.goto(portal.at('/sorting/sorting-session-report'))
+  await page.locator('[data-row-id]').filter({ hasText: 'B7' }).first().getByText('199', { exact: true }).waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -1,10 +1,13 @@
 // The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
+import { openRests } from '../areas/orders/order-child.part.ts'
 import type { Database } from '../core/database/database.ts'
 import { inTenant, type Tx } from '../core/database/transaction.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
 import { createTenant, type TenantSeed } from '../core/tenant/tenant-create.ts'
 import { seedDemoData } from './demo-data.ts'
+import { seedDemoSessions } from './demo-sessions.ts'
 
 export const DEMO_PASSWORD = 'Office#2026'
 
@@ -49,6 +52,13 @@ async function assignBranches(tx: Tx): Promise<void> {
       from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id where r.seed_key = ${role}`.execute(tx)
 }
 
+/** What was delivered in part has its rest on the way back. */
+async function openDemoRests(tx: Tx): Promise<void> {
+  const parts = await tx.selectFrom('orders').select('id').where('status_key', '=', status.partiallyDelivered).execute()
+  const ids = parts.map(order => order.id)
+  await openRests(tx, ids, null, { source: 'demo', staff_id: null })
+}
+
 export const demoSignIns = (): string =>
   `Sign in with ${['admin', 'scanner', 'finance'].map(name => `${name}@demo.test`).join(', ')} and ${DEMO_PASSWORD}`
 
@@ -85,6 +95,8 @@ export async function seedDemoTenants(
         await tx.insertInto('staff').values(person).execute()
       }
       await seedDemoData(tx, orders, Date.now())
+      await openDemoRests(tx)
+      await seedDemoSessions(tx, Date.now())
       await assignBranches(tx)
     })
     made.push(tenant.id)

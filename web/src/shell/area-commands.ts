@@ -10,6 +10,7 @@ import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
 import { runSheetCommands } from '../areas/operations/run-sheet.commands.ts'
 import { orderCommands } from '../areas/orders/order.commands.ts'
+import { waybillPrintCommands } from '../areas/orders/waybill-print.commands.ts'
 import { cityCommands } from '../areas/places/city.commands.ts'
 import { stateCommands } from '../areas/places/state.commands.ts'
 import { zoneCommands } from '../areas/places/zone.commands.ts'
@@ -35,6 +36,7 @@ import type { Command } from '../core/command/command.ts'
 export const areaCommands: readonly Command[] = [
   ...dashboardCommands,
   ...orderCommands,
+  ...waybillPrintCommands,
   ...sortingCommands,
   ...bagCommands,
   ...bucketCommands,

@@ -73,6 +73,33 @@ export const orderCommands = [
     load: async () => (await import('./edit-order.ts')).editOrder,
   }),
   defineCliCommand({
+    path: 'orders label',
+    args: '<waybills...>',
+    summary: msg`Save the waybill labels of orders as PDF; who printed them is kept`,
+    examples: [
+      'office orders label CE123456785BR',
+      'office orders label - --layout 2 -o labels.pdf < waybills.txt',
+      'office orders label CE123456785BR CE123456799BR -o - | lp',
+    ],
+    flags: {
+      layout: value('--layout <id>', msg`Number of the waybill layout; the first one unless named`),
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./print-waybills.ts')).printLabels,
+  }),
+  defineCliCommand({
+    path: 'orders pod',
+    args: '<waybills...>',
+    summary: msg`Save the proofs of delivery of orders as PDF`,
+    examples: ['office orders pod CE123456785BR', 'office orders pod CE123456785BR -o - | lp'],
+    flags: {
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./print-waybills.ts')).printPod,
+  }),
+  defineCliCommand({
     path: 'orders status',
     args: '<key> <waybills...>',
     summary: msg`Move orders to a status; each gets its own answer`,

@@ -15,7 +15,8 @@ const MAX_SALES_PEOPLE = 500
 
 export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> {
   const { rows } = await sql<Omit<MerchantSetting, 'sales_people'>>`
-    select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.sales_person_id, s.name as sales_person_name
+    select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.max_attempts, m.hold_days,
+      m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name
     from merchants m left join staff s on s.tenant_id = m.tenant_id and s.id = m.sales_person_id where m.id = ${id}`.execute(tx)
   const setting = found(rows[0])
   const people = await tx
@@ -33,10 +34,12 @@ export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> 
 async function write(
   context: Context,
   before: MerchantSetting,
-  values: Partial<Record<'merchant_type' | 'payout_rule' | 'payout_days' | 'sales_person_id', string | number | null>>,
+  values: Partial<Record<keyof Omit<SettingDraft, 'version'> | 'sales_person_id', string | number | null>>,
 ): Promise<MerchantSetting> {
   const { tx } = context
-  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  // What was not told stays as it is.
+  const told = Object.entries(values).filter(([, value]) => value !== undefined)
+  const sets = told.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`
     update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${before.id}`.execute(tx)
@@ -59,6 +62,9 @@ interface SettingDraft {
   merchant_type: string | null
   payout_rule: PayoutRule
   payout_days: number | null
+  max_attempts?: number | null | undefined
+  hold_days?: number | null | undefined
+  merchant_answer_hours?: number | null | undefined
   version: number
 }
 

@@ -33,6 +33,9 @@ export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<s
   is_active: Generated<boolean>
   payout_rule: Generated<PayoutRule>
   payout_days: Nullable<number>
+  max_attempts: Nullable<number>
+  hold_days: Nullable<number>
+  merchant_answer_hours: Nullable<number>
   sales_person_id: Nullable<number>
   client_id: Nullable<string>
   client_secret_hash: Nullable<Uint8Array>

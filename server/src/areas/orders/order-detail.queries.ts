@@ -16,7 +16,11 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
       o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
-      o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number
+      o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number,
+      (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key) from orders p
+        where p.tenant_id = o.tenant_id and p.id = o.parent_id) as parent,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key) order by c.id)
+        from orders c where c.tenant_id = o.tenant_id and c.parent_id = o.id), '[]') as children
     from orders o
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id

@@ -14,6 +14,7 @@ import { type Collected, type HolderOf, postOrderCash, readHolders } from '../fi
 import { settlementsOf } from '../finance/settlement.part.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
+import type { Rule } from './order-limits.part.ts'
 import { changesCharge, recogniseCharges } from './order-recognition.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
 
@@ -40,15 +41,14 @@ export interface Move {
   facts?: ToldFacts
   /** Whoever asks may collect another sum than what is to be collected, and said why. */
   may_differ?: boolean
-  /** Orders with as many attempts are refused: of a redelivery, by the order setting. */
-  max_attempts?: number | undefined
+  /** What else is asked of each order (order-limits.part.ts). */
+  rule?: ((tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>) | undefined
 }
 
 type Outcome = MoveOutcome['results'][number]
 
 const inBag = msg`It is in bag {bag}, which is sealed`
 const wasInBag = msg`It travelled in bag {bag}, which is closed`
-const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
 const movedOn = msg`It has since moved on to {to}`
 const nothingToReverse = msg`Its status has not changed yet`
 const finalNeeds = msg`Undoing {from} needs the permission reverse-final-status`
@@ -82,7 +82,7 @@ export const readOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[
 const ordersOf = (tx: Tx, ids: readonly number[]) =>
   tx.selectFrom('orders').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id')
 
-const stateOf = (order: LockedOrder): OrderState => ({
+export const stateOf = (order: LockedOrder): OrderState => ({
   status_key: order.status_key,
   custody: order.custody,
   current_warehouse_id: order.current_warehouse_id,
@@ -246,7 +246,7 @@ export async function moveOrders(
   dryRun = false,
 ): Promise<MoveOutcome> {
   const changes: Change[] = []
-  const { max_attempts: most = Number.POSITIVE_INFINITY } = move
+  const refuses = await move.rule?.(tx, orders)
   const { effects } = orderMove(move.status_key)
   const isRefused = ({ status_key: from }: LockedOrder) => from !== move.status_key && refuseMove(from, move.status_key) !== null
   const holderOf = effects.includes('cash-collected') ? await readHolders(tx, orders) : null
@@ -265,7 +265,8 @@ export async function moveOrders(
     }
     const bag = sealed.get(order.bag_id ?? 0)
     if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })
-    if (order.attempts >= most) return refused(order, 'attempts-used', attemptsUsed, translate, { n: most })
+    const no = refuses?.(order)
+    if (no) return refused(order, no.code, no.message, translate, no.values)
     const wrong = holderOf && wrongAmount(order, move)
     if (wrong) return refused(order, wrong.code, wrong.message, translate, { amount: formatAmount(order.cod_amount) })
     const collected = holderOf === null ? undefined : collectedBy(order, move, holderOf)
@@ -331,6 +332,8 @@ export interface ReverseRules {
   from: OrderStatusKey
   /** The bag in whose name they are taken back. */
   bag_id?: number
+  /** What else is asked of each order. */
+  rule?: Move['rule']
 }
 
 /** Takes the last move of each order back; a repeat takes back the one before. */
@@ -338,7 +341,7 @@ export async function reverseOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   common: Omit<EventCommon, 'kind'>,
-  { mayReverseFinal, from, bag_id }: ReverseRules,
+  { mayReverseFinal, from, bag_id, rule }: ReverseRules,
   translate: Translate,
   dryRun = false,
 ): Promise<MoveOutcome> {
@@ -358,6 +361,7 @@ export async function reverseOrders(
     orders.map(order => order.id),
   )
   const changes: Change[] = []
+  const refuses = await rule?.(tx, orders)
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
   const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
   // As in moveOrders: words only for those who will read them.
@@ -372,6 +376,8 @@ export async function reverseOrders(
     const claim = documents.get(order.id)
     if (claim)
       return refused(order, 'in-document', inDocument, translate, { document: translate(claim.document), number: claim.number })
+    const no = refuses?.(order)
+    if (no) return refused(order, no.code, no.message, translate, no.values)
     changes.push({ order, after: move.from_state, reverses: move.seq })
     return settled(order, 'applied')
   })

@@ -115,6 +115,8 @@ describe.each(await engines())('on %s', engine => {
           else if (refusal) expect(result).toMatchObject({ outcome: 'refused', code: refusal.code })
           // Redeliveries end with the attempts of the order setting.
           else if (result?.code === 'attempts-used') expect([to, now.attempts >= 3]).toEqual([status.redeliveryScheduled, true])
+          // Nobody was told of these.
+          else if (to === status.disposed) expect(result?.code).toBe('no-notice')
           else {
             expect(result?.outcome).toBe('applied')
             before.push(now)

@@ -58,6 +58,8 @@ const fieldsOf: Readonly<Record<OrderChange['what'], readonly string[]>> = {
   rated: ['charge_total', 'rate_card', 'reason'],
   'remark-changed': ['text', 'is_for_merchant'],
   'remark-deleted': ['text'],
+  printed: [],
+  'printed-again': [],
 }
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
@@ -83,5 +85,13 @@ export async function readHistory(tx: Tx, orderId: number): Promise<OrderChange[
     from audit_events event left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
     where event.subject = 'order' and event.subject_id = ${orderId} and event.action = any(${Object.keys(kinds)}::text[])
     order by event.id desc limit 1000`.execute(tx)
-  return rows.flatMap(changesIn)
+  const prints = await sql<OrderChange>`
+    select print.created_at as at, staff.name as staff_name, case when line.is_again then 'printed-again' else 'printed' end as what,
+      '[]'::jsonb as fields
+    from waybill_print_orders line
+    join waybill_prints print on print.tenant_id = line.tenant_id and print.id = line.print_id
+    join staff on staff.tenant_id = print.tenant_id and staff.id = print.staff_id
+    where line.order_id = ${orderId} order by line.print_id desc limit 1000`.execute(tx)
+  const changes = [...rows.flatMap(changesIn), ...prints.rows]
+  return changes.sort((a, b) => b.at.localeCompare(a.at)).slice(0, 1000)
 }

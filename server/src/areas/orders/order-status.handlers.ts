@@ -3,13 +3,13 @@ import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/
 import {
   detailFields,
   type MoveOrders,
+  type MoveOutcome,
   orderStatusContract,
   type ReverseOrders,
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { isBySorting, isInScan, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
-import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
@@ -18,9 +18,10 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
-import { readSetting } from '../settings/setting.part.ts'
+import { cancelRests, openRests, restsStand } from './order-child.part.ts'
 import type { ToldFacts } from './order-event.queries.ts'
 import { flagOrders } from './order-flag.queries.ts'
+import { ruleMakerOf } from './order-limits.part.ts'
 import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
@@ -34,17 +35,6 @@ const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
 const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'pieces', 'weight']
-
-const heldTooLong = msg`An order may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
-const DAY_MS = 86_400_000
-
-/** Holds end within the days of the order setting. */
-async function refuseLongHold(body: MoveOrders, { tx, now }: Context): Promise<void> {
-  if (body.status_key !== status.onHold || body.date == null) return
-  const { hold_days } = await readSetting(tx, orderSetting)
-  if (Date.parse(body.date) > Date.parse(now) + hold_days * DAY_MS)
-    refuseField('date', 'held-too-long', heldTooLong, { days: hold_days })
-}
 
 const sortingOnly = msg`Orders come into this status at a sorting bucket`
 
@@ -85,19 +75,16 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     if (isTold && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
       refuseField(field, 'not-told', notTold)
   }
-  await refuseLongHold(body, context)
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
   await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
   const reason =
     body.reason_id == null
       ? null
       : { id: body.reason_id, countsAsAttempt: await countsAsAttempt(tx, body.reason_id, body.status_key) }
-  const max_attempts =
-    body.status_key === status.redeliveryScheduled ? (await readSetting(tx, orderSetting)).max_attempts : undefined
   return {
     status_key: body.status_key,
     reason,
-    max_attempts,
+    rule: ruleMakerOf(body, context.now),
     rider_id: body.rider_id ?? null,
     warehouse_id: body.warehouse_id ?? null,
     facts: factsOf(body),
@@ -145,6 +132,8 @@ async function arrivingOrders(
   return all.filter(order => !own.has(order.id) && refuseMove(order.status_key, status_key) === null).map(order => order.id)
 }
 
+const appliedIn = ({ results }: MoveOutcome) => results.flatMap(result => (result.outcome === 'applied' ? [result.id] : []))
+
 export const orderStatusHandlers = implement(orderStatusContract, {
   statuses: (_input, { tx, translate }) => readStatuses(tx, translate),
   customise: ({ params, body }, context) => customiseStatus(params.statusKey, body, context),
@@ -156,6 +145,8 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     const orders = await ordersFor(body, context, await arrivingOrders(body, context))
     const common = { source: context.source, staff_id: context.staff.id, remark: body.remark ?? null }
     const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
+    if (!body.dry_run && move.status_key === status.partiallyDelivered)
+      await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
     const outcome = namingAbsent(moved, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
@@ -170,8 +161,14 @@ export const orderStatusHandlers = implement(orderStatusContract, {
       reason_id: body.reason_id ?? null,
       remark: body.remark ?? null,
     }
-    const rules = { mayReverseFinal: context.permissions.has('reverse-final-status'), from: body.status_key }
+    const isPart = body.status_key === status.partiallyDelivered
+    const rules = {
+      mayReverseFinal: context.permissions.has('reverse-final-status'),
+      from: body.status_key,
+      ...(isPart ? { rule: restsStand } : {}),
+    }
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
+    if (!body.dry_run && isPart) await cancelRests(context.tx, appliedIn(taken), common)
     const outcome = namingAbsent(taken, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome

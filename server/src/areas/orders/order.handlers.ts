@@ -11,6 +11,7 @@ import { orderSource } from './order.source.ts'
 import { readDetail, readTimeline } from './order-detail.queries.ts'
 import { orderExportJob } from './order-export.job.ts'
 import { readHistory, readRecord } from './order-record.queries.ts'
+import { countRedeliveries } from './order-redelivery.queries.ts'
 import { remarkHandlers } from './order-remark.handlers.ts'
 import { readOrderQuery } from './order-selection.queries.ts'
 import { summariseOrders } from './order-summary.queries.ts'
@@ -27,6 +28,7 @@ export const orderHandlers = implement(orderContract, {
   operation: ({ query }, context) => readOperation(withinMiles(query, context), context),
   operationCount: (_input, context) => countByStatus(context),
   operationAge: (_input, context) => oldestByStatus(context),
+  redeliveryCount: (_input, context) => countRedeliveries(context),
   create: ({ body }, context) => createOrder(body, context),
   createWalking: ({ body }, context) => createWalkingOrder(body, context),
   receipt: ({ params }, context) => readReceipt(params.id, context),

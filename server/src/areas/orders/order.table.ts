@@ -69,6 +69,10 @@ export interface OrderTable {
   charge_reason: string | null
   charge_total: ColumnType<string, string | undefined, string>
   unrated: PriceRefusalCode | null
+  disposal_notice_at: InstantOrNull
+  /** Of an order that came of another, and what it is of it. */
+  parent_id: number | null
+  child_kind: 'rest' | null
   version: Version
   created_at: Instant
   updated_at: Instant
@@ -97,7 +101,7 @@ export interface OrderEventTable {
   from_state: JSONColumnType<OrderState | null, string | null, never>
   reverses: number | null
   staff_id: number | null
-  source: 'web' | 'scan' | 'cli' | 'api' | 'import' | 'demo'
+  source: 'web' | 'scan' | 'cli' | 'api' | 'import' | 'demo' | 'rule'
   warehouse_id: number | null
   rider_id: number | null
   reason_id: number | null

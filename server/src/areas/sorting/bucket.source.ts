@@ -26,6 +26,9 @@ export const sessionSource = tableSource('sorting_sessions s', sortingContract.s
     bucket_name: sql.ref('b.name'),
     staff_name: sql.ref('staff.name'),
     state: sql`case when s.closed_at is null then 'active' else 'closed' end`,
+    // A session of seconds has not shown yet how fast it is.
+    per_hour: sql`round(s.accepted * 3600 / greatest(60, extract(epoch from coalesce(s.closed_at, now()) - s.opened_at)))::int`,
+    error_percent: sql`round(s.refused * 100.0 / nullif(s.accepted + s.duplicates + s.refused, 0), 1)`,
   },
 })
 

@@ -173,6 +173,27 @@ describe.each(await engines())('on %s', engine => {
     expect(await scan(first.code, other, 'scan-before-the-end')).toEqual(first)
   })
 
+  it('tells how fast a session is and how much of it was refused', async () => {
+    const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const made = await t.inTenant(async tx => {
+      const { id: bucket_id } = await tx.selectFrom('sorting_buckets').select('id').executeTakeFirstOrThrow()
+      const shift = { bucket_id, staff_id: t.admin.staffId, device: 'report', opened_at: past(5), closed_at: past(3) }
+      const counts = { accepted: 500, duplicates: 20, refused: 5 }
+      const idle = { ...shift, opened_at: past(1), closed_at: past(1) }
+      return tx
+        .insertInto('sorting_sessions')
+        .values([{ ...shift, ...counts }, idle])
+        .returning('id')
+        .execute()
+    })
+    const filters = { id: made.map(({ id }) => id).join() }
+    const { data } = await t.admin.call(sortingContract.sessions, { query: { filters, sort: ['id'] } })
+    expect(data).toMatchObject([
+      { per_hour: 250, error_percent: '1.0' },
+      { per_hour: 0, error_percent: null },
+    ])
+  })
+
   describe('a session whose person is gone', () => {
     const login = async (staff: TestStaff, code: string) => {
       const bucket = await t.admin.call(sortingContract.createBucket, {

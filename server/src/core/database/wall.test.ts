@@ -54,6 +54,7 @@ describe.each(await engines())('on %s', engine => {
         'sorting_buckets',
         'sorting_scans',
         'sorting_sessions',
+        'waybill_print_orders',
       ],
     ]
     expect(rows).toEqual(tables.map(name => ({ name, ...of })))

@@ -1,7 +1,7 @@
 // The fonts of PDFs made here, read when the first text asks for them.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { PdfFonts } from '@office/shared/core/export/pdf-text'
+import type { PdfFonts } from '@office/shared/core/export/pdf-pen'
 
 const { resolve } = createRequire(import.meta.url)
 const folder = '@expo-google-fonts/noto-sans-devanagari'

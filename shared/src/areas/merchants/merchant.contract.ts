@@ -45,6 +45,10 @@ const setting = {
   payout_rule: x.oneOf(payoutRules),
   /** Days after delivery, for the rule of that name only. */
   payout_days: x.nullable(x.integer(1, 90)),
+  /** In the place of the operator's order setting; null where that holds. */
+  max_attempts: x.nullable(x.integer(1, 10)),
+  hold_days: x.nullable(x.integer(1, 90)),
+  merchant_answer_hours: x.nullable(x.integer(1, 168)),
 }
 
 export const MerchantDetail = x.row({
@@ -152,6 +156,9 @@ export const merchantContract = {
       merchant_type: x.nullable(x.oneOf(merchantTypes)),
       payout_rule: setting.payout_rule,
       payout_days: setting.payout_days,
+      max_attempts: x.optional(setting.max_attempts),
+      hold_days: x.optional(setting.hold_days),
+      merchant_answer_hours: x.optional(setting.merchant_answer_hours),
       version: x.integer(1),
     }),
     returns: MerchantSetting,

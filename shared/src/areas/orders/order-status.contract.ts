@@ -10,12 +10,17 @@ import { type MoveDetail, movePermissions } from './order-transitions.ts'
 /** At most this many orders in one call; the portal and the terminal send more in several calls. */
 export const MAX_MOVED = 5000
 
-/** Which orders: by id, or all that match a filter of the order list but some; judged alone with `dry_run`. */
-export const chosenOrders = {
+/** Which orders: by id, or all that match a filter of the order list but some. */
+export const namedOrders = {
   ids: x.optional(x.list(x.id(), 1, MAX_MOVED)),
   /** Query parameters of the order list, as in {'filter[merchant_id]': '7'}. */
   matching: x.optional(x.dictionary(x.text({ min: 0, max: 20_000 }))),
   except: x.optional(x.list(x.id(), 0, MAX_MOVED)),
+}
+
+/** The same, in parts where they are many, and judged alone with `dry_run`. */
+export const chosenOrders = {
+  ...namedOrders,
   /**
    * With `matching`: only orders numbered above this, the first 5,000 of them in the order of their numbers. 0 begins a
    * walk through more orders than one call takes; an answer of fewer is its last.

@@ -84,6 +84,11 @@ export const orderContract = {
     needs: ['view-first-mile', 'view-middle-mile', 'view-last-mile', 'view-orders'],
     returns: x.dictionary(x.instant()),
   }),
+  redeliveryCount: get('/admin/order/redelivery-flag-count', {
+    summary: 'Orders flagged for redelivery: failed with attempts left, and scheduled for today or earlier',
+    needs: ['view-last-mile', 'view-orders'],
+    returns: x.row({ count: x.integer(), failed: x.integer(), scheduled: x.integer() }),
+  }),
   create: post('/admin/order', {
     summary: 'Create an order',
     needs: ['create-order'],

@@ -59,6 +59,8 @@ export const Order = x.row({
 })
 export type Order = x.Of<typeof Order>
 
+const related = x.row({ id: x.id(), waybill_number: x.text(), status_key: x.oneOf(orderStatusKeys) })
+
 /** Everything about one order. */
 export const OrderDetail = x.row({
   order: Order,
@@ -88,6 +90,9 @@ export const OrderDetail = x.row({
   bucket_code: x.nullable(x.text()),
   bag_id: x.nullable(x.id()),
   bag_number: x.nullable(x.text()),
+  /** The order that it came of: the rest of what was delivered in part. */
+  parent: x.nullable(related),
+  children: x.list(related, 0, 100),
   /** Statuses that this order may move to now, for this staff member's permissions. */
   next: x.list(x.oneOf(orderStatusKeys), 0, 40),
 })
@@ -161,7 +166,7 @@ export const OrderEvent = x.row({
   /** The device's clock, where a device said so; for reading only. */
   device_at: x.nullable(x.instant()),
   staff_name: x.nullable(x.text()),
-  source: x.oneOf(['web', 'scan', 'cli', 'api', 'import', 'demo']),
+  source: x.oneOf(['web', 'scan', 'cli', 'api', 'import', 'demo', 'rule']),
   warehouse: x.nullable(x.text()),
   rider: x.nullable(x.text()),
   reason: x.nullable(x.text()),
@@ -178,7 +183,7 @@ export type OrderEvent = x.Of<typeof OrderEvent>
 export const OrderChange = x.row({
   at: x.instant(),
   staff_name: x.nullable(x.text()),
-  what: x.oneOf(['created', 'changed', 'rated', 'remark-changed', 'remark-deleted']),
+  what: x.oneOf(['created', 'changed', 'rated', 'remark-changed', 'remark-deleted', 'printed', 'printed-again']),
   /** What was changed, by the field of the draft or 'text' of a remark; names stand for the numbers of records. */
   fields: x.list(x.row({ field: x.text(), before: x.nullable(x.text()), after: x.nullable(x.text()) }), 0, 60),
 })

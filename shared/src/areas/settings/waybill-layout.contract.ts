@@ -2,8 +2,8 @@
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
 
-/** Labels are in millimetres. */
-export const waybillPapers = ['a4', 'a5', 'a6', 'label-100x150', 'label-100x100'] as const
+/** Labels are in millimetres, but those of American rolls. */
+export const waybillPapers = ['a4', 'a5', 'a6', 'label-100x150', 'label-4x6in', 'label-100x100'] as const
 
 const draft = {
   name: x.text({ max: 60 }),

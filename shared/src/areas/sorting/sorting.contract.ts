@@ -1,6 +1,6 @@
 // Sorting: buckets, sessions at them and scans.
 
-import { type Labels, msg } from '@office/shared/core/message'
+import { type Labels, type Message, msg } from '@office/shared/core/message'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 
@@ -55,8 +55,31 @@ export const SortingSession = x.row({
   accepted: x.integer(),
   duplicates: x.integer(),
   refused: x.integer(),
+  /** Accepted scans for each hour of the session so far. */
+  per_hour: x.integer(),
+  /** Of all scans those that were refused, in percent; null while there are none. */
+  error_percent: x.nullable(x.decimal(1)),
 })
 export type SortingSession = x.Of<typeof SortingSession>
+
+export const sessionStateNames: Readonly<Record<SortingSession['state'], Message>> = {
+  active: msg`Active`,
+  closed: msg`Closed`,
+}
+
+export const sessionLabels = {
+  bucket_code: msg`Bucket`,
+  staff_name: msg`Staff`,
+  device: msg`Device`,
+  state: msg`Status`,
+  opened_at: msg`Logged in`,
+  closed_at: msg`Logged out`,
+  accepted: msg`Accepted`,
+  duplicates: msg`Duplicates`,
+  refused: msg`Refused`,
+  per_hour: msg`Scans per hour`,
+  error_percent: msg`Errors (%)`,
+} satisfies Labels<SortingSession>
 
 /**
  * The answer to a scan.
@@ -172,7 +195,7 @@ export const sortingContract = {
     summary: 'Sessions',
     needs: ['view-sorting-session-report', 'operate-sorting'],
     row: SortingSession,
-    filters: { bucket_id: 'ids', state: 'words', opened_at: 'days', device: 'words' },
+    filters: { bucket_id: 'ids', state: 'words', opened_at: 'days', device: 'words', id: 'ids' },
     sort: ['id', 'opened_at'],
     pageSize: 20,
   }),
@@ -196,3 +219,6 @@ export const bucketContract = {
   update: sortingContract.updateBucket,
   remove: sortingContract.removeBucket,
 }
+
+/** Sessions as a plain noun: only listed. */
+export const sessionContract = { list: sortingContract.sessions }

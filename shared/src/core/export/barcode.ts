@@ -2,7 +2,11 @@
 import type { jsPDF } from 'jspdf'
 
 /** Draws bars; all lengths in the document's unit. */
-export type DrawBarcode = (doc: jsPDF, code: string, at: { x: number; y: number; width: number; height: number }) => void
+export type DrawBarcode = (
+  doc: jsPDF,
+  code: string,
+  at: { x: number; y: number; width: number; height: number /** Of the narrowest bar, in points. */; widest?: number },
+) => void
 
 interface Encoded {
   encodings: readonly { data: string }[]
@@ -16,12 +20,13 @@ const QUIET = 10
 /** Loads the encoder; its bars come as ones and zeros. */
 export async function loadBarcodes(): Promise<DrawBarcode> {
   const { default: JsBarcode } = await import('jsbarcode')
-  return (doc, code, { x, y, width, height }) => {
+  return (doc, code, { x, y, width, height, widest = WIDEST_BAR }) => {
     const into: Partial<Encoded> = {}
     JsBarcode(into, code, { format: 'CODE128' })
     const bars = (into.encodings ?? []).map(({ data }) => data).join('')
-    const bar = Math.min(WIDEST_BAR, width / (bars.length + 2 * QUIET))
+    const bar = Math.min(widest, width / (bars.length + 2 * QUIET))
+    const from = x + (width - bars.length * bar) / 2
     doc.setFillColor(0, 0, 0)
-    for (const run of bars.matchAll(/1+/g)) doc.rect(x + (QUIET + run.index) * bar, y, run[0].length * bar, height, 'F')
+    for (const run of bars.matchAll(/1+/g)) doc.rect(from + run.index * bar, y, run[0].length * bar, height, 'F')
   }
 }

@@ -1,12 +1,5 @@
 // Running text as PDF: a title, numbered sections of paragraphs, page numbers; Nepali shaped right, as in pdf.ts.
-import type { jsPDF } from 'jspdf'
-import { FONT, loadShaper, needsFont, type Shaper } from './devanagari.ts'
-
-/** The bytes of two TTFs with Latin and Devanagari. */
-export interface PdfFonts {
-  readonly regular: Uint8Array<ArrayBuffer>
-  readonly bold: Uint8Array<ArrayBuffer>
-}
+import { loadPen, type PdfFonts, type Style } from './pdf-pen.ts'
 
 export interface PdfText {
   /** Above the title: whose text it is. */
@@ -20,19 +13,6 @@ export interface PdfText {
   readonly pageLabel: (page: number, pages: number) => string
   /** Asked for only when the built-in fonts lack a sign. */
   readonly loadFonts: () => Promise<PdfFonts>
-}
-
-interface Face {
-  readonly name: string
-  readonly style: 'normal' | 'bold'
-  readonly shaper: Shaper | null
-}
-
-interface Style {
-  readonly weight: 'regular' | 'bold'
-  /** In points, as are all lengths here. */
-  readonly size: number
-  readonly grey: number
 }
 
 const styles = {
@@ -57,7 +37,14 @@ export async function pdfText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
   const { jsPDF } = await import('jspdf')
   const doc = new jsPDF({ format: 'a4', orientation: 'portrait', unit: 'pt', compress: true })
   doc.setProperties({ title: text.title, author: text.by })
-  const pen = penFor(doc, await facesFor(doc, text))
+  const said = [
+    text.by,
+    text.title,
+    text.note,
+    text.pageLabel(1, 1),
+    ...text.sections.flatMap(one => [one.heading ?? '', one.text]),
+  ]
+  const pen = await loadPen(doc, said, text.loadFonts)
   const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
   const bottom = doc.internal.pageSize.getHeight() - MARGIN
   let y = MARGIN
@@ -103,48 +90,4 @@ export async function pdfText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
     pen.draw(styles.foot, text.pageLabel(page, pages), MARGIN, bottom + MARGIN / 2)
   }
   return new Uint8Array(doc.output('arraybuffer'))
-}
-
-async function facesFor(doc: jsPDF, text: PdfText): Promise<Record<Style['weight'], Face>> {
-  const said = [
-    text.by,
-    text.title,
-    text.note,
-    text.pageLabel(1, 1),
-    ...text.sections.flatMap(one => [one.heading ?? '', one.text]),
-  ]
-  if (!said.some(needsFont)) {
-    return {
-      regular: { name: 'helvetica', style: 'normal', shaper: null },
-      bold: { name: 'helvetica', style: 'bold', shaper: null },
-    }
-  }
-  const fonts = await text.loadFonts()
-  const bold = `${FONT}-bold`
-  return {
-    regular: { name: FONT, style: 'normal', shaper: await loadShaper(doc, fonts.regular) },
-    bold: { name: bold, style: 'normal', shaper: await loadShaper(doc, fonts.bold, bold) },
-  }
-}
-
-/** Breaks and draws text in a style. */
-function penFor(doc: jsPDF, faces: Record<Style['weight'], Face>) {
-  const take = ({ weight, size, grey }: Style): Shaper | null => {
-    const { name, style, shaper } = faces[weight]
-    doc.setFont(name, style).setFontSize(size).setTextColor(grey)
-    return shaper
-  }
-  return {
-    lines(style: Style, text: string, width: number): string[] {
-      const shaper = take(style)
-      const lines: unknown = doc.splitTextToSize(shaper ? shaper.shape(text.trimEnd()) : text.trimEnd(), width)
-      return Array.isArray(lines) ? lines.map(String) : []
-    },
-    /** One line, already shaped where it came from `lines`; what was never broken holds no signs to shape or is shaped here. */
-    draw(style: Style, line: string, x: number, y: number): void {
-      const shaper = take(style)
-      if (!shaper) doc.text(line, x, y)
-      else shaper.draw(shaper.isShaped(line) ? line : shaper.shape(line), x, y)
-    },
-  }
 }

@@ -99,6 +99,8 @@ export const merchantIntegrationForm = defineForm({
   },
 })
 
+const likeAll = msg`Empty: as the order setting says for all merchants.`
+
 export const merchantSettingForm = defineForm({
   id: 'merchant-setting',
   noun: msg`Setting`,
@@ -117,5 +119,8 @@ export const merchantSettingForm = defineForm({
       off: values =>
         values.payout_rule === 'days-after-delivery' ? null : msg`Only for the rule that counts days after delivery.`,
     }),
+    max_attempts: whole(msg`Attempts of delivery`, { help: likeAll }),
+    hold_days: whole(msg`Longest hold`, { unit: msg`days`, help: likeAll }),
+    merchant_answer_hours: whole(msg`Time for the merchant to answer`, { unit: msg`hours`, help: likeAll }),
   },
 })

@@ -40,6 +40,21 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
                 {String(setting.payout_days)}
               </Fact>
             )}
+            {setting.max_attempts !== null && (
+              <Fact label={<Trans>Attempts of delivery</Trans>} code={true}>
+                {String(setting.max_attempts)}
+              </Fact>
+            )}
+            {setting.hold_days !== null && (
+              <Fact label={<Trans>Longest hold, in days</Trans>} code={true}>
+                {String(setting.hold_days)}
+              </Fact>
+            )}
+            {setting.merchant_answer_hours !== null && (
+              <Fact label={<Trans>Time to answer, in hours</Trans>} code={true}>
+                {String(setting.merchant_answer_hours)}
+              </Fact>
+            )}
           </Facts>
         )}
       </FactSection>

@@ -58,7 +58,6 @@ export const operationsArea = defineArea({
       title: msg`Last mile operation, one status`,
       needs: { any: ['view-last-mile'] },
     },
-    { route: '/print-pod', title: msg`Proof of delivery (PDF)`, needs: { any: ['print-pod'] } },
     { route: '/waybill-customizer/{id}', title: msg`Waybill customizer`, needs: { any: ['customize-waybill'] } },
     {
       route: '/waybillrequest',

@@ -1,14 +1,14 @@
 // The work of a mile: its statuses in the order in which a parcel takes them, how many orders stand in each, and how long.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Mile, mileViews } from '@office/shared/areas/orders/mile.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import type { ScreenModule } from '../../core/area.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
@@ -24,6 +24,7 @@ import { OrderAge } from '../orders/order-age.part.tsx'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
 import { OrderStatusBadge } from '../orders/order-status-badge.part.tsx'
 import { familyOf } from '../orders/order-words.part.ts'
+import { ordersPath } from '../orders/orders-path.part.ts'
 import { milePath, SHEET, type Way, worklistPath } from './mile-words.ts'
 import { RunSheets } from './run-sheet.list.tsx'
 import { RunSheetPage } from './run-sheet.page.tsx'
@@ -90,6 +91,13 @@ function MileScreen({ mile }: { mile: Mile }) {
       ...(mile === 'last' && way !== 'sheets'
         ? [
             defineCommand({
+              id: 'mile.redeliveries',
+              title: msg`Show the orders for redelivery`,
+              section: 'here',
+              keys: ['8'],
+              run: () => ({ navigate: redeliveries }),
+            }),
+            defineCommand({
               id: 'mile.sheets',
               title: msg`Show the run sheets`,
               section: 'here',
@@ -103,7 +111,12 @@ function MileScreen({ mile }: { mile: Mile }) {
   if (way === 'sheets' && Number.isInteger(sheet)) return <RunSheetPage key={sheet} id={sheet} />
   return (
     <>
-      <PageHead title={tell(title)} {...total(statuses)} line={!hasTabs} />
+      <PageHead
+        title={tell(title)}
+        {...total(statuses)}
+        line={!hasTabs}
+        aside={mile === 'last' && way === 'out' && <Redeliveries />}
+      />
       {hasTabs && (
         <Tabs
           label={t`Direction`}
@@ -118,6 +131,20 @@ function MileScreen({ mile }: { mile: Mile }) {
       )}
       {way === 'sheets' ? <RunSheets /> : <Statuses mile={mile} statuses={statuses} counts={counts} ages={ages.data ?? {}} />}
     </>
+  )
+}
+
+const redeliveries = ordersPath({ status_key: `${status.deliveryFailed},${status.redeliveryScheduled}` })
+
+/** What somebody has to send out again today; nothing where there is nothing. */
+function Redeliveries() {
+  const { data } = useEndpoint(orderContract.redeliveryCount, {}, { staleTime: 0 })
+  const count = data?.count ?? 0
+  if (count === 0) return null
+  return (
+    <Link className="list-figure" href={redeliveries}>
+      <Plural value={count} one="# order for redelivery" other="# orders for redelivery" />
+    </Link>
   )
 }
 

@@ -8,6 +8,12 @@ export const ordersArea = defineArea({
   label: msg`Orders`,
   screens: [
     {
+      route: '/print-pod',
+      title: msg`Proof of delivery (PDF)`,
+      load: () => import('./print-pod.screen.tsx'),
+      needs: { any: ['print-pod'] },
+    },
+    {
       route: '/operations/all-orders',
       menu: ['start', 3],
       title: msg`All orders`,

@@ -5,7 +5,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order, OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { ChevronRight, Copy, Flag, MessageSquarePlus, Pencil, Tag, Undo2 } from 'lucide-react'
+import { ChevronRight, Copy, Flag, MessageSquarePlus, Pencil, Tag, Tags, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -192,6 +192,9 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         </CommandButton>
         <CommandButton command="orders.set-flag" icon={Flag} keys="f">
           <Trans>Flag</Trans>
+        </CommandButton>
+        <CommandButton command="orders.print-labels" icon={Tags} keys="p">
+          <Trans>Label</Trans>
         </CommandButton>
         <CommandButton command="orders.add-remark" icon={MessageSquarePlus} keys="m">
           <Trans>Remark</Trans>

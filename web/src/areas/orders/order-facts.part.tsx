@@ -10,6 +10,8 @@ import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
+import { OrderStatusBadge } from './order-status-badge.part.tsx'
+import { orderPath } from './orders-path.part.ts'
 
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui()
@@ -135,6 +137,16 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
               <bdi dir="ltr">{detail.bag_number}</bdi>
             </Fact>
           )}
+          {detail.parent !== null && (
+            <Fact label={<Trans>Rest of</Trans>}>
+              <RelatedOrder order={detail.parent} />
+            </Fact>
+          )}
+          {detail.children.map(child => (
+            <Fact key={child.id} label={<Trans>The rest of it</Trans>}>
+              <RelatedOrder order={child} />
+            </Fact>
+          ))}
           {detail.ordered_at !== null && (
             <Fact label={<Trans>Ordered</Trans>} code={true}>
               {formatDateTime(detail.ordered_at)}
@@ -145,3 +157,12 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
     </ScrollPane>
   )
 }
+
+const RelatedOrder = ({ order }: { order: OrderDetail['children'][number] }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <Link href={orderPath(order.id)} className="code font-medium">
+      <bdi dir="ltr">{order.waybill_number}</bdi>
+    </Link>
+    <OrderStatusBadge status={order.status_key} />
+  </span>
+)

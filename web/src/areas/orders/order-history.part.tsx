@@ -19,6 +19,8 @@ const kinds: Record<OrderChange['what'], Message> = {
   rated: msg`Charge worked out anew`,
   'remark-changed': msg`Remark changed`,
   'remark-deleted': msg`Remark deleted`,
+  printed: msg`Label printed`,
+  'printed-again': msg`Label printed again`,
 }
 
 const Value = ({ text, isOld }: { text: string | null; isOld?: boolean }) => (

@@ -23,6 +23,7 @@ export const changedOrders = [
   orderContract.operation,
   orderContract.operationCount,
   orderContract.operationAge,
+  orderContract.redeliveryCount,
   orderContract.get,
   orderContract.record,
   orderContract.timelines,

@@ -24,6 +24,7 @@ const sources: Record<OrderEvent['source'], Message> = {
   api: msg`program`,
   import: msg`import`,
   demo: msg`demo`,
+  rule: msg`by rule`,
 }
 
 /** What was told with the move, each by its name. */

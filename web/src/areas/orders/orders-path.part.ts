@@ -12,3 +12,5 @@ export const ordersPath = (filters: OrderFilters): string =>
 
 /** The screen of one order: the list with the order opened over it, so that the list keeps its place. */
 export const orderPath = (id: number | string): string => `${allOrders}?order=${id}`
+/** The proofs of delivery of some orders. */
+export const podPath = (ids: readonly (number | string)[]): string => `/print-pod?ids=${ids.join()}`

@@ -1,6 +1,6 @@
 // Screens of sorting.
 import { msg } from '@office/shared/core/message'
-import { ScanLine } from 'lucide-react'
+import { ScanLine, Timer } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const sortingArea = defineArea({
@@ -22,6 +22,10 @@ export const sortingArea = defineArea({
     {
       route: '/sorting/sorting-session-report',
       title: msg`Sorting session report`,
+      short: msg`Sorting sessions`,
+      load: () => import('./session.list.tsx'),
+      menu: ['insight', 7],
+      icon: Timer,
       needs: { any: ['view-sorting-session-report'] },
     },
   ],

@@ -10,6 +10,7 @@ export const paperNames: Record<WaybillLayout['paper'], string> = {
   a5: 'A5',
   a6: 'A6',
   'label-100x150': '100 × 150 mm',
+  'label-4x6in': '4 × 6 in',
   'label-100x100': '100 × 100 mm',
 }
 

@@ -1,0 +1,46 @@
+// office orders label and pod: PDFs of labels and of proofs of delivery, as a file or for a printer behind a pipe.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { msg } from '@office/shared/core/message'
+import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
+import { numberIn } from '../../core/nouns/find-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, say } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { readWaybills } from './read-waybills.part.ts'
+
+const badLayout = msg`Name the layout by its number: --layout 2.`
+const printed = msg`{n, plural, one {# label} other {# labels}} for "{layout}", {again} printed before`
+const absent = msg`There is no order with the waybill {waybills}.`
+
+interface Given {
+  args: readonly string[]
+}
+
+export async function printLabels(
+  { args, flags }: Given & { flags: Output & { layout: string | undefined } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const layout_id = flags.layout === undefined ? null : numberIn(flags.layout)
+  if (flags.layout !== undefined && layout_id === null) throw usageError(badLayout)
+  checkOutput(context, flags)
+  const waybills = await readWaybills(args, context)
+  const { call } = await openSession(context)
+  const print = await call(waybillPrintContract.create, { body: { waybills, layout_id } })
+  const file = await call(waybillPrintContract.pdf, { params: { id: print.id } }, { timeout: 120_000 })
+  await writeOutput(context, flags, file.name, file.bytes)
+  say(context, context.translate(printed, { n: print.labels, layout: print.layout, again: print.again }))
+  if (print.absent.length > 0) say(context, context.translate(absent, { waybills: print.absent.join(', ') }))
+  return print.absent.length === 0 ? exitCodes.ok : exitCodes.rejected
+}
+
+export async function printPod({ args, flags }: Given & { flags: Output }, context: CliContext): Promise<ExitCode> {
+  checkOutput(context, flags)
+  const waybills = await readWaybills(args, context)
+  const { call } = await openSession(context)
+  const ids: number[] = []
+  for (const waybill of waybills) ids.push((await call(orderContract.byWaybill, { params: { waybill } })).order.id)
+  const file = await call(waybillPrintContract.podPdf, { query: { ids: ids.join() } }, { timeout: 60_000 })
+  await writeOutput(context, flags, file.name, file.bytes)
+  return exitCodes.ok
+}

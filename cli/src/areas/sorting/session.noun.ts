@@ -1,0 +1,28 @@
+// office sessions list.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const sortingSessionNoun = defineNoun({
+  path: 'sessions',
+  title: msg`Sorting sessions`,
+  samples: { name: '12', list: '--state active --opened-at 2026-11-01..' },
+  load: async () => {
+    const { sessionContract, sessionLabels } = await import('@office/shared/areas/sorting/sorting.contract')
+    return recordNoun(sessionContract, {
+      labels: sessionLabels,
+      name: null,
+      columns: [
+        'id',
+        'bucket_code',
+        'staff_name',
+        'device',
+        'state',
+        'opened_at',
+        'accepted',
+        'refused',
+        'per_hour',
+        'error_percent',
+      ],
+    })
+  },
+})

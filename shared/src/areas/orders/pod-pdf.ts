@@ -1,0 +1,109 @@
+// Proofs of delivery on paper, three on an A4 sheet: what was delivered to whom, and a place for what is still to be written.
+import { type Message, msg, type Translate } from '@office/shared/core/message'
+import { loadBarcodes } from '../../core/export/barcode.ts'
+import { loadPen, type PdfFonts, type Style } from '../../core/export/pdf-pen.ts'
+import { formatAmount } from '../../format/amount.ts'
+import { formatDateTime } from '../../format/date-time.ts'
+import { receiverRelationNames } from './move-facts.model.ts'
+import type { ProofOfDelivery } from './waybill-print.contract.ts'
+
+const heading = msg`Proof of delivery`
+const prepaid = msg`Prepaid`
+const labels = {
+  reference: msg`Reference`,
+  merchant: msg`Merchant`,
+  to: msg`To`,
+  address: msg`Address`,
+  pieces: msg`Pieces`,
+  weight: msg`Weight (kg)`,
+  collect: msg`To collect`,
+  received: msg`Received by`,
+  relation: msg`Relation`,
+  amount: msg`Amount collected`,
+  date: msg`Date and time`,
+  rider: msg`Rider`,
+  signature: msg`Signature`,
+} satisfies Record<string, Message>
+
+interface Sheets {
+  company: string
+  /** IANA zone of the times. */
+  zone: string
+  sheets: readonly ProofOfDelivery[]
+  translate: Translate
+  loadFonts: () => Promise<PdfFonts>
+}
+
+const EACH = 3
+const MARGIN = 36
+const style = (weight: Style['weight'], size: number, grey = 0): Style => ({ weight, size, grey })
+const styles = {
+  company: style('bold', 13),
+  heading: style('regular', 10, 90),
+  label: style('regular', 7.5, 90),
+  value: style('regular', 10),
+}
+const ROW = 25
+
+export async function podPdf({ company, zone, sheets, translate, loadFonts }: Sheets): Promise<Uint8Array<ArrayBuffer>> {
+  const { jsPDF } = await import('jspdf')
+  const doc = new jsPDF({ format: 'a4', orientation: 'portrait', unit: 'pt', compress: true })
+  const title = translate(heading)
+  doc.setProperties({ title })
+  const texts = sheets.flatMap(sheet => [sheet.receiver_name, sheet.receiver_address, sheet.city_name, sheet.merchant_name])
+  const names = sheets.flatMap(sheet => [sheet.received_by ?? '', sheet.rider_name ?? '', sheet.reference_no])
+  const relations = Object.values(receiverRelationNames).map(name => translate(name))
+  const said = [company, title, ...Object.values(labels).map(label => translate(label)), ...relations, ...texts, ...names]
+  const pen = await loadPen(doc, said, loadFonts)
+  const drawBarcode = await loadBarcodes()
+  const [width, height] = [doc.internal.pageSize.getWidth() - 2 * MARGIN, (doc.internal.pageSize.getHeight() - MARGIN) / EACH]
+
+  for (const [at, sheet] of sheets.entries()) {
+    if (at > 0 && at % EACH === 0) doc.addPage()
+    const top = MARGIN + (at % EACH) * height
+    if (at % EACH > 0) {
+      doc.setDrawColor(170).setLineWidth(0.4).setLineDashPattern([3, 3], 0)
+      doc.line(0, top - MARGIN / 2, width + 2 * MARGIN, top - MARGIN / 2)
+      doc.setLineDashPattern([], 0)
+    }
+    pen.draw(styles.company, company, MARGIN, top + 11)
+    pen.draw(styles.heading, title, MARGIN, top + 26)
+    drawBarcode(doc, sheet.waybill_number, { x: MARGIN + width - 210, y: top, width: 210, height: 30 })
+    pen.draw(styles.value, sheet.waybill_number, MARGIN + width - 190, top + 42)
+    let y = top + 56
+    /** A row of fields that share its width; an empty one is left for somebody's pen. */
+    const row = (...fields: [label: Message, value: string | null, part: number][]) => {
+      let x = MARGIN
+      for (const [label, value, part] of fields) {
+        const room = width * part - 8
+        pen.draw(styles.label, translate(label), x, y)
+        const [line = ''] = value === null ? [] : pen.lines(styles.value, value, room)
+        pen.draw(styles.value, line, x, y + 12)
+        doc
+          .setDrawColor(120)
+          .setLineWidth(0.5)
+          .line(x, y + 16, x + room, y + 16)
+        x += width * part
+      }
+      y += ROW
+    }
+    const amount = (value: string | null) => (value === null ? null : `${sheet.currency} ${formatAmount(value)}`)
+    row([labels.merchant, sheet.merchant_name, 0.5], [labels.reference, sheet.reference_no, 0.5])
+    row([labels.to, `${sheet.receiver_name}, ${sheet.receiver_phone}`, 1])
+    row([labels.address, `${sheet.receiver_address}, ${sheet.city_name}`, 1])
+    row(
+      [labels.pieces, String(sheet.pieces), 0.25],
+      [labels.weight, sheet.weight_kg, 0.25],
+      [labels.collect, Number(sheet.cod_amount) > 0 ? amount(sheet.cod_amount) : translate(prepaid), 0.5],
+    )
+    const { relation } = sheet
+    row([labels.received, sheet.received_by, 0.5], [labels.relation, relation && translate(receiverRelationNames[relation]), 0.5])
+    row(
+      [labels.amount, amount(sheet.amount_collected), 0.34],
+      [labels.date, sheet.delivered_at && formatDateTime(sheet.delivered_at, zone), 0.33],
+      [labels.rider, sheet.rider_name, 0.33],
+    )
+    row([labels.signature, null, 1])
+  }
+  return new Uint8Array(doc.output('arraybuffer'))
+}

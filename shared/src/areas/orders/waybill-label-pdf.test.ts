@@ -1,0 +1,124 @@
+// Labels as a reader sees them: the symbols of each paper are decoded from what the page paints.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import { seedWaybillLayouts, waybillPapers } from '@office/shared/areas/settings/waybill-layout.contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { type Labels, type WaybillLabel, waybillLabels } from './waybill-label-pdf.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const font = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/noto-sans-devanagari/${path}.ttf`)))
+const loadFonts = async () => ({
+  regular: font('400Regular/NotoSansDevanagari_400Regular'),
+  bold: font('700Bold/NotoSansDevanagari_700Bold'),
+})
+
+beforeAll(async () => {
+  const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+})
+
+const label = (at: number): WaybillLabel => ({
+  waybill_number: `CE10484${String(9940 + at)}NP`,
+  reference_no: `REF-${at}`,
+  sender_name: 'नमस्ते पुस्तक',
+  sender_phone: '+9779800100009',
+  sender_address: 'New Road 12',
+  sender_city: 'Kathmandu',
+  receiver_name: 'आशा राई',
+  receiver_phone: '+9779812345678',
+  receiver_address: 'Behind the old bridge, third house on the left, a very long way of telling where somebody lives '.repeat(3),
+  city_name: 'पोखरा',
+  state_name: 'Gandaki',
+  country_code: 'NP',
+  postal_code: '33700',
+  origin: 'KTM',
+  destination: 'PKR',
+  service: 'door-to-door',
+  speed: 'express',
+  package_type: 'Books',
+  pieces: 2,
+  weight_kg: '1.250',
+  cod_amount: at % 2 === 0 ? '1500.00' : '0.00',
+  currency: 'NPR',
+  note: 'Ring twice\nand wait',
+  created_at: '2026-11-22T04:00:00.000Z',
+})
+const [layout] = seedWaybillLayouts
+if (!layout) throw new Error('No layout to begin with')
+
+const print = (count: number, own: Partial<Labels> = {}) =>
+  waybillLabels({
+    company: 'Himal Courier',
+    zone: 'Asia/Kathmandu',
+    layout: { ...layout, footer: 'Undelivered parcels come back.' },
+    labels: Array.from({ length: count }, (_, at) => label(at)),
+    translate: (message, values = {}) => (message.message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
+    loadFonts,
+    ...own,
+  })
+
+interface Page {
+  width: number
+  height: number
+  /** Rectangles that the page fills with black, from its lower left corner, in points. */
+  fills: { x: number; y: number; width: number; height: number }[]
+}
+
+/** What each page paints, from its own instructions. */
+function pagesOf(pdf: Uint8Array): Page[] {
+  const text = Buffer.from(pdf).toString('latin1')
+  const sizes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Number(width),
+    Number(height),
+  ])
+  const streams = [...text.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+    const from = index + head.length
+    const content = inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1')
+    return / re\s/.test(content) && /\bBT\b/.test(content) ? [content] : []
+  })
+  return streams.map((content, at) => {
+    const [width = 0, height = 0] = sizes[at] ?? []
+    const fills = [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+f\b/g)].map(([, ...numbers]) => {
+      const [x = 0, y = 0, wide = 0, high = 0] = numbers.map(Number)
+      return { x: Math.min(x, x + wide), y: Math.min(y, y + high), width: Math.abs(wide), height: Math.abs(high) }
+    })
+    return { width, height, fills }
+  })
+}
+
+/** Pixels of a point: about 200 dots an inch, as label printers have. */
+const DOTS = 203 / 72
+
+async function symbolsOf({ width, height, fills }: Page): Promise<ReadResult[]> {
+  const [across, down] = [Math.ceil(width * DOTS), Math.ceil(height * DOTS)]
+  const data = new Uint8ClampedArray(across * down * 4).fill(255)
+  for (const fill of fills)
+    for (let y = Math.round((height - fill.y - fill.height) * DOTS); y < Math.round((height - fill.y) * DOTS); y++)
+      for (let x = Math.round(fill.x * DOTS); x < Math.round((fill.x + fill.width) * DOTS); x++)
+        data.fill(0, (y * across + x) * 4, (y * across + x) * 4 + 3)
+  const image = { data, width: across, height: down, colorSpace: 'srgb' } as ImageData
+  return readBarcodes(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 20, tryHarder: true })
+}
+
+describe('labels of waybills', () => {
+  it.each(waybillPapers)('are read by scanners on %s', async paper => {
+    const copies = paper === 'a4' ? 2 : 1
+    const pages = pagesOf(await print(2, { layout: { ...layout, paper, copies } }))
+    expect(pages).toHaveLength(paper === 'a4' ? 1 : 2)
+    const found = (await Promise.all(pages.map(symbolsOf))).flat().map(({ format, text }) => `${format} ${text}`)
+    const each = [0, 1].flatMap(at => ['Code128', 'QRCode'].map(format => `${format} ${label(at).waybill_number}`))
+    expect(found.sort()).toEqual(each.flatMap(one => Array.from({ length: copies }, () => one)).sort())
+  })
+
+  it('leave out what the layout leaves out', async () => {
+    const bare = { ...layout, shows_qr: false, shows_cod: false }
+    const [page] = pagesOf(await print(1, { layout: bare }))
+    const found = page ? await symbolsOf(page) : []
+    expect(found.map(({ format }) => format)).toEqual(['Code128'])
+    // The black box around what is to be collected is gone as well: bars alone are filled.
+    expect(page?.fills.every(({ width }) => width < 8)).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+// Paper at the terminal: labels from a pipe, known again when they are printed twice, and proofs of delivery.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let terminal: Terminal
+let waybills: string[]
+
+beforeAll(async () => {
+  office = await joinServer()
+  waybills = await office.inTenant(async tx => {
+    await seedDemoData(tx, 3, Date.now())
+    const rows = await tx.selectFrom('orders').select('waybill_number').execute()
+    return rows.map(row => row.waybill_number)
+  })
+  terminal = await signedIn(office, office.admin)
+}, 120_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+const isPdf = (name: string) => {
+  const path = join(terminal.folder, name)
+  return existsSync(path) && readFileSync(path).subarray(0, 5).toString() === '%PDF-'
+}
+
+it('saves labels and proofs of delivery as PDF', async () => {
+  const [first = '', second = ''] = waybills
+  const labels = await terminal.run(['orders', 'label', '-', '-o', 'labels.pdf'], `${first}\n${second}\n`)
+  expect(labels).toMatchObject({ exit: 0 })
+  expect(labels.err).toContain('2 labels for "Label 100 × 150", 0 printed before')
+  expect(isPdf('labels.pdf')).toBe(true)
+  const again = await terminal.run(['orders', 'label', first, 'NOBODY'])
+  expect(again.exit).not.toBe(0)
+  expect(again.err).toContain('1 printed before')
+  expect(again.err).toContain('NOBODY')
+  expect(isPdf(`${first}.pdf`)).toBe(true)
+  expect((await terminal.run(['orders', 'history', first])).out).toContain('printed-again')
+  expect((await terminal.run(['orders', 'pod', first, second])).exit).toBe(0)
+  expect(isPdf('proofs-of-delivery.pdf')).toBe(true)
+})

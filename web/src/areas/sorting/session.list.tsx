@@ -1,0 +1,52 @@
+// Shifts at buckets: who scanned where, how many an hour, and with how many errors.
+import {
+  type SortingSession,
+  sessionLabels,
+  sessionStateNames,
+  sortingContract,
+} from '@office/shared/areas/sorting/sorting.contract'
+import { msg } from '@office/shared/core/message'
+import { Calendar, ScanLine, Tag } from 'lucide-react'
+import { choiceFilter, codeColumn, countColumn, instantColumn, tagColumn, textColumn } from '../../core/list/common-columns.tsx'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+
+const sessionList = defineList({
+  list: sortingContract.sessions,
+  title: msg`Sorting sessions`,
+  noun: 'sorting-session',
+  selected: msg`{n, plural, one {# session selected} other {# sessions selected}}`,
+  rowLabel: session => `${session.bucket_code} · ${session.staff_name}`,
+  emptyHint: msg`A session begins when somebody logs in to a bucket at the scan station.`,
+  columns: {
+    bucket_code: codeColumn(sessionLabels.bucket_code, 'bucket_code', '88px'),
+    staff_name: textColumn(sessionLabels.staff_name, 'staff_name', 'minmax(130px, 1.2fr)'),
+    device: textColumn(sessionLabels.device, 'device', 'minmax(110px, 1fr)'),
+    state: tagColumn(sessionLabels.state, '96px', ({ state }: SortingSession) => ({
+      words: sessionStateNames[state],
+      tone: state === 'active' ? 'info' : 'plain',
+    })),
+    accepted: countColumn(sessionLabels.accepted, 'accepted', '96px'),
+    duplicates: countColumn(sessionLabels.duplicates, 'duplicates', '104px'),
+    refused: countColumn(sessionLabels.refused, 'refused', '88px'),
+    per_hour: countColumn(sessionLabels.per_hour, 'per_hour', '128px'),
+    error_percent: {
+      label: sessionLabels.error_percent,
+      width: '104px',
+      end: true,
+      kind: 'number',
+      text: session => session.error_percent ?? '',
+    },
+    opened_at: { ...instantColumn(sessionLabels.opened_at, 'opened_at'), sort: 'opened_at' },
+    closed_at: instantColumn(sessionLabels.closed_at, 'closed_at'),
+  },
+  filters: {
+    state: choiceFilter(sessionLabels.state, Tag, ['active', 'closed'], sessionStateNames),
+    device: { label: sessionLabels.device, icon: ScanLine },
+    opened_at: { label: sessionLabels.opened_at, icon: Calendar },
+  },
+})
+
+export default function SortingSessions() {
+  return <ListScreen definition={sessionList} within={{}} />
+}
