@@ -35,7 +35,7 @@ export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExp
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <Figure label={<Trans>To collect</Trans>} amount={order.cod_amount} />
           <Figure label={<Trans>Charges</Trans>} amount={isRated ? order.charge_total : null} />
-          <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} />
+          {order.merchant_id !== null && <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} />}
         </div>
         <ChargeWord detail={detail} />
         {isExplained && detail.charge && (
