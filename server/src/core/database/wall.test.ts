@@ -42,7 +42,15 @@ describe.each(await engines())('on %s', engine => {
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
       ...['journal_entries', 'journal_lines', 'journal_sums'],
-      ...['order_counts', 'order_events', 'order_figure_differences', 'order_figures', 'order_flags', 'order_place_counts'],
+      ...[
+        'order_charges',
+        'order_counts',
+        'order_events',
+        'order_figure_differences',
+        'order_figures',
+        'order_flags',
+        'order_place_counts',
+      ],
       ...[
         'order_remarks',
         'orders',
