@@ -43,7 +43,7 @@ it('prints the labels of what is selected, and says what was printed before', { 
 })
 
 it('shows the proofs of delivery of orders and saves them', { timeout: 60_000 }, async () => {
-  await press(page, 'Shift+P')
+  await press(page, 'Shift+D')
   await page.getByRole('heading', { level: 1, name: /Proofs of delivery/ }).waitFor()
   await said('Received by')
   await expectNoAxeFindings(page)
@@ -51,6 +51,6 @@ it('shows the proofs of delivery of orders and saves them', { timeout: 60_000 },
   await press(page, 'p')
   expect((await downloading).suggestedFilename()).toBe('proofs-of-delivery.pdf')
   await page.goto(portal.at('/print-pod'))
-  await said('Select orders in a list and press Shift+P.')
+  await said('Select orders in a list and press Shift+D.')
   expect(pageErrors).toEqual([])
 })

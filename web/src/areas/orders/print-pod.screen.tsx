@@ -32,7 +32,7 @@ export default function PrintPod() {
 const NothingChosen = () => (
   <>
     <PageHead title={title} above={above} line={true} />
-    <EmptyState detail={<Trans>Select orders in a list and press Shift+P.</Trans>} />
+    <EmptyState detail={<Trans>Select orders in a list and press Shift+D.</Trans>} />
   </>
 )
 

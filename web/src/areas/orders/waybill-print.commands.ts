@@ -60,7 +60,7 @@ export const waybillPrintCommands: readonly Command[] = [
     icon: FileSignature,
     target: 'many',
     on: 'order',
-    keys: ['shift+p'],
+    keys: ['shift+d'],
     needs: { any: waybillPrintContract.pod.needs },
     when: ctx => {
       const selection = targetsOf(ctx)
