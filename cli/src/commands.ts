@@ -4,8 +4,9 @@ import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
+import { agencyDepositCommands } from './areas/finance/agency-deposit.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
-import { depositNoun } from './areas/finance/deposit.noun.ts'
+import { agencyDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { approvalNoun } from './areas/merchants/approval.noun.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
@@ -58,6 +59,7 @@ export const nouns: readonly NounCommands[] = [
   sortingSessionNoun,
   runSheetNoun,
   depositNoun,
+  agencyDepositNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -77,6 +79,7 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...depositCommands,
+  ...agencyDepositCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

@@ -6,6 +6,7 @@ import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
+import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
@@ -97,7 +98,7 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
-  finance: { riderDeposit: riderDepositHandlers },
+  finance: { agencyDeposit: agencyDepositHandlers, riderDeposit: riderDepositHandlers },
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,

@@ -3,6 +3,7 @@ import { agencyContract } from './areas/agencies/agency.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
+import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { approvalContract } from './areas/merchants/approval.contract.ts'
@@ -74,7 +75,7 @@ export const contract = {
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },
-  finance: { riderDeposit: riderDepositContract },
+  finance: { agencyDeposit: agencyDepositContract, riderDeposit: riderDepositContract },
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,

@@ -101,7 +101,10 @@ const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${m
 /** The list dispatches bags, but has no calls for what stands before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** Slip and paper of a deposit as files. */
-const deposits = ['GET /admin/finance/rider/deposit/{}/slip', 'GET /admin/finance/rider/deposit/{}/pdf']
+const deposits = ['rider', 'agency'].flatMap(party => [
+  `GET /admin/finance/${party}/deposit/{}/slip`,
+  `GET /admin/finance/${party}/deposit/{}/pdf`,
+])
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',

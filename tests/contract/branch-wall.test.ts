@@ -13,7 +13,18 @@ import { holdsRows } from './sample.ts'
 import { makeWorld, type Noun, nounOf, type World } from './world.ts'
 
 /** Nouns that belong to branches; every other is the operator's, and everybody sees it. */
-const ofBranches: readonly Noun[] = ['order', 'remark', 'rider', 'bucket', 'session', 'bag', 'runSheet', 'riderDeposit', 'print']
+const ofBranches: readonly Noun[] = [
+  'order',
+  'remark',
+  'rider',
+  'bucket',
+  'session',
+  'bag',
+  'runSheet',
+  'riderDeposit',
+  'agencyDeposit',
+  'print',
+]
 const MARK = 'branchmark'
 /** What only rows of a branch say. */
 const told = [
@@ -39,6 +50,9 @@ const tables = [
   'waybill_print_orders',
   'run_sheet_orders',
   'sorting_sessions',
+  'documents',
+  'document_lines',
+  'document_files',
 ]
 
 const isOfBranch = (endpoint: Endpoint, name: string): boolean => {
@@ -49,14 +63,17 @@ const isOfBranch = (endpoint: Endpoint, name: string): boolean => {
 describe.each(await engines())('on %s', engine => {
   let office: TestServer
   let world: World
-  /** At a branch that nothing has to do with, and at the one where all of the world is. */
+  /** At a branch that nothing has to do with, and at those where all of the world is. */
   let elsewhere: TestStaff
   let there: TestStaff
 
-  const person = async (place: number) => {
+  const person = async (...places: number[]) => {
     const staff = await office.signInWith(permissionNames)
     await office.inTenant(tx =>
-      tx.insertInto('staff_warehouses').values({ staff_id: staff.staffId, warehouse_id: place }).execute(),
+      tx
+        .insertInto('staff_warehouses')
+        .values(places.map(place => ({ staff_id: staff.staffId, warehouse_id: place })))
+        .execute(),
     )
     return staff
   }
@@ -70,7 +87,7 @@ describe.each(await engines())('on %s', engine => {
     const far = { code: 'FAR', name: 'Far away', phone: null, city_id: null }
     const { id } = await office.inTenant(tx => tx.insertInto('warehouses').values(far).returning('id').executeTakeFirstOrThrow())
     elsewhere = await person(id)
-    there = await person(world.rows.warehouse)
+    there = await person(world.rows.warehouse, world.rows.agency)
   }, 120_000)
   afterAll(() => office.close())
 

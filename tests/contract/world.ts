@@ -9,6 +9,7 @@ import type {} from '@office/server/areas/settings/setting.table'
 import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
+import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -69,6 +70,7 @@ export type Noun =
   | 'runSheet'
   | 'riderDeposit'
   | 'print'
+  | 'agencyDeposit'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -114,6 +116,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/run-sheet', 'runSheet'],
   ['/admin/finance/rider/deposit', 'riderDeposit'],
   ['/admin/finance/rider/pending-orders', 'order'],
+  ['/admin/finance/agency/deposit', 'agencyDeposit'],
+  ['/admin/finance/agency/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
@@ -315,9 +319,16 @@ export async function makeWorld(
       .execute(),
   )
   await call(orderStatusContract.update, { body: { ids: [handedIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
-  const deposit = await call(riderDepositContract.create, { body: { rider_id: rider, order_ids: [handedIn.id] } })
+  const deposit = await call(riderDepositContract.create, { body: { party_id: rider, order_ids: [handedIn.id] } })
   await call(riderDepositContract.upload, { params: { id: deposit.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
   const print = await call(waybillPrintContract.create, { body: { ids: [order.id] } })
+  const paidIn = await call(orderContract.create, { body: draft(4) })
+  await inside(tx =>
+    tx.updateTable('orders').set({ status_key: 'key_21', current_warehouse_id: agency }).where('id', '=', paidIn.id).execute(),
+  )
+  await call(orderStatusContract.update, { body: { ids: [paidIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
+  const atAgency = await call(agencyDepositContract.create, { body: { party_id: agency, order_ids: [paidIn.id] } })
+  await call(agencyDepositContract.upload, { params: { id: atAgency.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -349,6 +360,7 @@ export async function makeWorld(
       runSheet: sheet.id,
       riderDeposit: deposit.id,
       print: print.id,
+      agencyDeposit: atAgency.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

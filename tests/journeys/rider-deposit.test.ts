@@ -29,7 +29,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   const counter = await windowOf('view-rider-finance', 'count-rider-deposit')
   const checker = await windowOf('view-rider-finance', 'approve-rider-deposit', 'print-rider-deposit')
 
-  await maker.goto(portal.at(`/operations/add-new-rider-deposit?filter[rider_id]=${evening.rider}`))
+  await maker.goto(portal.at(`/operations/add-new-rider-deposit?filter[party_id]=${evening.rider}`))
   await rows(maker).first().waitFor()
   await expectNoAxeFindings(maker)
   // A scan selects what it names, and says why it does not.

@@ -13,15 +13,18 @@ export interface Evening {
   waybills: string[]
 }
 
-/** @param prefix of the orders' numbers */
-export async function deliverAll(office: TestOffice, prefix: string): Promise<Evening> {
+/**
+ * @param prefix of the names of what is made
+ * @param kind whose rider it is: an agency holds the cash itself
+ */
+export async function deliverAll(office: TestOffice, prefix: string, kind: 'branch' | 'agency' = 'branch'): Promise<Evening> {
   const { orders, rider, branch } = await office.inTenant(async tx => {
     const copies = (await copyOrders(tx, prefix, status.sentForDelivery)).slice(0, 40)
     // As they are on labels, so that a scanner reads them.
-    const orders = copies.map(({ id }) => ({ id, waybill_number: s10('EV', 20_000_000 + id, 'NP') }))
+    const orders = copies.map(({ id }) => ({ id, waybill_number: s10(kind === 'branch' ? 'EV' : 'EA', 20_000_000 + id, 'NP') }))
     for (const { id, waybill_number } of orders)
       await tx.updateTable('orders').set({ waybill_number }).where('id', '=', id).execute()
-    const place = { code: prefix, name: `Branch ${prefix}`, phone: null, city_id: null }
+    const place = { code: prefix, name: `Branch ${prefix}`, kind, phone: null, city_id: null }
     const branch = (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
     const person = { name: `Rider ${prefix}`, phone: null, warehouse_id: branch }
     const rider = (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id

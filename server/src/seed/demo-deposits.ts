@@ -1,5 +1,8 @@
-// Rider deposits of a demo tenant: most cash of the last weeks was handed in, and one deposit stands in every other state.
+// Deposits of riders and agencies of a demo tenant: most cash of the last weeks was handed in, and one stands in every other state.
+import type { Custody } from '@office/shared/areas/finance/custody.model'
 import { type Denominations, denominationsOf } from '@office/shared/areas/finance/denomination.model'
+import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
+import { OURS } from '@office/shared/areas/finance/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { postEntries } from '../areas/finance/journal.part.ts'
@@ -12,20 +15,46 @@ const DAY = 86_400_000
 const MOST = 400
 
 interface Held {
-  rider: number
+  party: number
+  /** Where it is seen: the rider's branch, the agency itself. */
   warehouse: number
   currency: string
   orders: { id: number; amount: string }[]
 }
 
-/** What each rider holds in one currency of what was delivered by then, the most first. */
-async function heldBy(tx: Tx, until: number): Promise<Held[]> {
+interface Kind {
+  kind: Extract<DocumentKind, 'rider-deposit' | 'agency-deposit'>
+  account: 'cash-rider' | 'cash-agency'
+  held: Custody
+  within: Custody
+  after: Custody
+}
+const riders: Kind = {
+  kind: 'rider-deposit',
+  account: 'cash-rider',
+  held: 'with-rider',
+  within: 'in-rider-deposit',
+  after: 'at-branch',
+}
+const agencies: Kind = {
+  kind: 'agency-deposit',
+  account: 'cash-agency',
+  held: 'with-agency',
+  within: 'in-agency-deposit',
+  after: 'at-office',
+}
+
+/** What each holds in one currency of what was delivered by then, the most first. */
+async function heldBy(tx: Tx, { kind, account, held }: Kind, until: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select o.rider_id as rider, r.warehouse_id as warehouse, o.currency,
+    select l.party_id as party, place.id as warehouse, o.currency,
       (json_agg(json_build_object('id', o.id, 'amount', (l.amount::numeric / 100)::numeric(14, 2)::text) order by o.id)) as orders
-    from orders o join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
-    join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider'
-    where o.custody = 'with-rider' and r.warehouse_id is not null and o.status_since < ${new Date(until).toISOString()}::timestamptz
+    from orders o
+    join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${account} and l.amount > 0
+    left join riders r on r.tenant_id = o.tenant_id and r.id = l.party_id
+    join warehouses place on place.tenant_id = o.tenant_id
+      and place.id = case when ${kind} = 'rider-deposit' then r.warehouse_id else l.party_id end
+    where o.custody = ${held} and o.status_since < ${new Date(until).toISOString()}::timestamptz
     group by 1, 2, 3 order by count(*) desc, 1, 3`.execute(tx)
   return rows.map(row => ({ ...row, orders: row.orders.slice(0, MOST) }))
 }
@@ -47,10 +76,10 @@ interface People {
   checker: number
 }
 
-async function store(tx: Tx, state: State, held: Held, { maker, counter, checker }: People, at: number, short: bigint) {
-  const { rider, warehouse, currency, orders } = held
+async function store(tx: Tx, of: Kind, state: State, held: Held, { maker, counter, checker }: People, at: number, short: bigint) {
+  const { party, warehouse, currency, orders } = held
   const declared = sumAmounts(orders.map(order => order.amount))
-  const isCounted = state === 'counted' || state === 'approved'
+  const isCounted = of === riders && (state === 'counted' || state === 'approved')
   // What is left below the smallest note stays out of the count.
   const denominations = isCounted ? notesFor(toMinor(declared) - short, currency) : []
   const counted = denominations.reduce((sum, { value, count }) => sum + toMinor(value) * BigInt(count), 0n)
@@ -60,10 +89,10 @@ async function store(tx: Tx, state: State, held: Held, { maker, counter, checker
   const { id } = await tx
     .insertInto('documents')
     .values({
-      kind: 'rider-deposit',
-      number: sql<string>`'RD-' || ${String(year)}::text || '-' || lpad(next_id(${`rider_deposit_numbers_${year}`}::text)::text, 6, '0')`,
+      kind: of.kind,
+      number: sql<string>`${documentKinds[of.kind].prefix}::text || '-' || ${String(year)}::text || '-' || lpad(next_id(${`${of.kind.replaceAll('-', '_')}_numbers_${year}`}::text)::text, 6, '0')`,
       state,
-      party_id: rider,
+      party_id: party,
       warehouse_id: warehouse,
       currency,
       lines: orders.length,
@@ -87,17 +116,17 @@ async function store(tx: Tx, state: State, held: Held, { maker, counter, checker
   const isHeld = state !== 'rejected' && state !== 'cancelled'
   await sql`
     insert into document_lines (document_id, line, kind, order_id, amount, is_held)
-    select ${id}, at, 'rider-deposit', order_id, amount, ${isHeld}::boolean
+    select ${id}, at, ${of.kind}, order_id, amount, ${isHeld}::boolean
     from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
     tx,
   )
   if (!isHeld) return
   const ids = orders.map(order => order.id)
-  await moveCustody(tx, ids, state === 'approved' ? 'at-branch' : 'in-rider-deposit')
+  await moveCustody(tx, ids, state === 'approved' ? of.after : of.within)
   if (state !== 'approved') return
   const taken = orders.map(order => ({
-    account: 'cash-rider' as const,
-    party_id: rider,
+    account: of.account,
+    party_id: party,
     order_id: order.id,
     currency,
     amount: -toMinor(order.amount),
@@ -105,14 +134,17 @@ async function store(tx: Tx, state: State, held: Held, { maker, counter, checker
   await postEntries(tx, [
     {
       kind: 'deposit',
-      source: 'rider-deposit',
+      source: of.kind,
       source_id: id,
       staff_id: checker,
-      lines: [
-        ...taken,
-        { account: 'cash-branch', party_id: warehouse, currency, amount: counted },
-        { account: 'variance-rider', party_id: rider, currency, amount: toMinor(declared) - counted },
-      ],
+      lines:
+        of === riders
+          ? [
+              ...taken,
+              { account: 'cash-branch', party_id: warehouse, currency, amount: counted },
+              { account: 'variance-rider', party_id: party, currency, amount: toMinor(declared) - counted },
+            ]
+          : [...taken, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(declared) }],
     },
   ])
 }
@@ -129,20 +161,28 @@ export async function seedDemoDeposits(tx: Tx, now: number): Promise<void> {
   const people = { maker, counter, checker }
   // Several evenings, so that there is something to look back at.
   for (const days of [30, 9, 2])
-    for (const held of await heldBy(tx, now - days * DAY)) {
-      const short = held.rider % 4 === 0 ? 500n : 0n
-      await store(tx, 'approved', held, people, now - days * DAY + 18 * 3_600_000, short)
-    }
-  // Rejected and cancelled orders are free again, so the riders of the open ones are others.
-  const open: readonly (readonly [State, short: bigint])[] = [
-    ['rejected', 0n],
-    ['cancelled', 0n],
-    ['counted', 2000n],
-    ['submitted', 0n],
+    for (const kind of [riders, agencies])
+      for (const held of await heldBy(tx, kind, now - days * DAY)) {
+        const short = held.party % 4 === 0 ? 500n : 0n
+        await store(tx, kind, 'approved', held, people, now - days * DAY + 18 * 3_600_000, short)
+      }
+  // Rejected and cancelled orders are free again, so the holders of the open ones are others.
+  const open: readonly (readonly [Kind, State, short: bigint])[] = [
+    [riders, 'rejected', 0n],
+    [riders, 'cancelled', 0n],
+    [riders, 'counted', 2000n],
+    [riders, 'submitted', 0n],
+    [agencies, 'rejected', 0n],
+    [agencies, 'cancelled', 0n],
+    [agencies, 'submitted', 0n],
   ]
-  const left = await heldBy(tx, now)
-  for (const [at, [state, short]] of open.entries()) {
-    const held = left[at]
-    if (held) await store(tx, state, { ...held, orders: held.orders.slice(0, 12) }, people, now - (5 - at) * 3_600_000, short)
+  const left = new Map([
+    [riders, await heldBy(tx, riders, now)],
+    [agencies, await heldBy(tx, agencies, now)],
+  ])
+  for (const [at, [kind, state, short]] of open.entries()) {
+    const held = left.get(kind)?.shift()
+    if (held)
+      await store(tx, kind, state, { ...held, orders: held.orders.slice(0, 12) }, people, now - (8 - at) * 3_600_000, short)
   }
 }

@@ -1,5 +1,5 @@
-// A rider's evening at the terminal: what is pending, a deposit of it, a count that is short by 500, the decision and the paper.
-import { existsSync, readFileSync } from 'node:fs'
+// Cash at the terminal: a rider's evening with a count that is short by 500, and an agency's payment with its slip.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
@@ -69,4 +69,28 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   expect((await maker?.run(['deposits', 'print', number]))?.exit).toBe(0)
   const path = join(maker?.folder ?? '', `${number}.pdf`)
   expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('takes the cash of an agency to head office with the slip of its bank', async () => {
+  const { branch: agency } = await deliverAll(office, 'AGY', 'agency')
+  const open = async (...permissions: string[]) =>
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-agency-finance']))
+  const [clerk, head] = [
+    await open('create-agency-deposit', 'print-agency-deposit'),
+    await open('approve-agency-deposit', 'reject-agency-deposit'),
+  ]
+  const pending = await answerOf(clerk, 'agencydeposits', 'pending', '--agency', String(agency))
+  expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 38, amount: '38000.00' }])
+  const made = await answerOf(clerk, 'agencydeposits', 'create', '--agency', String(agency))
+  const number: string = made.answer.number
+  expect((await answerOf(head, 'agencydeposits', 'approve', number, '--yes')).err).toContain('has no slip yet')
+  expect((await answerOf(clerk, 'agencydeposits', 'slip', number, 'nowhere.pdf')).exit).toBe(2)
+  const slip = join(clerk.folder, 'slip.pdf')
+  writeFileSync(slip, '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+  expect((await answerOf(clerk, 'agencydeposits', 'slip', number, slip)).answer).toMatchObject({ has_slip: true })
+  const approved = await answerOf(head, 'agencydeposits', 'approve', number, '--yes', '--reference', 'NIC-778')
+  expect(approved.answer).toMatchObject({ state: 'approved', reference: 'NIC-778' })
+  expect((await answerOf(head, 'agencydeposits', 'reject', number, '--details', 'Late')).err).toContain('already been decided')
+  expect((await clerk.run(['agencydeposits', 'print', number])).exit).toBe(0)
+  for (const terminal of [clerk, head]) terminal.close()
 })

@@ -3,6 +3,7 @@
 import { agencyCommands } from '../areas/agencies/agency.commands.ts'
 import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
+import { agencyDepositCommands } from '../areas/finance/agency-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/rider-deposit.commands.ts'
 import { approvalCommands } from '../areas/merchants/approval.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
@@ -59,6 +60,7 @@ export const areaCommands: readonly Command[] = [
   ...bannerCommands,
   ...termsCommands,
   ...riderDepositCommands,
+  ...agencyDepositCommands,
   ...runSheetCommands,
   ...cityCommands,
   ...stateCommands,

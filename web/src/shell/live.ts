@@ -1,4 +1,5 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
+import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -50,8 +51,8 @@ export function useLive(): void {
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
       if (event.type === 'documents.changed') {
-        const { list, get, orders, pending, dashboard } = riderDepositContract
-        void invalidateRows(list, get, orders, pending, dashboard)
+        for (const { list, get, orders, pending, dashboard } of [riderDepositContract, agencyDepositContract])
+          void invalidateRows(list, get, orders, pending, dashboard)
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
       if (event.type === 'cache.refresh') {

@@ -1,21 +1,19 @@
 // office deposits count, approve and reject: each step of a deposit by somebody else than its maker.
 import type { Denominations } from '@office/shared/areas/finance/denomination.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
-import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { findRow } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { depositNoun } from './deposit.noun.ts'
+import { needsYes, rejectionIn } from './deposit-words.ts'
 
 const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
 const isApproved = msg`{number} is approved: the cash of {rider} is at the branch`
 const isRejected = msg`{number} is rejected: {rider} holds the cash again`
-const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
-const needsDetails = msg`Say what is wrong with it: --details TEXT.`
 
 interface Given<F> {
   args: readonly string[]
@@ -73,10 +71,7 @@ export async function rejectDeposit(
   { args: [name = ''], flags }: Given<{ reason: string | undefined; details: string | undefined }>,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { details } = flags
-  if (details === undefined) throw usageError(needsDetails)
   const { call, at } = await open(name, context)
-  const reasons = await call(reasonContract.byStatus, { params: { statusKey: 'deposit-rejected' } })
-  const reason_id = numberIn(flags.reason ?? '') ?? reasons[0]?.id ?? 0
-  return tell(await call(riderDepositContract.reject, { ...at, body: { reason_id, details } }), isRejected, flags, context)
+  const body = await rejectionIn(flags, call)
+  return tell(await call(riderDepositContract.reject, { ...at, body }), isRejected, flags, context)
 }

@@ -11,8 +11,8 @@ export const depositCommands = [
     args: '',
     summary: msg`Orders whose cash riders hold and have not handed in, with the sum in each currency`,
     examples: ['office deposits pending', 'office deposits pending --rider 3', 'office deposits pending --rider 3 --json'],
-    flags: { rider: value('--rider <id>', msg`Number of the rider`), json },
-    load: async () => (await import('./make-deposit.ts')).listPending,
+    flags: { holder: value('--rider <id>', msg`Number of the rider`), json },
+    load: async () => (await import('./make-deposit.ts')).listPending('rider'),
   }),
   defineCliCommand({
     path: 'deposits create',
@@ -24,11 +24,11 @@ export const depositCommands = [
       'office deposits create --rider 3 - < waybills.txt',
     ],
     flags: {
-      rider: value('--rider <id>', msg`Number of the rider`),
+      holder: value('--rider <id>', msg`Number of the rider`),
       remark: value('--remark <text>', msg`Kept with the deposit`),
       json,
     },
-    load: async () => (await import('./make-deposit.ts')).createDeposit,
+    load: async () => (await import('./make-deposit.ts')).createDeposit('rider'),
   }),
   defineCliCommand({
     path: 'deposits count',
@@ -81,6 +81,6 @@ export const depositCommands = [
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names,
-    load: async () => (await import('./print-deposit.ts')).printDeposit,
+    load: async () => (await import('./print-deposit.ts')).printDeposit('rider'),
   }),
 ]

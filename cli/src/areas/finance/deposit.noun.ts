@@ -1,4 +1,4 @@
-// office deposits list and show: deposits of riders.
+// office deposits and agencydeposits list and show: deposits of riders and of agencies.
 import { msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
@@ -12,6 +12,20 @@ export const depositNoun = defineNoun({
       labels: riderDepositLabels,
       name: 'number',
       columns: ['id', 'number', 'state', 'party_name', 'lines', 'currency', 'declared', 'counted', 'variance'],
+    })
+  },
+})
+
+export const agencyDepositNoun = defineNoun({
+  path: 'agencydeposits',
+  title: msg`Agency deposits`,
+  samples: { name: 'AD-2026-000017', list: '--state submitted --party-id 3' },
+  load: async () => {
+    const { agencyDepositContract, agencyDepositLabels } = await import('@office/shared/areas/finance/agency-deposit.contract')
+    return recordNoun(agencyDepositContract, {
+      labels: agencyDepositLabels,
+      name: 'number',
+      columns: ['id', 'number', 'state', 'party_name', 'lines', 'currency', 'declared', 'has_slip', 'reference'],
     })
   },
 })

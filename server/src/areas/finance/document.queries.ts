@@ -158,7 +158,7 @@ export async function settle<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
   move: MoveName<T>,
-  set: { counted?: string; denominations?: string; reason?: string; reason_id?: number; counter_id?: number },
+  set: { counted?: string; denominations?: string; reason?: string; reference?: string; reason_id?: number; counter_id?: number },
   context: Context,
 ): Promise<Detail> {
   const { tx, staff, now } = context

@@ -28,6 +28,8 @@ export interface DocumentTable {
   reason_id: Later<number>
   reason: Later<string>
   remark: string | null
+  /** A bank's, of a payment. */
+  reference: Later<string>
 }
 
 export interface DocumentLineTable {

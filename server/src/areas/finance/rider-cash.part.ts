@@ -1,11 +1,9 @@
 // What riders hold: by the journal, and by the orders and deposits that it comes from.
-import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
-import type { Of } from '@office/shared/core/schema'
+import type { RiderCash } from '@office/shared/areas/finance/rider-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 
-type Cash = Of<(typeof riderDepositContract.dashboard)['returns']>
-type Sums = Cash['pending']
+type Sums = RiderCash['pending']
 
 /** Riders that have a deposit which this person may count: until then no sum may be told that holds its own. */
 export async function ridersToCount({ tx, staff, permissions }: Context, riderId: number | null): Promise<number[]> {
@@ -17,7 +15,7 @@ export async function ridersToCount({ tx, staff, permissions }: Context, riderId
 }
 
 /** Of one rider, or of all that the person sees. */
-export async function readRiderCash(riderId: number | null, context: Context): Promise<Cash> {
+export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
   const { tx } = context
   const of = (column: string) => sql`(${riderId}::int is null or ${sql.ref(column)} = ${riderId}::int)`
   /** The tenant's own currency stands first. */

@@ -1,7 +1,7 @@
-// Where rider deposits and the cash that riders have not handed in are read from; what is still to be counted without its sum.
-import { type DepositOrder, type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+// Where rider deposits are read from; what is still to be counted without its sum.
+import type { DepositOrder } from '@office/shared/areas/finance/deposit.model'
+import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
-import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import type { Page } from '../../core/http/implement.ts'
@@ -29,35 +29,6 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
     decided_by: sql.ref('decider.name'),
   },
 })
-
-const waybill = ({ words }: { words: readonly string[] }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`
-
-/** When it was delivered: an order that ended has not moved on since. */
-const delivered = { delivered_at: sql.ref('o.status_since'), merchant_name: sql.ref('m.name') }
-
-export const pendingOrderSource = tableSource('orders o', riderDepositContract.pending, {
-  base: sql`(select * from orders where custody = 'with-rider' and not is_disputed) o`,
-  joins: sql`
-    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
-    left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id`,
-  columns: {
-    ...delivered,
-    rider_name: sql.ref('r.name'),
-    amount: sql`((select sum(l.amount) from journal_lines l
-      where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider') / 100)::numeric(14, 2)`,
-  },
-  filters: { waybill_number: waybill },
-})
-
-/** Orders of one document, as they are read by its number. */
-export const depositOrderSource = (documentId: number) =>
-  tableSource('orders o', riderDepositContract.orders, {
-    base: sql`(select o.*, l.amount from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-      where l.document_id = ${documentId}) o`,
-    joins: sql`join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id`,
-    columns: { ...delivered, amount: sql.ref('o.amount') },
-    filters: { waybill_number: waybill },
-  })
 
 /** A blind count: until it is done, whoever may do it is told no sum of the deposit. */
 export const isBlind = ({ staff, permissions }: Context, { state, maker_id }: Pick<RiderDeposit, 'state' | 'maker_id'>) =>

@@ -87,8 +87,8 @@ describe.each(await engines())('on %s', engine => {
     return ids
   }
   const delivered = async (rider: number, cods: readonly string[]) => deliver(await ordersOf(rider, cods))
-  const submit = (rider_id: number, order_ids: number[], by = maker) =>
-    by.call(riderDepositContract.create, { body: { rider_id, order_ids } })
+  const submit = (party_id: number, order_ids: number[], by = maker) =>
+    by.call(riderDepositContract.create, { body: { party_id, order_ids } })
   const update = (id: number, body: object, by: TestStaff) =>
     by.call(riderDepositContract.statusUpdate, { ...at(id), body: { status: 'approved', ...body } })
   /** Counts a sum in whole rupees. */
@@ -158,20 +158,21 @@ describe.each(await engines())('on %s', engine => {
       { currency: 'EUR', orders: 1, amount: '9.90' },
       { currency: 'NPR', orders: 3, amount: '350.00' },
     ])
-    const own = await maker.call(riderDepositContract.selected, { query: { ...asked, rider_id: rider } })
-    expect(own.refused.map(row => row.code).toSorted()).toContain('other-rider')
+    const own = await maker.call(riderDepositContract.selected, { query: { ...asked, party_id: rider } })
+    expect(own.refused.map(row => row.code).toSorted()).toContain('other-holder')
     expect(own.refused.map(row => row.code).toSorted()).toContain('other-currency')
-    expect(own.refused.map(row => row.code).toSorted()).toEqual(expect.arrayContaining(['not-found', 'not-with-rider']))
+    expect(own.refused.map(row => row.code).toSorted()).toEqual(expect.arrayContaining(['not-found', 'not-held']))
     await expect(submit(rider, [...good, ...others])).rejects.toMatchObject({ status: 409, code: 'deposit-blocked' })
     const deposit = await submit(rider, good)
     const [claimed] = (await maker.call(riderDepositContract.selected, { query: { orders: String(good[0]) } })).refused
     expect(claimed).toMatchObject({ code: 'in-document', message: expect.stringContaining(deposit.number) })
-    const pending = await maker.call(riderDepositContract.pending, { query: { filters: { rider_id: `${rider},${other}` } } })
+    const pending = await maker.call(riderDepositContract.pending, { query: { filters: { party_id: `${rider},${other}` } } })
     expect(pending.data.map(row => [row.id, row.amount])).toEqual([
       [...others, '50.00'],
       [...foreign, '9.90'],
     ])
-    await expect(submit(await newRider(null), good)).rejects.toMatchObject({ code: 'rider-without-branch' })
+    const nowhere = await newRider(null)
+    await expect(submit(nowhere, await delivered(nowhere, ['5']))).rejects.toMatchObject({ code: 'rider-without-branch' })
   })
 
   it('tells the declared sum to nobody who may still count it: no list, no record, no paper, no socket', async () => {
@@ -184,8 +185,8 @@ describe.each(await engines())('on %s', engine => {
       counter.call(riderDepositContract.list, { query: { filters: { id: String(id) } } }),
       counter.call(riderDepositContract.get, at(id)),
       counter.call(riderDepositContract.orders, at(id)),
-      counter.call(riderDepositContract.pending, { query: { filters: { rider_id: String(rider) } } }),
-      counter.call(riderDepositContract.dashboard, { query: { rider_id: rider } }),
+      counter.call(riderDepositContract.pending, { query: { filters: { party_id: String(rider) } } }),
+      counter.call(riderDepositContract.dashboard, { query: { party_id: rider } }),
       counter.call(riderDepositContract.dashboard, {}),
       counter.call(riderContract.list, { query: { filters: { id: String(rider) } } }),
       counter.call(orderContract.summary, {

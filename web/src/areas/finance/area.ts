@@ -1,6 +1,6 @@
 // Screens of finance.
 import { msg } from '@office/shared/core/message'
-import { ReceiptText, Wallet } from 'lucide-react'
+import { Building2, ReceiptText, Wallet } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const financeArea = defineArea({
@@ -54,10 +54,28 @@ export const financeArea = defineArea({
       title: msg`Deposits of an agency commission`,
       needs: { any: ['view-agency-commission'] },
     },
-    { route: '/operations/agent-finance', title: msg`Agency finance`, needs: { any: ['view-agency-finance'] } },
-    { route: '/operations/add-new-agent-deposit', title: msg`Add agency deposit`, needs: { any: ['create-agency-deposit'] } },
+    {
+      route: '/operations/agent-finance',
+      load: () => import('./agency-deposit.list.tsx'),
+      leadsTo: ['/operations/add-new-agent-deposit', '/operations/agent-deposit-orders/{id}'],
+      menu: ['money', 3],
+      title: msg`Agency finance`,
+      short: msg`Agency deposits`,
+      keywords: msg`cash, hand in, bank slip`,
+      needs: { any: ['view-agency-finance'] },
+      icon: Building2,
+    },
+    {
+      route: '/operations/add-new-agent-deposit',
+      load: () => import('./agency-deposit-create.screen.tsx'),
+      title: msg`Add agency deposit`,
+      needs: { any: ['create-agency-deposit'] },
+      under: '/operations/agent-finance',
+    },
     {
       route: '/operations/agent-deposit-orders/{id}',
+      load: () => import('./agency-deposit.page.tsx'),
+      under: '/operations/agent-finance',
       title: msg`Orders of an agency deposit`,
       needs: { any: ['view-agency-finance'] },
     },

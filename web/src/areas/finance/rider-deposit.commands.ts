@@ -3,20 +3,20 @@ import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/fi
 import { riderDepositTransitions } from '@office/shared/areas/finance/rider-deposit.transitions'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
-import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { formatAmount } from '@office/shared/format/amount'
-import { Banknote, Check, Coins, FileText, Plus, Undo2, X } from 'lucide-react'
+import { Banknote, Check, Coins, FileText, Plus, Undo2 } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand, optional } from '../../core/command/command.ts'
-import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/command/context.ts'
+import { type Ctx, recordAt, targetsOf } from '../../core/command/context.ts'
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { session } from '../../core/data/session.ts'
 import { currentList } from '../../core/list/list-handle.ts'
-import { depositPath, newDepositPath } from './rider-deposit-words.part.ts'
+import { idsIn, idsNamed, rejection } from './deposit-steps.ts'
+import { depositPath, newDepositPath } from './deposit-words.part.ts'
 
 export const depositChanged = () =>
   invalidate(
@@ -55,16 +55,6 @@ const allows =
 
 const numberOf = (ctx: Ctx) => ({ number: depositAt(ctx)?.number ?? '' })
 const at = (ctx: Ctx) => ({ params: { id: depositAt(ctx)?.id ?? 0 } })
-
-const idsNamed = (ctx: Ctx) => {
-  const selection = targetsOf(ctx)
-  return selection?.mode === 'ids' ? selection.ids.map(Number) : []
-}
-
-async function idsIn(selection: Selection): Promise<number[]> {
-  if (selection.mode === 'ids') return selection.ids.map(Number)
-  return (await currentList()?.chosen(selection))?.map(row => row.id) ?? []
-}
 
 const create = defineCommand({
   id: 'rider-deposit.create',
@@ -198,37 +188,16 @@ export const riderDepositCommands: readonly Command[] = [
     },
   }),
   onDeposit('reject', {
-    ...defineCommand({
+    ...rejection({
       id: 'rider-deposit.reject',
       title: msg`Reject the deposit`,
-      section: 'context',
-      icon: X,
-      keys: ['shift+a'],
-      writes: 'asks',
-      args: {
-        reason: {
-          kind: 'choice',
-          label: msg`Reason`,
-          choices: async () =>
-            (await call(reasonContract.byStatus, { params: { statusKey: 'deposit-rejected' } })).map(({ id, text }) => ({
-              value: String(id),
-              title: text,
-            })),
-        },
-        details: { kind: 'text', label: msg`Details` },
-      },
-      run: (ctx, { reason = '', details = '' }) =>
+      numberOf,
+      send: (ctx, body) =>
         step(
-          () => call(riderDepositContract.reject, { ...at(ctx), body: { reason_id: Number(reason), details } }),
+          () => call(riderDepositContract.reject, { ...at(ctx), body }),
           msg`{number} is rejected: {rider} holds the cash again`,
         ),
-      cli: (ctx, { details }) => `office deposits reject ${numberOf(ctx).number} --details '${details ?? ''}'`,
-    }),
-    confirm: (ctx, { details = '' }) => ({
-      title: { message: msg`Reject {number}?`, values: numberOf(ctx) },
-      body: { message: msg`Its orders can be handed in again. Details: {details}`, values: { details } },
-      act: msg`Reject the deposit`,
-      keep: msg`Not now`,
+      cli: ctx => `office deposits reject ${numberOf(ctx).number}`,
     }),
   }),
   onDeposit('cancel', {

@@ -20,8 +20,8 @@ import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { Amount } from '../../core/ui/amount.tsx'
+import { depositPath, depositTones } from './deposit-words.part.ts'
 import { RiderCash } from './rider-cash.tsx'
-import { depositPath, depositTones } from './rider-deposit-words.part.ts'
 
 type AmountKey = 'declared' | 'counted' | 'variance'
 

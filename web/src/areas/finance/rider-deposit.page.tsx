@@ -1,14 +1,9 @@
 // One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
-import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  type DepositOrder,
-  type RiderDepositDetail,
-  riderDepositContract,
-} from '@office/shared/areas/finance/rider-deposit.contract'
+import { Trans } from '@lingui/react/macro'
+import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/rider-deposit.transitions'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
 import type { RouteParams } from '../../core/area.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext } from '../../core/command/context.ts'
@@ -18,16 +13,14 @@ import { PageHead } from '../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordFoot } from '../../core/record/record-foot.tsx'
-import { RecordRows } from '../../core/record/record-rows.tsx'
 import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { Amount } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
-import { Waybill } from '../../core/ui/waybill.tsx'
-import { orderPath } from '../orders/orders-path.part.ts'
 import { CountNotes } from './count-notes.tsx'
+import { DepositOrders } from './deposit-orders.tsx'
+import { depositTones, riderFinancePath } from './deposit-words.part.ts'
 import { whyNotDeposit } from './rider-deposit.commands.ts'
-import { depositTones, riderFinancePath } from './rider-deposit-words.part.ts'
 
 const above = [{ title: <Trans>Rider deposits</Trans>, href: riderFinancePath }]
 
@@ -59,7 +52,7 @@ function RiderDepositPage({ id }: { id: number }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {mayCount && <CountNotes deposit={deposit} />}
         <About deposit={deposit} />
-        <Orders deposit={deposit} />
+        <DepositOrders list={riderDepositContract.orders} deposit={deposit} />
       </div>
       <RecordFoot />
     </>
@@ -103,7 +96,7 @@ function About({ deposit }: { deposit: RiderDepositDetail }) {
         {variance !== null && (
           <Fact label={<Trans>Variance</Trans>}>
             <span className={deposit.is_over_limit ? 'text-danger' : ''}>{money(variance)}</span>
-            {deposit.is_over_limit && (
+            {deposit.is_over_limit && deposit.state === 'counted' && (
               <span className="ms-2 text-text-3">
                 <Trans>above the limit: a second person decides</Trans>
               </span>
@@ -141,49 +134,6 @@ function About({ deposit }: { deposit: RiderDepositDetail }) {
         )}
       </Facts>
     </FactSection>
-  )
-}
-
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(180)} ${wide(150)}`
-
-function Orders({ deposit }: { deposit: RiderDepositDetail }) {
-  const { t } = useLingui()
-  const [, navigate] = useLocation()
-  const found = useEndpoint(riderDepositContract.orders, { params: { id: deposit.id }, query: { paginate: 100 } })
-  const orders: readonly DepositOrder[] = found.data?.data ?? []
-  return (
-    <>
-      <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
-        <Trans>Orders</Trans>
-        <span className="num font-normal text-text-3">{deposit.lines}</span>
-      </h2>
-      <RecordRows
-        label={t`Orders of the deposit`}
-        template={template}
-        onOpen={({ id }) => navigate(orderPath(id))}
-        rows={orders.map(order => ({
-          record: { noun: 'order', id: order.id, label: order.waybill_number, data: order },
-          cells: (
-            <>
-              <Waybill number={order.waybill_number} />
-              <span dir="auto" className="truncate font-medium">
-                {order.receiver_name}
-              </span>
-              <span className="text-end">
-                {order.amount === null ? '–' : <Amount amount={order.amount} currency={order.currency} />}
-              </span>
-              <span dir="auto" className="truncate text-text-2 max-md:hidden">
-                {order.merchant_name}
-              </span>
-              <span className="text-end text-text-2 max-md:hidden">
-                <Instant at={order.delivered_at} />
-              </span>
-            </>
-          ),
-        }))}
-      />
-    </>
   )
 }
 

@@ -26,7 +26,7 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
       className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2"
     >
       {cards.map(card => (
-        <li key={card.id} className="min-w-[124px] flex-1 has-[svg]:min-w-[156px] border-e border-border last:border-e-0">
+        <li key={card.id} className="flex-[1_0_124px] has-[svg]:flex-[1_0_156px] border-e border-border last:border-e-0">
           {card.href === undefined ? (
             <div className={box}>
               <Inside {...card} />
@@ -46,11 +46,12 @@ const box = 'flex h-full flex-col px-4 py-2.5 text-text no-underline focus-visib
 
 const Inside = ({ label, figure, note, line, tone = 'plain' }: NumberCard) => (
   <>
-    <span className="truncate text-sm text-text-2">{label}</span>
-    <span className={`num text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
+    {/* Names and words give way to the room that there is; a figure is never cut. */}
+    <span className="w-0 min-w-full truncate text-sm text-text-2">{label}</span>
+    <span className={`num whitespace-nowrap text-[22px] leading-7 font-semibold ${tone === 'warn' ? 'text-warn' : ''}`}>
       <bdi dir="ltr">{figure ?? '–'}</bdi>
     </span>
-    <span className="num flex items-end justify-between gap-2 overflow-hidden text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px]">
+    <span className="num flex w-0 min-w-full items-end justify-between gap-2 overflow-hidden text-sm text-text-3 in-[ul:has(svg)]:min-h-[22px]">
       <span className={line ? 'flex-none' : 'truncate'}>{note || '\u00a0'}</span>
       {line && <Sparkline values={line} />}
     </span>

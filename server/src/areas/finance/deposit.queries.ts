@@ -1,0 +1,161 @@
+// Steps that deposits of every party share: made of what is held, given back, rejected with a reason, printed, kept with a slip.
+import type { Custody } from '@office/shared/areas/finance/custody.model'
+import type { DepositOrder } from '@office/shared/areas/finance/deposit.model'
+import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { msg } from '@office/shared/core/message'
+import type { MoveName, Transitions } from '@office/shared/core/transitions'
+import { sumAmounts } from '@office/shared/format/amount'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { judgedType } from '../../core/files/file-content.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { Uploaded } from '../../core/http/implement.ts'
+import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { lockOrders } from '../orders/order-move.part.ts'
+import {
+  claimedOrders,
+  freeLines,
+  type KindOfDocument,
+  keepFile,
+  type LockedDocument,
+  makeDocument,
+  settle,
+  told,
+} from './document.queries.ts'
+import { type HeldCash, takeHeld } from './held-cash.queries.ts'
+import { moveCustody } from './settlement.part.ts'
+
+/** A kind of deposit: what it takes in, and where the cash is meanwhile. */
+export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends KindOfDocument<T, D> {
+  cash: HeldCash
+  within: Custody
+}
+
+interface Deposit {
+  id: number
+  number: string
+  state: string
+}
+
+const unknownReason = msg`There is no such active reason for rejecting a deposit`
+const notRejected = msg`{number} was not rejected`
+const overNow = msg`{number} has already been decided`
+
+/** @param to the branch that receives the cash; null for head office. May refuse. */
+export async function makeDeposit<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
+  to: (party: number) => Promise<number | null>,
+  context: Context,
+): Promise<D> {
+  const { party_id, currency, orders } = await takeHeld(of.cash, body, context)
+  const document = {
+    party_id,
+    warehouse_id: await to(party_id),
+    currency,
+    declared: sumAmounts(orders.map(order => order.amount)),
+    remark: body.remark ?? null,
+    orders,
+  }
+  const id = await makeDocument(of.kind, document, context)
+  const ids = orders.map(order => order.id)
+  await moveCustody(context.tx, ids, of.within)
+  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+  return told(of, id, 'create', context)
+}
+
+/** Frees its orders: whoever held their cash holds it again. */
+export async function giveBack<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  deposit: LockedDocument,
+  move: MoveName<T>,
+  set: { reason_id?: number; reason?: string },
+  context: Context,
+): Promise<D> {
+  const ids = (await claimedOrders(context, deposit.id)).map(order => order.id)
+  await freeLines(context, deposit.id)
+  await lockOrders(context.tx, ids)
+  await moveCustody(context.tx, ids, of.cash.custody)
+  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+  return settle(of, deposit, move, set, context)
+}
+
+/** What is told with a rejection: a reason of the tenant's, in use. */
+export async function rejectionOf({ reason_id, details }: { reason_id: number; details: string }, { tx }: Context) {
+  const reason = await tx
+    .selectFrom('reasons')
+    .select('id')
+    .where('id', '=', reason_id)
+    .where('applies_to', '=', 'deposit-rejected')
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return reason ? { reason_id, reason: details } : refuseField('reason_id', 'unknown-reference', unknownReason)
+}
+
+export async function readRejection<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  id: number,
+  context: Context,
+) {
+  const current = await of.read(context, id)
+  if (current.state !== 'rejected')
+    refuse('deposit-not-rejected', { detail: notRejected, values: { number: current.number }, current })
+  const { rows } = await sql<{ reason: string; details: string; rejected_by: string; rejected_at: string }>`
+    select r.text as reason, d.reason as details, s.name as rejected_by, d.decided_at as rejected_at
+    from documents d join reasons r on r.tenant_id = d.tenant_id and r.id = d.reason_id
+    join staff s on s.tenant_id = d.tenant_id and s.id = d.decider_id where d.id = ${id}`.execute(context.tx)
+  return found(rows[0])
+}
+
+/** Keeps a slip with a deposit that is not decided. */
+export async function keepSlip<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  id: number,
+  file: Uploaded,
+  { types, needs }: { types: readonly string[]; needs: readonly string[] },
+  context: Context,
+): Promise<D> {
+  const { tx, tenant, staff, services } = context
+  const deposit = await of.read(context, id)
+  if (deposit.state !== 'submitted' && deposit.state !== 'counted')
+    refuse('deposit-decided', { detail: overNow, values: { number: deposit.number }, current: deposit })
+  const options = { name: file.name, type: await judgedType(file, types), needs, staffId: staff.id }
+  await keepFile(context, id, 'slip', await services.files.keep(tx, tenant.id, file, options))
+  return told(of, id, 'slip', context)
+}
+
+/** Its orders, in the order in which they stand on it. */
+export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder[]> {
+  const { rows } = await sql<DepositOrder>`
+    select o.id, o.waybill_number, o.receiver_name, m.name as merchant_name, o.status_since as delivered_at, o.currency, l.amount
+    from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    where l.document_id = ${id} order by l.line`.execute(tx)
+  return rows
+}
+
+/** The paper as it is when the deposit is approved: served so from then on. */
+export async function freezePrint(
+  id: number,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  needs: readonly string[],
+  context: Context,
+): Promise<void> {
+  const { tx, tenant, staff, services } = context
+  const options = { name, type: 'application/pdf', needs, staffId: staff.id }
+  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, bytes, options))
+}
+
+/** The list of the orders of one document. */
+export const depositOrderSource = (
+  documentId: number,
+  list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>,
+) =>
+  tableSource('orders o', list, {
+    base: sql`(select o.*, l.amount from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where l.document_id = ${documentId}) o`,
+    joins: sql`join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id`,
+    columns: { delivered_at: sql.ref('o.status_since'), merchant_name: sql.ref('m.name'), amount: sql.ref('o.amount') },
+    filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
+  })

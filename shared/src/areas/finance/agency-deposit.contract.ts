@@ -1,0 +1,65 @@
+// Agency deposits: what agencies collected and paid in for head office, with the slip of the bank.
+import { type Labels, msg } from '@office/shared/core/message'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
+import { depositEndpoints } from './deposit.contract.ts'
+import { DepositOrder } from './deposit.model.ts'
+import { documentLabels, documentRow, MAX_LINES, Sum } from './document.model.ts'
+
+const row = {
+  ...documentRow,
+  state: x.oneOf(stateKeys(agencyDepositTransitions)),
+  has_slip: x.flag(),
+  /** The bank's, told with the approval. */
+  reference: x.nullable(x.text({ max: 120 })),
+}
+export const AgencyDeposit = x.row(row)
+export type AgencyDeposit = x.Of<typeof AgencyDeposit>
+
+export const agencyDepositLabels = {
+  ...documentLabels,
+  party_name: msg`Agency`,
+  state: msg`Status`,
+  has_slip: msg`Slip`,
+  reference: msg`Bank reference`,
+} satisfies Labels<AgencyDeposit>
+
+export const AgencyDepositPrint = x.row({ ...row, orders: x.list(DepositOrder, 0, MAX_LINES) })
+export type AgencyDepositPrint = x.Of<typeof AgencyDepositPrint>
+
+const AgencyCash = x.row({
+  /** By the journal. */
+  in_hand: x.list(Sum, 0, 50),
+  pending: x.list(Sum, 0, 50),
+  pending_orders: x.integer(),
+  /** Since when the oldest cash lies with an agency. */
+  oldest_at: x.nullable(x.instant()),
+  to_decide: x.integer(),
+  approved_today: x.list(Sum, 0, 50),
+})
+export type AgencyCash = x.Of<typeof AgencyCash>
+
+const { moves } = agencyDepositTransitions
+
+export const agencyDepositContract = depositEndpoints({
+  party: 'agency',
+  row: AgencyDeposit,
+  detail: AgencyDeposit,
+  print: AgencyDepositPrint,
+  cash: AgencyCash,
+  status: x.record({
+    status: x.oneOf(['approved', 'cancelled']),
+    reference: x.optional(x.nullable(x.text({ max: 120 }))),
+  }),
+  views: 'view-agency-finance',
+  creates: 'create-agency-deposit',
+  rejects: moves.reject.needs,
+  prints: 'print-agency-deposit',
+  changes: [moves.approve.needs, moves.cancel.needs],
+  fails: { create: [], status: ['slip-missing', 'own-agency'], reject: ['own-agency'], print: [] },
+  summaries: {
+    list: 'Agency deposits',
+    status: 'Approve a deposit whose slip is there, or cancel it while it is not decided',
+  },
+})
