@@ -41,8 +41,17 @@ describe.each(await engines())('on %s', engine => {
       from pg_policy p where p.polname = 'branch_wall' order by 1`)
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
+      ...['document_files', 'document_lines', 'documents'],
       ...['journal_entries', 'journal_lines', 'journal_sums'],
-      ...['order_counts', 'order_events', 'order_figure_differences', 'order_figures', 'order_flags', 'order_place_counts'],
+      ...[
+        'order_charges',
+        'order_counts',
+        'order_events',
+        'order_figure_differences',
+        'order_figures',
+        'order_flags',
+        'order_place_counts',
+      ],
       ...[
         'order_remarks',
         'orders',
