@@ -24,6 +24,7 @@ import {
   told,
 } from './document.queries.ts'
 import { type HeldCash, takeHeld } from './held-cash.queries.ts'
+import { senderJoins, senderName } from './sender.part.ts'
 import { moveCustody } from './settlement.part.ts'
 
 /** A kind of deposit: what it takes in, and where the cash is meanwhile. */
@@ -128,9 +129,9 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
 /** Its orders, in the order in which they stand on it. */
 export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder[]> {
   const { rows } = await sql<DepositOrder>`
-    select o.id, o.waybill_number, o.receiver_name, m.name as merchant_name, o.status_since as delivered_at, o.currency, l.amount
+    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
     from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-    join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    ${senderJoins}
     where l.document_id = ${id} order by l.line`.execute(tx)
   return rows
 }
@@ -155,7 +156,7 @@ export const depositOrderSource = (
   tableSource('orders o', list, {
     base: sql`(select o.*, l.amount from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
       where l.document_id = ${documentId}) o`,
-    joins: sql`join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id`,
-    columns: { delivered_at: sql.ref('o.status_since'), merchant_name: sql.ref('m.name'), amount: sql.ref('o.amount') },
+    joins: senderJoins,
+    columns: { delivered_at: sql.ref('o.status_since'), merchant_name: senderName, amount: sql.ref('o.amount') },
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })

@@ -14,6 +14,7 @@ import type { Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
 import { documentsHolding, inDocument } from './document-claim.part.ts'
+import { senderJoins, senderName } from './sender.part.ts'
 
 /** Who holds cash, and how orders and journal name it. */
 export interface HeldCash {
@@ -40,8 +41,7 @@ export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContrac
   tableSource('orders o', list, {
     base: sql`(select o.*, held.party_id, held.amount from orders o cross join ${heldLine(cash)}
       where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed) o`,
-    joins: sql`
-      join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    joins: sql`${senderJoins}
       left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = o.party_id`,
     columns: {
       party_id: sql.ref('o.party_id'),
@@ -49,7 +49,7 @@ export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContrac
       amount: sql.ref('o.amount'),
       // An order that ended has not moved on since.
       delivered_at: sql.ref('o.status_since'),
-      merchant_name: sql.ref('m.name'),
+      merchant_name: senderName,
     },
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })
@@ -66,10 +66,10 @@ async function judge(context: Context, cash: HeldCash, { party_id, ids, waybills
   const { tx, translate } = context
   const codes = [...new Set(waybills.map(normaliseWaybill))]
   const { rows } = await sql<PendingOrder & { isHeld: boolean }>`
-    select o.id, o.waybill_number, o.receiver_name, m.name as merchant_name, o.status_since as delivered_at, o.currency,
+    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency,
       held.party_id, holder.name as party_name, held.amount,
       o.custody = ${cash.custody} and not o.is_disputed and held.party_id is not null as "isHeld"
-    from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    from orders o ${senderJoins}
     left join ${heldLine(cash)} on true
     left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id
     where o.id = any(${[...ids]}::int[]) or o.waybill_number = any(${codes}::text[]) order by o.id desc`.execute(tx)

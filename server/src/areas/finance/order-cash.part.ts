@@ -6,7 +6,7 @@ import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-s
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { type JournalLine, postEntries } from './journal.part.ts'
-import { type Sender, senderAccount } from './sender-account.part.ts'
+import { type Sender, senderAccount } from './sender.part.ts'
 
 interface DeliveredOrder extends Sender {
   id: number

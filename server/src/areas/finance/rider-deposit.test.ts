@@ -138,6 +138,24 @@ describe.each(await engines())('on %s', engine => {
     expect(first).toMatchObject({ custody: 'at-branch', settlement: 'due', finance_status_key: 'fin_5' })
   })
 
+  it('takes what was collected with the parcel of somebody who walked in, and owes it to them', async () => {
+    const rider = await newRider()
+    const ids = await ordersOf(rider, ['75.00'])
+    const customer = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`
+        insert into walking_customers (name, phone) values ('Walked in', '9800000001') returning id`.execute(tx)
+      const id = rows[0]?.id ?? 0
+      await sql`update orders set merchant_id = null, walking_customer_id = ${id} where id = any(${ids}::int[])`.execute(tx)
+      return id
+    })
+    await deliver(ids)
+    const pending = await maker.call(riderDepositContract.pending, { query: { filters: { party_id: String(rider) } } })
+    expect(pending.data).toMatchObject([{ id: ids[0], merchant_name: 'Walked in', amount: '75.00' }])
+    const deposit = await submit(rider, ids)
+    expect((await maker.call(riderDepositContract.orders, at(deposit.id))).data).toMatchObject([{ merchant_name: 'Walked in' }])
+    expect(await t.inTenant(tx => readBalance(tx, 'walking', customer))).toEqual({ NPR: -7500n })
+  })
+
   it('numbers deposits without gaps, also where one was refused', async () => {
     const rider = await newRider()
     const numberOf = async () => Number((await submit(rider, await delivered(rider, ['10']))).number.slice(-6))
