@@ -39,6 +39,9 @@ export type Happened = Pick<Shipment, 'outcome' | 'redeliveries' | 'redirects'>
 
 export const onItsWay: Happened = { outcome: 'delivered', redeliveries: 0, redirects: { same_branch: 0, other_branch: 0 } }
 
+/** The rest of a part delivery. */
+export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
+
 /** The columns of an order that its charge fills. */
 export interface ChargeColumns {
   delivery_charge: string

@@ -7,6 +7,7 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { type EventCommon, eventsInsert } from './order-event.queries.ts'
 import type { Rule } from './order-limits.part.ts'
 import { type LockedOrder, lockOrders, stateOf } from './order-move.part.ts'
+import { rateOrders } from './order-rate.queries.ts'
 
 const restMovedOn = msg`The rest of it, {waybill}, has moved on: undo that first`
 
@@ -24,7 +25,7 @@ export async function openRests(
   common: Pick<EventCommon, 'source' | 'staff_id'>,
 ): Promise<void> {
   if (orderIds.length === 0) return
-  const open = sql`
+  const open = sql<{ order_id: number }>`
     with rest as (
       insert into orders (id, parent_id, child_kind, waybill_number, reference_no, merchant_id, walking_customer_id,
         business_id, origin_city_id, service, speed, is_fragile, receiver_name, receiver_phone,
@@ -43,8 +44,15 @@ export async function openRests(
         from orders p where p.tenant_id = current_tenant() and p.id = any(${orderIds}::int[])) as o
       returning id)
     insert into order_events (order_id, kind, status_key, staff_id, source)
-    select id, 'move', ${status.returnConfirmed}::text, ${common.staff_id}::int, ${common.source}::text from rest`
-  await beyondBranch(tx, () => open.execute(tx))
+    select id, 'move', ${status.returnConfirmed}::text, ${common.staff_id}::int, ${common.source}::text from rest returning order_id`
+  await beyondBranch(tx, async () => {
+    const { rows } = await open.execute(tx)
+    await rateOrders(
+      tx,
+      rows.map(row => row.order_id),
+      order => order.booked_on,
+    )
+  })
 }
 
 /** The rests of orders that still count, locked. */

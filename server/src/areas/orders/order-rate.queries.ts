@@ -3,11 +3,13 @@ import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { type PriceAnswer, type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
-import { askOf, type ChargedOrder, chargeColumns, keepCharges } from './order-charge.queries.ts'
+import { askOf, type ChargedOrder, chargeColumns, goesBack, keepCharges, onItsWay } from './order-charge.queries.ts'
 
 export interface RatedOrder extends ChargedOrder {
   id: number
   waybill_number: string
+  /** What a part delivery left: it goes back, and is charged for that alone. */
+  is_rest: boolean
   /** The day on which it was booked, where the tenant is. */
   booked_on: string
   charge_total: string
@@ -17,7 +19,7 @@ export interface RatedOrder extends ChargedOrder {
 /** Orders as their charges are worked out from them, in the order of their ids. */
 export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOrder[]> {
   const { rows } = await sql<RatedOrder>`
-    select o.id, o.waybill_number, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id, o.receiver_city_id,
+    select o.id, o.waybill_number, o.child_kind is not distinct from 'rest' as is_rest, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id, o.receiver_city_id,
       o.service, o.speed, o.weight_kg, o.length_cm, o.width_cm, o.height_cm, o.is_fragile, o.is_exchange, o.payment_type, o.cod_amount,
       o.currency, o.manual_charge, o.charge_total, o.unrated,
       (o.created_at at time zone (select time_zone from tenants where id = current_tenant()))::date::text as booked_on
@@ -48,7 +50,7 @@ export async function judgeRatings(
   orders: readonly RatedOrder[],
   dayOf: (order: RatedOrder) => string,
 ): Promise<Rating[]> {
-  const asks = orders.map(order => askOf(order, dayOf(order)))
+  const asks = orders.map(order => askOf(order, dayOf(order), order.is_rest ? goesBack : onItsWay))
   const answers = await priceShipments(tx, asks)
   return orders.flatMap((order, index) => {
     const [ask, answer] = [asks[index], answers[index]]

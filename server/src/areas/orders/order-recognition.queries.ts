@@ -81,7 +81,9 @@ const notTakenBack = (event: ReturnType<typeof sql>) => sql`not exists (
 /** Asked back before it left its origin branch. */
 const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
 
-function outcomeOf({ status_key, returned_from, fault }: Journey): PricedOutcome {
+function outcomeOf({ status_key, returned_from, fault }: Journey, { is_rest }: RatedOrder): PricedOutcome {
+  // The order that it is a part of carries the way there, so a rest that does not come back by our fault, or at all, costs nothing.
+  if (is_rest) return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
   switch (status_key) {
     case status.partiallyDelivered:
       return 'partly-delivered'
@@ -122,7 +124,7 @@ async function priceJourneys(tx: Tx, journeys: readonly Journey[]): Promise<Pric
     const collected = journey.collected === null ? order : { ...order, cod_amount: journey.collected }
     const ask = (outcome: Happened['outcome']): PriceAsk =>
       askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey.card_id)
-    const outcome = outcomeOf(journey)
+    const outcome = outcomeOf(journey, order)
     // Who walks in pays before the parcel leaves.
     const isOwed = hasEnded || order.walking_customer_id !== null
     return [{ order, journey, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]

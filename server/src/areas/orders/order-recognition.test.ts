@@ -72,6 +72,31 @@ describe.each(await engines())('on %s', engine => {
   }
   const chargeOf = async (id: number) => (await t.admin.call(orderContract.get, { params: { id } })).charge
 
+  it('is for the rest of a part delivery its return alone, once it is back, and nothing where the fault is ours', async () => {
+    const restOf = async () => {
+      const { id } = await create({ pieces: 3, weight_kg: '3' })
+      await put(id, status.sentForDelivery)
+      await move(id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '2000', pieces: 1 })
+      const [rest] = (await t.admin.call(orderContract.get, { params: { id } })).children
+      if (!rest) throw new Error('Nothing was left')
+      return { id, rest: rest.id }
+    }
+    const { id, rest } = await restOf()
+    const whole = await posted(id)
+    expect(whole['income-delivery']).toBeGreaterThan(0)
+    expect((await chargeOf(rest))?.lines.map(({ component }) => component)).toEqual(['return', 'tax'])
+    expect(await posted(rest)).toEqual({})
+    await put(rest, status.sentToMerchant)
+    await move(rest, status.returnedToMerchant, { receiver: 'Sita Rai' })
+    const back = await posted(rest)
+    expect(Object.keys(back).toSorted()).toEqual(['income-return', 'merchant', 'tax'])
+    expect(back.merchant).toBeCloseTo(-Number((await chargeOf(rest))?.total), 2)
+    // The part that was delivered is charged as before.
+    expect(await posted(id)).toEqual(whole)
+    await takeBack(rest, status.returnedToMerchant)
+    expect(await posted(rest)).toEqual({})
+  })
+
   it('is posted at the delivery with its parts and the tax, and taken back with it', async () => {
     const order = await create()
     expect(await posted(order.id)).toEqual({})
