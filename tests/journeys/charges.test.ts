@@ -45,6 +45,8 @@ it('is shown while an order is typed, explained on its page, and worked out anew
     const { rows } = await sql<{ currency: string }>`select currency from tenants where id = current_tenant()`.execute(tx)
     return rows[0] ?? { currency: '' }
   })
+  // The currency of the city comes first, and then what somebody types stays.
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=currency] input')?.value === 'EUR')
   await fillField(page, 'currency', currency)
   const quote = page.locator('[data-part=quote]')
   await quote.getByText('Berlin is in no zone').waitFor()

@@ -170,7 +170,13 @@ describe('cache, orders, exports', () => {
       tx =>
         tx
           .updateTable('orders')
-          .set({ status_key: status.sentForDelivery, currency: 'NPR' })
+          .set({
+            status_key: status.sentForDelivery,
+            currency: 'NPR',
+            payment_type: 'COD',
+            cod_amount: '1250.50',
+            custody: 'to-collect',
+          })
           .returning('waybill_number')
           .executeTakeFirstOrThrow(),
       staff.tenant,

@@ -8,11 +8,16 @@ export const depositNoun = defineNoun({
   samples: { name: 'RD-2026-000017', list: '--state submitted,counted --party-id 3' },
   load: async () => {
     const { riderDepositContract, riderDepositLabels } = await import('@office/shared/areas/finance/rider-deposit.contract')
-    return recordNoun(riderDepositContract, {
-      labels: riderDepositLabels,
-      name: 'number',
-      columns: ['id', 'number', 'state', 'party_name', 'lines', 'currency', 'declared', 'counted', 'variance'],
-    })
+    // Deciding asks for more than a number: deposit.commands.ts.
+    const { list, get } = riderDepositContract
+    return recordNoun(
+      { list, get },
+      {
+        labels: riderDepositLabels,
+        name: 'number',
+        columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'variance'],
+      },
+    )
   },
 })
 
@@ -22,10 +27,14 @@ export const agencyDepositNoun = defineNoun({
   samples: { name: 'AD-2026-000017', list: '--state submitted --party-id 3' },
   load: async () => {
     const { agencyDepositContract, agencyDepositLabels } = await import('@office/shared/areas/finance/agency-deposit.contract')
-    return recordNoun(agencyDepositContract, {
-      labels: agencyDepositLabels,
-      name: 'number',
-      columns: ['id', 'number', 'state', 'party_name', 'lines', 'currency', 'declared', 'has_slip', 'reference'],
-    })
+    const { list, get } = agencyDepositContract
+    return recordNoun(
+      { list, get },
+      {
+        labels: agencyDepositLabels,
+        name: 'number',
+        columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'has_slip'],
+      },
+    )
   },
 })

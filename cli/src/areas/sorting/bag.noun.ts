@@ -11,7 +11,7 @@ export const bagNoun = defineNoun({
     return recordNoun(bagContract, {
       labels: bagLabels,
       name: 'number',
-      columns: ['id', 'number', 'state', 'warehouse_name', 'destination_name', 'seal_number', 'parcels', 'dispatched_at'],
+      columns: ['id', 'number', 'state', 'destination_name', 'seal_number', 'parcels', 'dispatched_at'],
     })
   },
 })

@@ -11,18 +11,7 @@ export const sortingSessionNoun = defineNoun({
     return recordNoun(sessionContract, {
       labels: sessionLabels,
       name: null,
-      columns: [
-        'id',
-        'bucket_code',
-        'staff_name',
-        'device',
-        'state',
-        'opened_at',
-        'accepted',
-        'refused',
-        'per_hour',
-        'error_percent',
-      ],
+      columns: ['id', 'bucket_code', 'staff_name', 'state', 'opened_at', 'per_hour', 'error_percent'],
     })
   },
 })

@@ -48,5 +48,5 @@ const sessionList = defineList({
 })
 
 export default function SortingSessions() {
-  return <ListScreen definition={sessionList} within={{}} />
+  return <ListScreen definition={sessionList} />
 }

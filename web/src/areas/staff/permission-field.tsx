@@ -1,10 +1,10 @@
-// The field of a role's permissions: the tree with its filter, what changes against the saved role, and a warning about one's own.
+// The field of a role's permissions: the tree with its filter, and what changes against the saved role.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PermissionBranch } from '@office/shared/areas/staff/permission.contract'
 import { permissionContract } from '@office/shared/areas/staff/permission.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
-import { CopyPlus, RotateCcw, Search, TriangleAlert } from 'lucide-react'
+import { CopyPlus, RotateCcw, Search } from 'lucide-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { lookUp } from '../../core/choices/pick-source.ts'
@@ -27,12 +27,10 @@ import { Changes, PermissionTree } from './permission-tree.tsx'
 interface SavedRole {
   /** Its permissions as they are saved; none of a new role. */
   permissions: readonly string[]
-  /** The role of the person who edits it. */
-  isOwn: boolean
 }
 
 /** The role that the form around is about; the form itself only knows what is typed. */
-export const SavedRoleContext = createContext<SavedRole>({ permissions: [], isOwn: false })
+export const SavedRoleContext = createContext<SavedRole>({ permissions: [] })
 
 export function PermissionField({ value, disabled, onChange }: CustomFieldProps) {
   const found = useEndpoint(permissionContract.tree, {}, { staleTime: 300_000 })
@@ -46,9 +44,6 @@ export function PermissionField({ value, disabled, onChange }: CustomFieldProps)
     />
   )
 }
-
-/** More names than this are told as a number. */
-const NAMED = 6
 
 function FilledField(props: {
   branches: readonly PermissionBranch[]
@@ -71,7 +66,6 @@ function FilledField(props: {
   const rows = treeRows(state)
   const { added, removed } = changesOf(state)
   const [count, taken] = [chosen.size, removed.length]
-  const labels = new Map(branches.flatMap(branch => branch.permissions.map(({ name, label }) => [name, label] as const)))
 
   function set(names: readonly string[]): void {
     props.onChange(names)
@@ -114,25 +108,6 @@ function FilledField(props: {
 
   return (
     <div className="flex flex-col gap-2">
-      {role.isOwn && taken > 0 && (
-        <div role="alert" className="flex gap-2.5 rounded-sm bg-warn-bg px-3 py-2 text-warn">
-          <TriangleAlert className="mt-0.5 size-4 flex-none" aria-hidden={true} />
-          <p className="m-0">
-            <b className="font-semibold">
-              <Plural
-                value={taken}
-                one="This is your own role: saving removes # permission from yourself."
-                other="This is your own role: saving removes # permissions from yourself."
-              />
-            </b>{' '}
-            {removed
-              .slice(0, NAMED)
-              .map(name => labels.get(name) ?? name)
-              .join(', ')}
-            {taken > NAMED && ' …'}
-          </p>
-        </div>
-      )}
       <div className="overflow-hidden rounded-md border border-border-2">
         <div className="flex flex-wrap items-center gap-2 border-b border-border bg-sunken px-2 py-1.5">
           <TextField

@@ -41,13 +41,12 @@ function Fetched({ id }: { id: number }) {
 function Opened({ role }: { role: Role }) {
   const [form] = useState(() => roleForm())
   const { user, permissions } = useSnapshot(session)
-  const saved = useMemo(
-    () => ({ permissions: role.permissions, isOwn: role.id === user?.role_id }),
-    [role.permissions, role.id, user?.role_id],
-  )
+  const saved = useMemo(() => ({ permissions: role.permissions }), [role.permissions])
   useCommandScope(() => ({ record: { noun: 'role', id: role.id, label: role.name, data: role } }))
   const why = isBeyond(role) ? (
     <Trans>This role holds permissions that you do not hold, so you can look at it but not change it.</Trans>
+  ) : role.id === user?.role_id ? (
+    <Trans>This is your own role, so you can look at it but not change it. Somebody else has to.</Trans>
   ) : permissions.has('update-role') ? null : (
     <Trans>You can look at this role. Changing it needs update-role.</Trans>
   )

@@ -7,6 +7,7 @@ import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { dataOf, recordAt } from '../../core/command/context.ts'
+import { session } from '../../core/data/session.ts'
 import { defineNoun } from '../../core/record/noun.ts'
 import { staff } from './staff.commands.ts'
 
@@ -31,6 +32,7 @@ export const roles = defineNoun({
 })
 
 const plain = nounCommands(roles)
+const ownRole = msg`This is your own role. Somebody else has to change it.`
 
 export const roleCommands: readonly Command[] = [
   defineCommand({
@@ -52,6 +54,7 @@ export const roleCommands: readonly Command[] = [
     on: 'role',
     keys: ['e'],
     needs: { any: roleContract.update.needs },
+    when: ctx => recordAt(ctx)?.id !== session.user?.role_id || { off: ownRole },
     run: ctx => ({ navigate: rolePath(recordAt(ctx)?.id ?? 0) }),
     cli: ctx => formLine(roleContract.update, { id: recordAt(ctx)?.id }, dataOf(recordAt(ctx))),
   }),
