@@ -65,7 +65,7 @@ function Looked({ role, why }: { role: Role; why: ReactNode }) {
   const { t } = useLingui()
   return (
     <>
-      <PageHead title={role.name} above={[{ title: t`Roles`, href: rolesPath }]} line={true} />
+      <PageHead title={<bdi>{role.name}</bdi>} above={[{ title: t`Roles`, href: rolesPath }]} line={true} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[920px] flex-col gap-3 px-6 py-4">
           <ClosedNote>{why}</ClosedNote>
