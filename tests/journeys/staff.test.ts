@@ -47,7 +47,9 @@ describe('a role', () => {
     const at = page.locator('[role=treeitem]:focus')
     expect(await at.getAttribute('aria-expanded')).toBe('false')
     await press(page, 'ArrowRight', 'ArrowRight')
-    expect([await at.getAttribute('aria-level'), await at.getAttribute('aria-posinset')]).toEqual(['2', '1'])
+    await expect
+      .poll(async () => [await at.getAttribute('aria-level'), await at.getAttribute('aria-posinset')])
+      .toEqual(['2', '1'])
     await press(page, 'Space')
     expect(await at.getAttribute('aria-checked')).toBe('true')
     await press(page, 'ArrowLeft')

@@ -78,7 +78,11 @@ function answered(scan: StationScan): void {
 
 /** One tab sends for all: a scan of another tab is to be sent here, or one of ours was answered there. */
 function fromOtherTab(scan: StationScan): void {
-  if (scan.answer) setOnline(true)
+  if (scan.answer) {
+    setOnline(true)
+    // The other tab may have the answer before this one has drawn its scan.
+    showNewest()
+  }
   if (scan.state === 'queued') sender?.wake()
   if (scan.id === station.current?.id) answered(scan)
   void refresh()
