@@ -211,6 +211,8 @@ it('makes a bucket, sorts a parcel into it, and empties it again', { timeout: 60
   await wedge(page, waybill_number)
   const sorted = async () => (await recordOf(id)).status_key
   await expect.poll(sorted).toBe(status.sortedToBucket)
+  // While scans are being sent the station is not left.
+  await page.locator('[data-verdict=accepted]').waitFor()
   await press(page, 'F2')
   await page.getByText('Choose your bucket').waitFor()
   await press(page, '2')
