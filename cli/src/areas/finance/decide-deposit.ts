@@ -3,22 +3,16 @@ import type { Denominations } from '@office/shared/areas/finance/denomination.mo
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { findRow } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { depositNoun } from './deposit.noun.ts'
-import { needsYes, rejectionIn } from './deposit-words.ts'
+import { type Given, needsYes, openDeposit, rejectionIn } from './deposit-words.ts'
 
 const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
 const isApproved = msg`{number} is approved: the cash of {rider} is at the branch`
 const isRejected = msg`{number} is rejected: {rider} holds the cash again`
-
-interface Given<F> {
-  args: readonly string[]
-  flags: F & { json: boolean }
-}
 
 const notesIn = (texts: readonly string[]): Denominations =>
   texts.map(text => {
@@ -26,12 +20,6 @@ const notesIn = (texts: readonly string[]): Denominations =>
     if (value === undefined || count === undefined) throw usageError(badNotes, { text })
     return { value, count: Number(count) }
   })
-
-async function open(name: string, context: CliContext) {
-  const { call } = await openSession(context)
-  const { id } = await findRow(call, await depositNoun.load(), name)
-  return { call, at: { params: { id: Number(id) } } }
-}
 
 function tell(deposit: RiderDepositDetail, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const money = (amount: string | null) => `${deposit.currency} ${formatAmount(amount ?? '0')}`
@@ -52,7 +40,7 @@ export async function countDeposit(
   context: CliContext,
 ): Promise<ExitCode> {
   const denominations = notesIn(notes)
-  const { call, at } = await open(name, context)
+  const { call, at } = await openDeposit(depositNoun, name, context)
   const body = { status: 'counted' as const, denominations }
   return tell(await call(riderDepositContract.statusUpdate, { ...at, body }), isCounted, flags, context)
 }
@@ -62,7 +50,7 @@ export async function approveDeposit(
   context: CliContext,
 ): Promise<ExitCode> {
   if (!flags.yes) throw usageError(needsYes)
-  const { call, at } = await open(name, context)
+  const { call, at } = await openDeposit(depositNoun, name, context)
   const body = { status: 'approved' as const, reason: flags.reason ?? null }
   return tell(await call(riderDepositContract.statusUpdate, { ...at, body }), isApproved, flags, context)
 }
@@ -71,7 +59,7 @@ export async function rejectDeposit(
   { args: [name = ''], flags }: Given<{ reason: string | undefined; details: string | undefined }>,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { call, at } = await open(name, context)
+  const { call, at } = await openDeposit(depositNoun, name, context)
   const body = await rejectionIn(flags, call)
   return tell(await call(riderDepositContract.reject, { ...at, body }), isRejected, flags, context)
 }

@@ -1,12 +1,26 @@
-// What deciding on a deposit of either kind asks for: a yes, or a reason with details.
+// What a step of a deposit of either kind begins with: the deposit by its name; a yes, or a reason with details.
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
-import { numberIn } from '../../core/nouns/find-records.ts'
+import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import type { NounCommands } from '../../core/nouns/noun.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import type { openSession } from '../../core/program/context.ts'
+import { type CliContext, openSession } from '../../core/program/context.ts'
 
 export const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
 const needsDetails = msg`Say what is wrong with it: --details TEXT.`
+
+/** What a step is given. */
+export interface Given<F> {
+  args: readonly string[]
+  flags: F & { json: boolean }
+}
+
+/** The caller, and the place of the deposit that a name or number says. */
+export async function openDeposit(noun: NounCommands, name: string, context: CliContext) {
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await noun.load(), name)
+  return { call, at: { params: { id: Number(id) } } }
+}
 
 type Call = Awaited<ReturnType<typeof openSession>>['call']
 

@@ -1,21 +1,14 @@
 // Texts that are chosen from a list instead of being typed: time zones by their names, currencies by their codes.
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
-import type { PickSource } from '../../core/choices/pick-source.ts'
+import { type PickSource, wholeSource } from '../../core/choices/pick-source.ts'
 import type { Choice } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
-import { fold } from '../../core/palette/rank.ts'
 
-/** All of them are there, and are found by any part of their title or detail. */
-const fromAll = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
-  path,
-  searchedBy: 'all',
-  search: async (text, signal) => {
-    const wanted = fold(text)
-    return (await all(signal)).filter(({ title, detail }) => fold(`${title} ${detail ?? ''}`).includes(wanted))
-  },
+/** A text that the list does not know, such as an old name of a zone, is shown as it is. */
+const knownTexts = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
+  ...wholeSource(path, all),
   names: async (names, signal) => {
     const known = await all(signal)
-    // A text that the list does not know, such as an old name of a zone, is shown as it is.
     return names.map(name => known.find(({ value }) => value === name) ?? { value: name, title: name })
   },
 })
@@ -27,11 +20,11 @@ const offsetOf = (zone: string): string =>
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('GMT', 'UTC') ?? ''
 
-export const timeZones = fromAll('time-zones', async () =>
+export const timeZones = knownTexts('time-zones', async () =>
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map(zone => ({ value: zone, title: zone, detail: offsetOf(zone) })),
 )
 
-export const currencies = fromAll(currencyContract.list.path, async signal => {
+export const currencies = knownTexts(currencyContract.list.path, async signal => {
   const { data } = await call(currencyContract.list, { query: { noPagination: true } }, { signal })
   return data.map(({ code, name }) => ({ value: code, title: code, detail: name }))
 })

@@ -52,14 +52,16 @@ export function lookUp(endpoint: Dropdown): PickSource {
       names: (ids, signal) => ask({ ids: ids.join(',') }, signal),
     }
   }
-  const all = async (signal: AbortSignal) => (await call(endpoint, {}, { signal })).map(choiceOf)
-  return {
-    path,
-    searchedBy: 'all',
-    search: async (text, signal) => {
-      const wanted = fold(text)
-      return (await all(signal)).filter(({ title }) => typeof title === 'string' && fold(title).includes(wanted))
-    },
-    names: async (ids, signal) => (await all(signal)).filter(choice => ids.includes(choice.value)),
-  }
+  return wholeSource(path, async signal => (await call(endpoint, {}, { signal })).map(choiceOf))
 }
+
+/** Choices that are all there at once, and are found here. */
+export const wholeSource = (path: string, all: (signal: AbortSignal) => Promise<readonly Choice[]>): PickSource => ({
+  path,
+  searchedBy: 'all',
+  search: async (text, signal) => {
+    const wanted = fold(text)
+    return (await all(signal)).filter(({ title }) => typeof title === 'string' && fold(title).includes(wanted))
+  },
+  names: async (ids, signal) => (await all(signal)).filter(choice => ids.includes(choice.value)),
+})
