@@ -5,7 +5,7 @@ import { apiCommands } from './areas/api/api.commands.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
-import { agencyDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { approvalNoun } from './areas/merchants/approval.noun.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
@@ -59,6 +59,7 @@ export const nouns: readonly NounCommands[] = [
   runSheetNoun,
   depositNoun,
   agencyDepositNoun,
+  branchDepositNoun,
   staffNoun,
   roleNoun,
   statusNoun,

@@ -7,6 +7,8 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
+import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/branch-deposit.handlers.ts'
+import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/expense-kind.handlers.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
@@ -98,7 +100,13 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
-  finance: { agencyDeposit: agencyDepositHandlers, riderDeposit: riderDepositHandlers },
+  finance: {
+    agencyDeposit: agencyDepositHandlers,
+    branchDeposit: branchDepositHandlers,
+    branchExpense: branchExpenseHandlers,
+    expenseKind: expenseKindHandlers,
+    riderDeposit: riderDepositHandlers,
+  },
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
@@ -172,6 +180,7 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedRoles,
   seedCountriesOf,
   seedReasonsOf,
+  seedExpenseKindsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
 ]

@@ -4,6 +4,9 @@ import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
+import { branchDepositContract } from './areas/finance/branch-deposit.contract.ts'
+import { branchExpenseContract } from './areas/finance/branch-expense.contract.ts'
+import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { approvalContract } from './areas/merchants/approval.contract.ts'
@@ -75,7 +78,13 @@ export const contract = {
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },
-  finance: { agencyDeposit: agencyDepositContract, riderDeposit: riderDepositContract },
+  finance: {
+    agencyDeposit: agencyDepositContract,
+    branchDeposit: branchDepositContract,
+    branchExpense: branchExpenseContract,
+    expenseKind: expenseKindContract,
+    riderDeposit: riderDepositContract,
+  },
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,

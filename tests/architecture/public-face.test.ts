@@ -101,10 +101,20 @@ const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${m
 /** The list dispatches bags, but has no calls for what stands before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** Slip and paper of a deposit as files. */
-const deposits = ['rider', 'agency'].flatMap(party => [
+const deposits = ['rider', 'agency', 'branch'].flatMap(party => [
   `GET /admin/finance/${party}/deposit/{}/slip`,
   `GET /admin/finance/${party}/deposit/{}/pdf`,
 ])
+/** What the cash of a branch came from, and expenses once they are entered; expense kinds changed and chosen. */
+const branchCash = [
+  'GET /admin/finance/branch/deposit/{}/receipts',
+  'POST /admin/finance/branch/deposit/{}/expenses/{}/decision',
+  'DELETE /admin/finance/branch/deposit/{}/expenses/{}',
+  'GET /admin/finance/branch/deposit/{}/expenses/{}/file',
+  'PUT /admin/finance/expenses/{}',
+  'DELETE /admin/finance/expenses/{}',
+  'GET /admin/finance/expenses/dropdown',
+]
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
@@ -149,6 +159,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...runSheets,
       ...bags,
       ...deposits,
+      ...branchCash,
       ...prints,
       ...rateCards,
       ...underReports,

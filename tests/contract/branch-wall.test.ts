@@ -23,6 +23,9 @@ const ofBranches: readonly Noun[] = [
   'runSheet',
   'riderDeposit',
   'agencyDeposit',
+  'branchDeposit',
+  'cashReceipt',
+  'branchExpense',
   'print',
 ]
 const MARK = 'branchmark'
@@ -53,6 +56,8 @@ const tables = [
   'documents',
   'document_lines',
   'document_files',
+  'cash_receipts',
+  'branch_expenses',
 ]
 
 const isOfBranch = (endpoint: Endpoint, name: string): boolean => {

@@ -10,6 +10,9 @@ import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import { branchExpenseContract } from '@office/shared/areas/finance/branch-expense.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/expense-kind.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -71,6 +74,10 @@ export type Noun =
   | 'riderDeposit'
   | 'print'
   | 'agencyDeposit'
+  | 'branchDeposit'
+  | 'branchExpense'
+  | 'cashReceipt'
+  | 'expenseKind'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -118,12 +125,18 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/rider/pending-orders', 'order'],
   ['/admin/finance/agency/deposit', 'agencyDeposit'],
   ['/admin/finance/agency/pending-orders', 'order'],
+  ['/admin/finance/branch/deposit', 'branchDeposit'],
+  ['/admin/finance/branch/pending-orders', 'cashReceipt'],
+  ['/admin/finance/expenses', 'expenseKind'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
 ]
 
 const byName: Record<string, Noun> = {
+  expenseId: 'branchExpense',
+  expense_kind_id: 'expenseKind',
+  receipt_ids: 'cashReceipt',
   remarkId: 'remark',
   businessId: 'business',
   addressId: 'address',
@@ -329,6 +342,26 @@ export async function makeWorld(
   await call(orderStatusContract.update, { body: { ids: [paidIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
   const atAgency = await call(agencyDepositContract.create, { body: { party_id: agency, order_ids: [paidIn.id] } })
   await call(agencyDepositContract.upload, { params: { id: atAgency.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
+  const atCounter = await call(orderContract.create, { body: draft(5) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_21', current_warehouse_id: warehouse })
+      .where('id', '=', atCounter.id)
+      .execute(),
+  )
+  await call(orderStatusContract.update, { body: { ids: [atCounter.id], status_key: 'key_17', receiver: `${mark} receiver` } })
+  const received = await call(branchDepositContract.pending, { query: { filters: { party_id: String(warehouse) } } })
+  const cashReceipt = received.data[0]?.id ?? 0
+  const ofBranch = await call(branchDepositContract.create, { body: { party_id: warehouse, receipt_ids: [cashReceipt] } })
+  const file = () => new File([pngOf(1, 1)], `${mark}.png`)
+  await call(branchDepositContract.upload, { params: { id: ofBranch.id }, file: file() })
+  const expenseKind = await call(expenseKindContract.create, { body: { name: `${mark} fuel`, is_active: true } })
+  const branchExpense = await call(branchExpenseContract.create, {
+    params: { id: ofBranch.id },
+    body: { expense_kind_id: expenseKind.id, amount: '1', note: `${mark} note` },
+    file: file(),
+  })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -361,6 +394,10 @@ export async function makeWorld(
       riderDeposit: deposit.id,
       print: print.id,
       agencyDeposit: atAgency.id,
+      branchDeposit: ofBranch.id,
+      branchExpense: branchExpense.id,
+      cashReceipt,
+      expenseKind: expenseKind.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

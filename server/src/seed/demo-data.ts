@@ -3,6 +3,7 @@ import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoBags } from './demo-bags.ts'
+import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
@@ -225,6 +226,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
+  await seedDemoBranchDeposits(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await foldOrderCounts(tx)
 }

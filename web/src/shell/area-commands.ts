@@ -4,6 +4,7 @@ import { agencyCommands } from '../areas/agencies/agency.commands.ts'
 import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency-deposit.commands.ts'
+import { branchDepositCommands } from '../areas/finance/deposits/branch-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider-deposit.commands.ts'
 import { approvalCommands } from '../areas/merchants/approval.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
@@ -61,6 +62,7 @@ export const areaCommands: readonly Command[] = [
   ...termsCommands,
   ...riderDepositCommands,
   ...agencyDepositCommands,
+  ...branchDepositCommands,
   ...runSheetCommands,
   ...cityCommands,
   ...stateCommands,

@@ -27,14 +27,21 @@ export interface NewDocument {
   currency: string
   declared: string
   remark: string | null
-  /** What it claims; orders are locked by the caller, so nobody else claims one of them meanwhile. */
-  orders: readonly { id: number; amount: string }[]
+  /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
+  lines: readonly DocumentLine[]
 }
+
+/** A line: the order, the document or the cash receipt that it claims, and what it is worth. */
+export type DocumentLine = { amount: string } & (
+  | { order_id: number; claimed_id?: never; receipt_id?: never }
+  | { claimed_id: number; order_id?: never; receipt_id?: never }
+  | { receipt_id: number; order_id?: never; claimed_id?: never }
+)
 
 /** A document with its lines. The number's counter is a row of this transaction: one that is not used goes back. */
 export async function makeDocument(
   kind: DocumentKind,
-  { orders, ...own }: NewDocument,
+  { lines, ...own }: NewDocument,
   { tx, tenant, staff, now }: Context,
 ): Promise<number> {
   const year = dayIn(now, tenant.timeZone).slice(0, 4)
@@ -46,15 +53,17 @@ export async function makeDocument(
       kind,
       number: sql<string>`${documentKinds[kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`,
       state: 'submitted',
-      lines: orders.length,
+      lines: lines.length,
       maker_id: staff.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const column = (of: (line: DocumentLine) => number | undefined) => sql`${lines.map(line => of(line) ?? null)}::int[]`
   await sql`
-    insert into document_lines (document_id, line, kind, order_id, amount)
-    select ${id}, at, ${kind}, order_id, amount
-    from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, amount
+    from unnest(${column(line => line.order_id)}, ${column(line => line.claimed_id)}, ${column(line => line.receipt_id)},
+      ${lines.map(line => line.amount)}::numeric[]) with ordinality as added (order_id, claimed_id, receipt_id, amount, at)`.execute(
     tx,
   )
   return id

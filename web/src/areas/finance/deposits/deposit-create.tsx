@@ -1,4 +1,4 @@
-// A new deposit: a scan selects the order that it names, or says why it cannot be in a deposit.
+// A new deposit: a scan selects what it names, or says why that cannot be in a deposit.
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { readContext } from '../../../core/command/context.ts'
@@ -7,24 +7,42 @@ import type { ListDefinition } from '../../../core/list/define-list.ts'
 import { currentList } from '../../../core/list/list-handle.ts'
 import { ListScreen } from '../../../core/list/list-screen.tsx'
 import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
-import type { DocumentView } from '../document/document-view.ts'
+import type { OrderContract } from './pending-order.list.tsx'
 
-const isSelected = msg`{waybill} is selected: {amount}`
-const already = msg`{waybill} was selected before`
+const isSelected = msg`{name} is selected: {amount}`
+const already = msg`{name} was selected before`
 
-async function select({ contract }: Pick<DocumentView, 'contract'>, code: string): Promise<void> {
-  const { orders, refused } = await call(contract.selected, { query: { waybills: code } })
-  const [order] = orders
-  if (!order) return verdict.refused(`${code.toUpperCase()}: ${refused[0]?.message ?? ''}`)
+interface Row {
+  id: number
+  currency: string
+  amount: string
+}
+
+/** What a code names: a row of the list, or why it cannot be in a deposit. */
+export type Find = (code: string) => Promise<{ row: Row; name: string } | { why: string }>
+
+/** By the waybill of an order. */
+export const findOrder =
+  ({ selected }: OrderContract): Find =>
+  async code => {
+    const { orders, refused } = await call(selected, { query: { waybills: code } })
+    const [row] = orders
+    return row ? { row, name: row.waybill_number } : { why: refused[0]?.message ?? '' }
+  }
+
+async function select(find: Find, code: string): Promise<void> {
+  const found = await find(code)
+  if ('why' in found) return verdict.refused(`${code.toUpperCase()}: ${found.why}`)
+  const { row, name } = found
   const { selection } = readContext('scan')
   const ids = selection?.mode === 'ids' ? selection.ids.map(Number) : []
-  const values = { waybill: order.waybill_number, amount: `${order.currency} ${formatAmount(order.amount)}` }
-  if (ids.includes(order.id)) return verdict.duplicate({ message: already, values })
-  currentList()?.selectIds([...ids, order.id], [order])
+  const values = { name, amount: `${row.currency} ${formatAmount(row.amount)}` }
+  if (ids.includes(row.id)) return verdict.duplicate({ message: already, values })
+  currentList()?.selectIds([...ids, row.id], [row])
   verdict.accepted({ message: isSelected, values })
 }
 
-export function DepositCreate({ list, view }: { list: ListDefinition; view: Pick<DocumentView, 'contract'> }) {
-  useCodes(code => select(view, code))
+export function DepositCreate({ list, find }: { list: ListDefinition; find: Find }) {
+  useCodes(code => select(find, code))
   return <ListScreen definition={list} />
 }

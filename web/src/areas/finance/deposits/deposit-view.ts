@@ -1,10 +1,13 @@
 // Deposits as documents: what those of every party have alike, and the description of each.
 import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/agency-deposit.transitions'
+import { type BranchDeposit, branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import { branchDepositTransitions } from '@office/shared/areas/finance/branch-deposit.transitions'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/rider-deposit.transitions'
 import { msg } from '@office/shared/core/message'
 import { Banknote } from 'lucide-react'
+import { apiLine } from '../../../core/command/cli-line.ts'
 import { optional } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
@@ -16,6 +19,13 @@ const deposit = {
   tones: { submitted: 'warn', counted: 'info', approved: 'ok', rejected: 'danger', cancelled: 'plain' },
   rejectedBy: 'deposit-rejected',
 } as const
+
+/** Deposits that are made of orders. */
+const ofOrders = (noun: string, { create }: typeof riderDepositContract | typeof agencyDepositContract) => ({
+  noun,
+  make: (order_ids: number[], remark: string | null) => call(create, { body: { order_ids, remark } }),
+  line: (order_ids: number[]) => apiLine(create, { body: { order_ids } }),
+})
 
 const words = {
   make: msg`Make a deposit of these orders`,
@@ -41,7 +51,7 @@ export const riderDeposits: DocumentView<RiderDeposit> = {
   list: { title: msg`Rider deposits`, href: '/operations/rider-finance' },
   add: '/operations/add-new-rider-deposit',
   page: id => `/operations/rider-deposit-orders/${id}`,
-  pending: 'pending-order',
+  pending: ofOrders('pending-order', riderDepositContract),
   cli: 'deposits',
   approval: {
     args: {
@@ -82,7 +92,7 @@ export const agencyDeposits: DocumentView<AgencyDeposit> = {
   list: { title: msg`Agency deposits`, href: '/operations/agent-finance' },
   add: '/operations/add-new-agent-deposit',
   page: id => `/operations/agent-deposit-orders/${id}`,
-  pending: 'agency-pending-order',
+  pending: ofOrders('agency-pending-order', agencyDepositContract),
   cli: 'agencydeposits',
   approval: {
     args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
@@ -95,4 +105,43 @@ export const agencyDeposits: DocumentView<AgencyDeposit> = {
       call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
   },
   words: { ...words, add: msg`Add agency deposit`, addKeywords: msg`hand in, cash, bank slip` },
+}
+
+export const branchDeposits: DocumentView<BranchDeposit> = {
+  ...deposit,
+  noun: 'branch-deposit',
+  contract: branchDepositContract,
+  transitions: branchDepositTransitions,
+  list: { title: msg`Branch deposits`, href: '/operations/branch-finance' },
+  add: '/operations/add-new-branch-deposit',
+  page: id => `/operations/branch-deposit-orders/${id}`,
+  pending: {
+    noun: 'cash-receipt',
+    make: (receipt_ids, remark) => call(branchDepositContract.create, { body: { receipt_ids, remark } }),
+    line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
+  },
+  cli: 'branchdeposits',
+  approval: {
+    args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
+    off: ({ has_slip, open_expenses }) =>
+      open_expenses > 0
+        ? msg`{number} has expenses that are still to be decided`
+        : has_slip
+          ? null
+          : msg`{number} has no slip yet`,
+    asks: one => ({
+      message: msg`{net} is at head office then, {spent} is booked as expenses of {party}. An approved deposit stays as it is.`,
+      values: { net: amountOf(one, one.net), spent: amountOf(one, one.spent), party: one.party_name ?? '' },
+    }),
+    send: (id, { reference }) =>
+      call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
+  },
+  words: {
+    ...words,
+    add: msg`Add branch deposit`,
+    addKeywords: msg`hand in, cash, bank slip, expenses`,
+    make: msg`Make a deposit of this cash`,
+    made: msg`{number}: {amount} of {party}. It needs its expenses and its slip now.`,
+    freed: msg`Its cash can be handed in again. The number stays used.`,
+  },
 }

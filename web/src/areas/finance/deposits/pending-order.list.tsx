@@ -1,5 +1,7 @@
 // Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
+import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { type PendingOrder, pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
+import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
@@ -14,8 +16,11 @@ import { orderPath } from '../../orders/orders-path.part.ts'
 import type { DocumentView } from '../document/document-view.ts'
 import { sumsText } from '../document/sums-text.part.ts'
 
+/** Deposits that are made of orders. */
+export type OrderContract = typeof riderDepositContract | typeof agencyDepositContract
+
 /** What is selected adds up to in each currency. */
-const totalOf = (orders: readonly PendingOrder[]): string =>
+export const totalOf = (orders: readonly Pick<PendingOrder, 'currency' | 'amount'>[]): string =>
   sumsText(
     [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
       currency,
@@ -32,13 +37,15 @@ interface Holders {
   none: Message
 }
 
-export const pendingListOf = ({ contract, words, list, pending, noun }: DocumentView, holders: Holders) =>
+type Kind = Pick<DocumentView, 'words' | 'list' | 'pending' | 'noun'>
+
+export const pendingListOf = (contract: OrderContract, { words, list, pending, noun }: Kind, holders: Holders) =>
   defineList({
     list: contract.pending,
     title: words.add,
     above: list,
     about: msg`orders not handed in`,
-    noun: pending,
+    noun: pending.noun,
     columnsKey: 'pending-order',
     selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
     rowLabel: order => order.waybill_number,

@@ -32,7 +32,7 @@ export const slipCommands = (view: DocumentView<WithSlip>): readonly Command[] =
     title: msg`Attach the slip`,
     keywords: msg`bank, upload, file, picture`,
     icon: Paperclip,
-    keys: ['u'],
+    keys: ['shift+u'],
     needs: { any: view.contract.upload.needs },
     // As long as it can be cancelled nobody has decided it.
     when: ctx => {

@@ -1,6 +1,7 @@
 // A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
 // made of it.
 import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import type { Message } from '@office/shared/core/message'
@@ -53,15 +54,20 @@ interface DocumentWords {
 
 export interface DocumentView<D extends MoneyDocument = MoneyDocument> {
   noun: DocumentKind
-  contract: typeof riderDepositContract | typeof agencyDepositContract
+  contract: typeof riderDepositContract | typeof agencyDepositContract | typeof branchDepositContract
   transitions: Transitions<string, DocumentMove>
   tones: Readonly<Record<string, TagTone>>
   icon: Icon
   list: { title: Message; href: string }
   add: string
   page: (id: number) => string
-  /** The noun of what is not in a document yet. */
-  pending: string
+  /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
+  pending: {
+    noun: string
+    make(ids: number[], remark: string | null): Promise<MoneyDocument>
+    /** The same in the terminal. */
+    line(ids: number[]): string
+  }
   /** In the terminal: 'deposits'. */
   cli: string
   /** The reasons of the tenant that a rejection chooses from. */
