@@ -33,7 +33,12 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { quoteHandlers } from './areas/rate-cards/quote.handlers.ts'
-import { rateCardHandlers, walkingRateCardHandlers } from './areas/rate-cards/rate-card.handlers.ts'
+import {
+  agencyRateCardHandlers,
+  rateCardHandlers,
+  riderRateCardHandlers,
+  walkingRateCardHandlers,
+} from './areas/rate-cards/rate-card.handlers.ts'
 import { cloneRateCardJob } from './areas/rate-cards/rate-card-clone.job.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
@@ -108,7 +113,13 @@ export const areas: Implementations<typeof contract> = {
     waybillPrint: waybillPrintHandlers,
   },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
-  'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardHandlers,
+    quote: quoteHandlers,
+    rateCard: rateCardHandlers,
+    riderRateCard: riderRateCardHandlers,
+    walkingRateCard: walkingRateCardHandlers,
+  },
   reports: { download: downloadHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },

@@ -1,12 +1,12 @@
 // Columns of rate cards, for Kysely.
-import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { RateCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface RateCardSeriesTable {
   tenant_id: TenantId
   id: RowId
-  kind: PriceCardKind
+  kind: RateCardKind
   is_default: Generated<boolean>
 }
 
@@ -39,6 +39,8 @@ export interface RateCardPartyTable {
   series_id: number
   merchant_id: number | null
   business_id: number | null
+  agency_id: ColumnType<number | null, number | null | undefined, number | null>
+  rider_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 declare module '../../core/database/tables.ts' {

@@ -37,10 +37,16 @@ const eachTexts: Record<PayEventKind, Message> = {
 const sentence = msg`{whom}: {pay}`
 
 const whomTexts = {
-  count: msg`{threshold} times in a period ({event})`,
   success: msg`{threshold} % of the attempts of a period delivered`,
   period: msg`Each period`,
 } as const
+
+const countTexts: Record<PayEventKind, Message> = {
+  pickup: msg`{threshold} pickups in a period`,
+  delivery: msg`{threshold} deliveries in a period`,
+  return: msg`{threshold} returns in a period`,
+  'failed-attempt': msg`{threshold} failed attempts in a period`,
+}
 
 const filterTexts = {
   zones: msg`in {zones}`,
@@ -87,9 +93,7 @@ function whomOf({ model, event, threshold }: PayRule, translate: Translate): str
   if (model === 'fixed') return translate(whomTexts.period)
   if (model === 'bonus-success') return translate(whomTexts.success, reached)
   if (event === null) return ''
-  return model === 'bonus-count'
-    ? translate(whomTexts.count, { ...reached, event: translate(payEventNames[event]) })
-    : translate(eachTexts[event])
+  return model === 'bonus-count' ? translate(countTexts[event], reached) : translate(eachTexts[event])
 }
 
 function filtersOf(rule: PayRule, { zone }: PayNames, translate: Translate): string[] {
