@@ -26,6 +26,7 @@ import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { rateWaitingJob, tryNewCards } from './areas/orders/rate-waiting.part.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
@@ -161,6 +162,7 @@ export const jobs: readonly AnyJob[] = [
   reportExportJob,
   remakeFiguresJob,
   cloneRateCardJob,
+  rateWaitingJob,
 ]
 
 /** What maintenance does in each tenant. */
@@ -170,6 +172,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldFigures,
   foldJournalSums,
   makeDue,
+  tryNewCards,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

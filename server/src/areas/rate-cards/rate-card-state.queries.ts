@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
+import { rateWaitingJob } from '../orders/rate-waiting.part.ts'
 import { readCard } from './rate-card.source.ts'
 import { lockCard, refuseMove, refuseStale } from './rate-card-write.queries.ts'
 import { firstGap } from './rate-table.queries.ts'
@@ -39,8 +40,16 @@ export async function moveCard(context: Context, id: number, move: Move, reason:
       worked_by = case when ${decides} or ${staff.id} = any(worked_by) then worked_by else worked_by || ${staff.id}::int end
     where id = ${id}`.execute(tx)
   const { card } = await readCard(context, id)
+  if (move === 'approve' || move === 'resume') await tryWaiting(context, card)
   await context.audit({ action: `rate-card.${move}`, subject: 'rate-card', subjectId: id, before, after: card })
   return card
+}
+
+/** Orders that wait for a price are tried with the card as soon as it is in force. */
+async function tryWaiting(context: Context, card: RateCardDetail): Promise<void> {
+  const isInForce = card.state === 'active' && isPriceCard(card)
+  await sql`update rate_cards set tried_waiting = ${isInForce} where id = ${card.id}`.execute(context.tx)
+  if (isInForce) await context.queue(rateWaitingJob, { after: 0 })
 }
 
 async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<void> {
@@ -88,6 +97,7 @@ export async function makeWalkingDefault(context: Context, id: number): Promise<
   refuseMove('set-default', before)
   await setDefault(context, before.kind, seriesId, true)
   const { card } = await readCard(context, id)
+  await tryWaiting(context, card)
   await context.audit({ action: 'rate-card.set-default', subject: 'rate-card', subjectId: id, before, after: card })
   return card
 }
@@ -155,6 +165,7 @@ export async function assignCard(context: Context, id: number, { is_default, ver
   await setDefault(context, kind, seriesId, is_default)
   await sql`update rate_cards set version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
   const { card } = await readCard(context, id)
+  await tryWaiting(context, card)
   const partiesOf = ({ merchants, businesses, agencies, riders, is_default: of }: RateCardDetail) => ({
     merchants,
     businesses,

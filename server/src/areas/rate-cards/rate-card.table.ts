@@ -28,6 +28,7 @@ export interface RateCardTable {
   decided_by: number | null
   decided_at: InstantOrNull
   cloning_by: number | null
+  tried_waiting: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
