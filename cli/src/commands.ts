@@ -17,7 +17,7 @@ import { statusNoun } from './areas/orders/status.noun.ts'
 import { cityNoun } from './areas/places/city.noun.ts'
 import { stateNoun } from './areas/places/state.noun.ts'
 import { zoneNoun } from './areas/places/zone.noun.ts'
-import { rateCardNoun, walkingRateCardNoun } from './areas/rate-cards/rate-card.noun.ts'
+import { agencyRateCardNoun, rateCardNoun, riderRateCardNoun, walkingRateCardNoun } from './areas/rate-cards/rate-card.noun.ts'
 import { rateTableCommands } from './areas/rate-cards/rate-table.commands.ts'
 import { reportCommands } from './areas/reports/report.commands.ts'
 import { resourceNoun } from './areas/resources/resource.noun.ts'
@@ -46,6 +46,8 @@ export const nouns: readonly NounCommands[] = [
   walkingCustomerNoun,
   approvalNoun,
   rateCardNoun,
+  agencyRateCardNoun,
+  riderRateCardNoun,
   walkingRateCardNoun,
   riderNoun,
   branchNoun,

@@ -28,6 +28,7 @@ import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { rateWaitingJob, tryNewCards } from './areas/orders/rate-waiting.part.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
@@ -35,7 +36,12 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { quoteHandlers } from './areas/rate-cards/quote.handlers.ts'
-import { rateCardHandlers, walkingRateCardHandlers } from './areas/rate-cards/rate-card.handlers.ts'
+import {
+  agencyRateCardHandlers,
+  rateCardHandlers,
+  riderRateCardHandlers,
+  walkingRateCardHandlers,
+} from './areas/rate-cards/rate-card.handlers.ts'
 import { cloneRateCardJob } from './areas/rate-cards/rate-card-clone.job.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
@@ -116,7 +122,13 @@ export const areas: Implementations<typeof contract> = {
     waybillPrint: waybillPrintHandlers,
   },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
-  'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardHandlers,
+    quote: quoteHandlers,
+    rateCard: rateCardHandlers,
+    riderRateCard: riderRateCardHandlers,
+    walkingRateCard: walkingRateCardHandlers,
+  },
   reports: { download: downloadHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
@@ -158,6 +170,7 @@ export const jobs: readonly AnyJob[] = [
   reportExportJob,
   remakeFiguresJob,
   cloneRateCardJob,
+  rateWaitingJob,
 ]
 
 /** What maintenance does in each tenant. */
@@ -167,6 +180,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldFigures,
   foldJournalSums,
   makeDue,
+  tryNewCards,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

@@ -27,7 +27,12 @@ import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
 import { zoneContract } from './areas/places/zone.contract.ts'
 import { quoteContract } from './areas/rate-cards/quote.contract.ts'
-import { rateCardContract, walkingRateCardContract } from './areas/rate-cards/rate-card.contract.ts'
+import {
+  agencyRateCardContract,
+  rateCardContract,
+  riderRateCardContract,
+  walkingRateCardContract,
+} from './areas/rate-cards/rate-card.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
 import { reportContracts } from './areas/reports/reports.ts'
 import { resourceContract } from './areas/resources/resource.contract.ts'
@@ -94,7 +99,13 @@ export const contract = {
     waybillPrint: waybillPrintContract,
   },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
-  'rate-cards': { quote: quoteContract, rateCard: rateCardContract, walkingRateCard: walkingRateCardContract },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardContract,
+    quote: quoteContract,
+    rateCard: rateCardContract,
+    riderRateCard: riderRateCardContract,
+    walkingRateCard: walkingRateCardContract,
+  },
   reports: { download: downloadContract, ...reportContracts },
   resources: { resource: resourceContract },
   riders: { rider: riderContract },

@@ -8,6 +8,7 @@ import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
+import { seedDemoPayCards } from './demo-pay-cards.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
 import { seedDemoRunSheets } from './demo-run-sheets.ts'
 import {
@@ -209,6 +210,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedZones(tx, cities)
   await seedDemoMerchants(tx, merchants, cities)
   await seedDemoRateCards(tx, merchants, now)
+  await seedDemoPayCards(tx, now)
   const hub = warehouses.find(place => place.hub)?.id ?? 0
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()

@@ -77,6 +77,17 @@ export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<
   )
 }
 
+/** Keeps why orders still have no price, where that is another reason than before. */
+export async function writeUnrated(tx: Tx, ratings: readonly Rating[]): Promise<void> {
+  const changed = ratings.flatMap(({ order, answer: { priced } }) =>
+    isRefusal(priced) && priced.code !== order.unrated ? [{ id: order.id, code: priced.code }] : [],
+  )
+  if (changed.length === 0) return
+  await sql`
+    update orders o set unrated = changed.code from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ code }) => code)}::text[]) as changed (id, code)
+    where o.tenant_id = current_tenant() and o.id = changed.id`.execute(tx)
+}
+
 /** Rates orders as of a day of their own; those that cannot be priced say why. */
 export async function rateOrders(tx: Tx, ids: readonly number[], dayOf: (order: RatedOrder) => string): Promise<void> {
   await writeRatings(tx, await judgeRatings(tx, await readRated(tx, ids), dayOf))

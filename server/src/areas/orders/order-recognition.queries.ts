@@ -12,6 +12,7 @@ import { type JournalEntry, type JournalLine, postEntries } from '../finance/jou
 import { senderAccount } from '../finance/sender.part.ts'
 import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
+import { handOvers, postPayments, readPayments } from './order-payment.queries.ts'
 import { type RatedOrder, readRated } from './order-rate.queries.ts'
 
 export const chargePosted = msg`Its charge is in the journal already: only an adjustment changes it`
@@ -47,13 +48,20 @@ interface Journey {
   charge: Charge
   day: string
   card_id: number | null
+  /** Who has it, and where; whether it was handed over to us and that was not taken back. */
+  rider_id: number | null
+  warehouse_id: number | null
+  is_handed_over: boolean
 }
 
 async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
   const { rows } = await sql<Journey>`
     select o.id as order_id, o.status_key, latest.seq::text, ended.amount_collected as collected,
       happened.redeliveries, happened.redirects_same, happened.redirects_other, asked.from_status_key as returned_from, reason.fault,
-      trace.charge, trace.day::text, trace.card_id
+      trace.charge, trace.day::text, trace.card_id, o.rider_id, o.current_warehouse_id as warehouse_id,
+      exists (
+        select from order_events e where e.order_id = o.id and e.kind = 'move' and e.status_key = any(${[...handOvers]}::text[])
+          and ${notTakenBack(sql`e`)}) as is_handed_over
     from orders o
     join order_charges trace on trace.tenant_id = o.tenant_id and trace.order_id = o.id
     cross join lateral (
@@ -106,7 +114,8 @@ interface Priced {
   owed: Charge
 }
 
-async function priceJourneys(tx: Tx, journeys: readonly Journey[]): Promise<Priced[]> {
+/** @param paid orders that were paid for, or are with this event: their charge is owed from then on */
+async function priceJourneys(tx: Tx, journeys: readonly Journey[], paid: (journey: Journey) => boolean): Promise<Priced[]> {
   const orders = new Map(
     (
       await readRated(
@@ -125,8 +134,8 @@ async function priceJourneys(tx: Tx, journeys: readonly Journey[]): Promise<Pric
     const ask = (outcome: Happened['outcome']): PriceAsk =>
       askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey.card_id)
     const outcome = outcomeOf(journey, order)
-    // Who walks in pays before the parcel leaves.
-    const isOwed = hasEnded || order.walking_customer_id !== null
+    // Who walks in, or pays on hand-over, pays before the parcel leaves.
+    const isOwed = hasEnded || order.walking_customer_id !== null || paid(journey)
     return [{ order, journey, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]
   })
   const answers = await priceShipments(
@@ -173,12 +182,25 @@ export function chargeLines(order: RatedOrder, owed: ChargeSums, posted = nothin
   return [{ ...of, ...payer, amount: -ours.reduce((sum, { amount }) => sum + amount, 0n) }, ...ours]
 }
 
-/** Posts what these orders owe by now, in the transaction of the event that changed it, and keeps its trace. */
-export async function recogniseCharges(tx: Tx, ids: readonly number[], staffId: number | null): Promise<void> {
+/**
+ * Posts what these orders owe by now, in the transaction of the event that changed it, and keeps its trace.
+ * @param due orders whose sender pays with this event
+ */
+export async function recogniseCharges(
+  tx: Tx,
+  ids: readonly number[],
+  staffId: number | null,
+  due: ReadonlySet<number> = new Set(),
+): Promise<void> {
   if (ids.length === 0) return
   await beyondBranch(tx, async () => {
     const journeys = (await readJourneys(tx, ids)).filter(({ status_key }) => !standing.has(status_key))
-    const priced = await priceJourneys(tx, journeys)
+    const payments = await readPayments(tx, ids)
+    const priced = await priceJourneys(
+      tx,
+      journeys,
+      ({ order_id, is_handed_over }) => is_handed_over && (due.has(order_id) || payments.has(order_id)),
+    )
     const posted = await readPosted(tx, ids)
     await postEntries(
       tx,
@@ -188,6 +210,11 @@ export async function recogniseCharges(tx: Tx, ids: readonly number[], staffId: 
         const kind = isLess ? 'charge-reversed' : 'charge'
         return { kind, source: 'order-event', source_id: BigInt(journey.seq), staff_id: staffId, lines }
       }),
+    )
+    await postPayments(
+      tx,
+      priced.map(({ order, journey, owed }) => ({ ...journey, order, owed })),
+      { payments, due, staffId },
     )
     await keepShown(
       tx,
