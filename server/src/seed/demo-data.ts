@@ -2,6 +2,7 @@
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { seedDemoApprovals } from './demo-approvals.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
@@ -226,5 +227,6 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
+  await seedDemoApprovals(tx)
   await foldOrderCounts(tx)
 }

@@ -26,6 +26,7 @@ export interface LockedOrder extends OrderState {
   currency: string
   merchant_id: number | null
   walking_customer_id: number | null
+  destination_warehouse_id: number | null
   settlement: Settlement
 }
 
@@ -66,6 +67,7 @@ export const lockedColumns = [
   'custody',
   'settlement',
   'current_warehouse_id',
+  'destination_warehouse_id',
   'rider_id',
   'bucket_id',
   'bag_id',

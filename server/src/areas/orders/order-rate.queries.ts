@@ -19,7 +19,8 @@ export interface RatedOrder extends ChargedOrder {
 /** Orders as their charges are worked out from them, in the order of their ids. */
 export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOrder[]> {
   const { rows } = await sql<RatedOrder>`
-    select o.id, o.waybill_number, o.child_kind is not distinct from 'rest' as is_rest, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id, o.receiver_city_id,
+    select o.id, o.waybill_number, o.child_kind is not distinct from 'rest' as is_rest, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id,
+      coalesce(o.priced_city_id, o.receiver_city_id) as receiver_city_id,
       o.service, o.speed, o.weight_kg, o.length_cm, o.width_cm, o.height_cm, o.is_fragile, o.is_exchange, o.payment_type, o.cod_amount,
       o.currency, o.manual_charge, o.charge_total, o.unrated,
       (o.created_at at time zone (select time_zone from tenants where id = current_tenant()))::date::text as booked_on

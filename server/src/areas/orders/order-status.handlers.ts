@@ -9,7 +9,7 @@ import {
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { isBySorting, isInScan, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { isInScan, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { type Message, msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
@@ -25,6 +25,7 @@ import { ruleMakerOf } from './order-limits.part.ts'
 import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
+import { restoreAddresses } from './requests/redirect.part.ts'
 
 const unknownReason = msg`That reason does not apply to this status`
 const unknownRider = msg`There is no such active rider`
@@ -35,8 +36,6 @@ const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
 const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'pieces', 'weight']
-
-const sortingOnly = msg`Orders come into this status at a sorting bucket`
 
 async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
   const reason = await tx
@@ -68,7 +67,8 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
   const { needs: permission, asks, takes } = orderMove(body.status_key)
   if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
-  if (isBySorting(body.status_key)) refuseField('status_key', 'sorting-only', sortingOnly)
+  const way = ownWay(body.status_key)
+  if (way) refuseField('status_key', 'own-way', way)
   for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
     const isTold = body[field] !== undefined && body[field] !== null
     if (asks.includes(detail) && !isTold) refuseField(field, required.code, required.message)
@@ -169,6 +169,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     }
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
     if (!body.dry_run && isPart) await cancelRests(context.tx, appliedIn(taken), common)
+    if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context.tx, appliedIn(taken))
     const outcome = namingAbsent(taken, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome

@@ -9,7 +9,7 @@ import {
 } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
-import { isBySorting, isInScan, type MoveDetail, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
@@ -58,7 +58,7 @@ const isKey = (value: string | undefined): value is OrderStatusKey => orderStatu
 /** Statuses that at least one of the orders may move to, the usual next ones first; all of them for a whole filter. */
 function nextStatuses(ctx: Ctx): readonly OrderStatusKey[] {
   const rows = rowsIn(targetsOf(ctx)).filter(row => row !== undefined)
-  const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && !isBySorting(key))
+  const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && ownWay(key) === null)
   if (rows.length === 0) return held
   return held.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
 }

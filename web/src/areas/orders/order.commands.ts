@@ -18,6 +18,7 @@ import { rateCommands } from './order-rate.commands.ts'
 import { receiptCommands } from './order-receipt.commands.ts'
 import { remarkCommands } from './order-remark.commands.ts'
 import { allOrders, orderPath } from './orders-path.part.ts'
+import { orderRequestCommands } from './requests/order-request.commands.ts'
 
 const openOrder: Command = defineCommand({
   id: 'orders.open',
@@ -151,6 +152,7 @@ export const orderCommands: readonly Command[] = [
   ...remarkCommands,
   ...rateCommands,
   ...receiptCommands,
+  ...orderRequestCommands,
   openOrder,
   copyWaybill,
   createOrder,
