@@ -32,9 +32,9 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
       o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
       o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number,
-      (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key) from orders p
+      (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key, 'kind', o.child_kind) from orders p
         where p.tenant_id = o.tenant_id and p.id = o.parent_id) as parent,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key) order by c.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key, 'kind', c.child_kind) order by c.id)
         from orders c where c.tenant_id = o.tenant_id and c.parent_id = o.id), '[]') as children,
       destination.name as destination, ${needsLabel} as needs_label,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r

@@ -86,9 +86,11 @@ const notTakenBack = (event: ReturnType<typeof sql>) => sql`not exists (
 /** Asked back before it left its origin branch. */
 const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
 
-function outcomeOf({ status_key, returned_from, fault }: Journey, { is_rest }: RatedOrder): PricedOutcome {
+function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }: RatedOrder): PricedOutcome {
   // The order that it is a part of carries the way there, so a rest that does not come back by our fault, or at all, costs nothing.
-  if (is_rest) return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
+  if (child_kind === 'exchange') return 'under-way'
+  if (child_kind === 'rest')
+    return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
   switch (status_key) {
     case status.partiallyDelivered:
       return 'partly-delivered'

@@ -9,6 +9,9 @@ import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
+/** What an order is of the one that it came of: the rest of a part delivery, or what was taken back in exchange. */
+export type ChildKind = 'rest' | 'exchange'
+
 export interface OrderTable {
   tenant_id: TenantId
   id: RowId
@@ -74,7 +77,7 @@ export interface OrderTable {
   disposal_notice_at: InstantOrNull
   /** Of an order that came of another, and what it is of it. */
   parent_id: number | null
-  child_kind: 'rest' | null
+  child_kind: ChildKind | null
   version: Version
   created_at: Instant
   updated_at: Instant

@@ -60,7 +60,13 @@ export const Order = x.row({
 })
 export type Order = x.Of<typeof Order>
 
-const related = x.row({ id: x.id(), waybill_number: x.text(), status_key: x.oneOf(orderStatusKeys) })
+/** Of two orders, what the later one is: the rest of a part delivery, or what was taken back where an exchange was delivered. */
+const related = x.row({
+  id: x.id(),
+  waybill_number: x.text(),
+  status_key: x.oneOf(orderStatusKeys),
+  kind: x.oneOf(['rest', 'exchange']),
+})
 
 /** Everything about one order. */
 export const OrderDetail = x.row({
@@ -91,7 +97,7 @@ export const OrderDetail = x.row({
   bucket_code: x.nullable(x.text()),
   bag_id: x.nullable(x.id()),
   bag_number: x.nullable(x.text()),
-  /** The order that it came of: the rest of what was delivered in part. */
+  /** The order that it came of, and those that came of it. */
   parent: x.nullable(related),
   children: x.list(related, 0, 100),
   /** The branch that is to deliver it. */

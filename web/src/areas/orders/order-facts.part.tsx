@@ -139,12 +139,12 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             </Fact>
           )}
           {detail.parent !== null && (
-            <Fact label={<Trans>Rest of</Trans>}>
+            <Fact label={detail.parent.kind === 'rest' ? <Trans>Rest of</Trans> : <Trans>Taken back for</Trans>}>
               <RelatedOrder order={detail.parent} />
             </Fact>
           )}
           {detail.children.map(child => (
-            <Fact key={child.id} label={<Trans>The rest of it</Trans>}>
+            <Fact key={child.id} label={child.kind === 'rest' ? <Trans>The rest of it</Trans> : <Trans>Taken back for it</Trans>}>
               <RelatedOrder order={child} />
             </Fact>
           ))}

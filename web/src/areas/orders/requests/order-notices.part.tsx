@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { orderTransitions } from '@office/shared/areas/orders/order-transitions'
 import { formatDay } from '@office/shared/format/date-time'
-import { Printer, Recycle, ShieldAlert } from 'lucide-react'
+import { ArrowLeftRight, Printer, Recycle, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Icon } from '../../../core/command/command.ts'
@@ -12,6 +13,8 @@ import { commandContext } from '../../../core/command/context.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { approvalPath } from '../../approvals/approvals-path.part.ts'
+
+const handedOverFrom = [status.readyForDelivery, ...orderTransitions.moves.deliver.from]
 
 function Notice({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
   return (
@@ -25,9 +28,16 @@ function Notice({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
 export function OrderNotices({ detail }: { detail: OrderDetail }) {
   const tell = useTell()
   const { order, needs_label, approvals, disposal_from } = detail
+  // Ready, out or waiting at a counter: whoever hands it over reads this.
+  const isToHandOver = handedOverFrom.some(key => key === order.status_key)
   const maySee = commandContext.permissions.has('view-approval')
   return (
     <>
+      {detail.is_exchange && isToHandOver && (
+        <Notice icon={ArrowLeftRight}>
+          <Trans>Exchange: hand it over only against the old parcel.</Trans>
+        </Notice>
+      )}
       {needs_label && (
         <Notice icon={Printer}>
           <Trans>The label on the parcel shows the old address: print it again.</Trans>
