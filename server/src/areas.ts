@@ -26,6 +26,7 @@ import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
 import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
@@ -103,6 +104,7 @@ export const areas: Implementations<typeof contract> = {
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
+    orderPhoto: orderPhotoHandlers,
     orderRate: orderRateHandlers,
     orderRequest: orderRequestHandlers,
     orderStatus: orderStatusHandlers,

@@ -15,6 +15,7 @@ import { merchantUserContract } from './areas/merchants/merchant-user.contract.t
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
+import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
 import { orderRequestContract } from './areas/orders/order-request.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
@@ -80,6 +81,7 @@ export const contract = {
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,
+    orderPhoto: orderPhotoContract,
     orderRate: orderRateContract,
     orderRequest: orderRequestContract,
     orderStatus: orderStatusContract,

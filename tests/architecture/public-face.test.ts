@@ -90,6 +90,8 @@ const orders = [
   'GET /admin/walking-customer/dropdown',
   'POST /admin/order/{}/redirect',
   'POST /admin/order/{}/disposal',
+  'POST /admin/order/{}/photo',
+  'GET /admin/order/{}/photo',
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */

@@ -42,6 +42,8 @@ const tables = [
   'order_events',
   'order_remarks',
   'order_flags',
+  'order_photos',
+  'approval_requests',
   'riders',
   'sorting_buckets',
   'sorting_bags',

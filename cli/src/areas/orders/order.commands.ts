@@ -148,6 +148,14 @@ export const orderCommands = [
     load: async () => (await import('./requests/redirect-order.ts')).redirectOrder,
   }),
   defineCliCommand({
+    path: 'orders photo',
+    args: '<waybill> <file>',
+    summary: msg`Add a photo of the damage to one parcel: jpg or png, at most 5 MB; it takes the place of the one before`,
+    examples: ['office orders photo CE123456785BR damage.jpg', 'office orders photo CE123456785BR damage.png --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./photos/add-photo.ts')).addPhoto,
+  }),
+  defineCliCommand({
     path: 'orders dispose',
     args: '<waybill>',
     summary: msg`Ask for the disposal of one parcel that nobody takes back`,

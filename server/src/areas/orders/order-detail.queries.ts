@@ -1,6 +1,7 @@
 // Everything about one order: its list row, what the list leaves out, its journey.
 import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { nextStatuses } from '@office/shared/areas/orders/order-transitions'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import type { Held } from '@office/shared/permissions/can'
@@ -23,6 +24,10 @@ const needsLabel = sql`coalesce((
     select from order_events back where back.tenant_id = e.tenant_id and back.order_id = e.order_id and back.reverses = e.seq)
   order by e.seq desc limit 1), false)`
 
+const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
+  select from order_photos photo where photo.tenant_id = o.tenant_id and photo.order_id = o.id and photo.event_seq = (
+    select max(e.seq) from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = ${status.damaged}))`
+
 type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 
 export async function readDetail(tx: Tx, id: number, permissions: Held): Promise<OrderDetail> {
@@ -36,7 +41,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
         where p.tenant_id = o.tenant_id and p.id = o.parent_id) as parent,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key, 'kind', c.child_kind) order by c.id)
         from orders c where c.tenant_id = o.tenant_id and c.parent_id = o.id), '[]') as children,
-      destination.name as destination, ${needsLabel} as needs_label,
+      destination.name as destination, ${needsLabel} as needs_label, ${needsPhoto} as needs_photo,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
         where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = any(${openStates}::text[])), '[]') as approvals,
       ${disposalFrom(disposal_notice_days)} as disposal_from
@@ -61,7 +66,10 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
     select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.due_on,
-      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet, bag.number as bag, event.new_address,
+      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet, bag.number as bag,
+      case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
+      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq) as has_photo,
+      event.new_address,
       destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
     from order_events event
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
+import { damageIsShown } from './photos/order-photo.queries.ts'
 
 const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
 const heldTooLong = msg`An order of this merchant may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
@@ -95,5 +96,6 @@ export function ruleMakerOf(
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
   if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
   if (move.status_key === status.readyForDelivery) return isThere
+  if (move.status_key === status.returnConfirmed) return damageIsShown
   return move.status_key === status.disposed ? noticeOver(now) : undefined
 }

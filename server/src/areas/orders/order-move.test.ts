@@ -79,6 +79,7 @@ describe.each(await engines())('on %s', engine => {
         ...(needs.includes('receiver') ? { receiver: details.receiver } : {}),
         ...(needs.includes('amount') ? { amount: details.amount } : {}),
         ...(needs.includes('reason') ? { reason_id: reasonOf.get(to) } : {}),
+        ...(needs.includes('remark') ? { remark: 'Looked for everywhere' } : {}),
       },
     })
     return results[0]
@@ -115,6 +116,8 @@ describe.each(await engines())('on %s', engine => {
           else if (refusal) expect(result).toMatchObject({ outcome: 'refused', code: refusal.code })
           // Redeliveries end with the attempts of the order setting.
           else if (result?.code === 'attempts-used') expect([to, now.attempts >= 3]).toEqual([status.redeliveryScheduled, true])
+          // What is damaged goes back when a photo shows it.
+          else if (now.status_key === status.damaged) expect(result?.code).toBe('photo-missing')
           else {
             expect(result?.outcome).toBe('applied')
             before.push(now)

@@ -51,6 +51,7 @@ describe.each(await engines())('on %s', engine => {
         'order_figure_differences',
         'order_figures',
         'order_flags',
+        'order_photos',
         'order_place_counts',
       ],
       ...[

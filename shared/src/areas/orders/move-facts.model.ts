@@ -47,6 +47,10 @@ export const eventFacts = {
   run_sheet: x.nullable(x.text()),
   /** Number of the bag that it went into, travelled in or was taken out of. */
   bag: x.nullable(x.text()),
+  /** The branch at which a parcel that was lost or went astray was found. */
+  found_at: x.nullable(x.text()),
+  /** A photo shows what happened. */
+  has_photo: x.flag(),
   /** Where a redirect leads, and the branch that is to deliver there. */
   new_address: x.nullable(x.text({ max: 700 })),
   destination: x.nullable(x.text()),
@@ -76,6 +80,8 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Weight`, weight_kg && `${weight_kg} kg`],
     [msg`Run sheet`, event.run_sheet],
     [msg`Bag`, event.bag],
+    [msg`Found at`, event.found_at],
+    [msg`Photo`, event.has_photo ? msg`Yes` : null],
     [msg`New address`, event.new_address],
     [msg`Delivered by`, event.destination],
     [msg`Requested by`, event.asked_by],

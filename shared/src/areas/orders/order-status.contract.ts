@@ -69,6 +69,7 @@ export const detailFields = {
   method: 'payment_method',
   pieces: 'pieces',
   weight: 'weight_kg',
+  remark: 'remark',
 } as const satisfies Record<ToldDetail, keyof MoveOrders>
 
 export const ReverseOrders = x.record({

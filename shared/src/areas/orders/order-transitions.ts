@@ -29,6 +29,7 @@ export type MoveDetail =
   | 'method'
   | 'pieces'
   | 'weight'
+  | 'remark'
   | 'bucket'
   | 'bag'
   | 'address'
@@ -306,7 +307,7 @@ export const orderTransitions = defineTransitions({
       ],
       to: status.lost,
       needs: 'mark-lost-damaged',
-      asks: ['reason'],
+      asks: ['reason', 'remark'],
       effects: ['cash-not-collected'],
     },
     markDamaged: {

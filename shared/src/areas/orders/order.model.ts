@@ -104,6 +104,8 @@ export const OrderDetail = x.row({
   destination: x.nullable(x.text()),
   /** Redirected since its label was printed last: the paper shows the old address. */
   needs_label: x.flag(),
+  /** Damaged, and no photo shows it yet. */
+  needs_photo: x.flag(),
   /** Requests about it that wait for a decision. */
   approvals: x.list(x.row({ id: x.id(), kind: x.oneOf(requestKinds) }), 0, 10),
   /** The first day on which it may be disposed of; null while its merchant was not told. */

@@ -76,6 +76,12 @@ const wanted =
     return asks.includes(detail) ? 'required' : takes.includes(detail) ? 'optional' : 'none'
   }
 
+/** Asked for where the status wants it, and always possible. */
+const asksOr =
+  (to: Target, detail: MoveDetail): ArgNeed =>
+  (ctx, filled) =>
+    wanted(to, detail)(ctx, filled) === 'required' ? 'required' : 'optional'
+
 const reasonChoices = async (statusKey: string): Promise<readonly Choice[]> =>
   (await call(reasonContract.byStatus, { params: { statusKey } })).map(reason => ({
     value: String(reason.id),
@@ -163,7 +169,7 @@ const detailArgs = (to: Target) =>
     },
     pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
-    remark,
+    remark: { ...remark, need: asksOr(to, 'remark') },
   }) satisfies ArgSpecs
 
 /** What every command that moves orders into one status does. */

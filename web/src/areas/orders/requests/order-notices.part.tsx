@@ -5,7 +5,7 @@ import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderTransitions } from '@office/shared/areas/orders/order-transitions'
 import { formatDay } from '@office/shared/format/date-time'
-import { ArrowLeftRight, Printer, Recycle, ShieldAlert } from 'lucide-react'
+import { ArrowLeftRight, Camera, Printer, Recycle, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Icon } from '../../../core/command/command.ts'
@@ -42,6 +42,12 @@ export function OrderNotices({ detail }: { detail: OrderDetail }) {
         <Notice icon={Printer}>
           <Trans>The label on the parcel shows the old address: print it again.</Trans>
           <Keys of="p" tone="ghost" />
+        </Notice>
+      )}
+      {detail.needs_photo && (
+        <Notice icon={Camera}>
+          <Trans>A photo of the damage is missing; what is left goes back once it is there.</Trans>
+          <Keys of="u" tone="ghost" />
         </Notice>
       )}
       {approvals.map(({ id, kind }) => (
