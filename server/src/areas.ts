@@ -1,6 +1,7 @@
 // The only place that lists the server's areas: their handlers, background jobs and base data.
 import type { contract } from '@office/shared/contract'
 import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
+import { approvalHandlers } from './areas/approvals/approval.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
@@ -14,7 +15,6 @@ import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
-import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
 import { merchantAddressHandlers } from './areas/merchants/merchant-address.handlers.ts'
 import { merchantBusinessHandlers } from './areas/merchants/merchant-business.handlers.ts'
@@ -28,7 +28,9 @@ import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
 import { rateWaitingJob, tryNewCards } from './areas/orders/rate-waiting.part.ts'
+import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
@@ -93,12 +95,12 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 /** Handlers of every noun of the contract; a forgotten one does not compile. */
 export const areas: Implementations<typeof contract> = {
   agencies: { agency: agencyHandlers },
+  approvals: { approval: approvalHandlers },
   branches: { branch: branchHandlers, warehouse: warehouseHandlers },
   dashboards: { dashboard: dashboardHandlers },
   imports: { import: importHandlers },
   lists: { listView: listViewHandlers },
   merchants: {
-    approval: approvalHandlers,
     merchant: merchantHandlers,
     merchantAddress: merchantAddressHandlers,
     merchantBusiness: merchantBusinessHandlers,
@@ -116,7 +118,9 @@ export const areas: Implementations<typeof contract> = {
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
+    orderPhoto: orderPhotoHandlers,
     orderRate: orderRateHandlers,
+    orderRequest: orderRequestHandlers,
     orderStatus: orderStatusHandlers,
     search: searchHandlers,
     waybillPrint: waybillPrintHandlers,

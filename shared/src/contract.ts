@@ -1,5 +1,6 @@
 // The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
 import { agencyContract } from './areas/agencies/agency.contract.ts'
+import { approvalContract } from './areas/approvals/approval.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
@@ -9,7 +10,6 @@ import { branchExpenseContract } from './areas/finance/branch-expense.contract.t
 import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
-import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
 import { merchantBusinessContract } from './areas/merchants/merchant-business.contract.ts'
@@ -18,7 +18,9 @@ import { merchantUserContract } from './areas/merchants/merchant-user.contract.t
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
+import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
+import { orderRequestContract } from './areas/orders/order-request.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
 import { waybillPrintContract } from './areas/orders/waybill-print.contract.ts'
@@ -70,12 +72,12 @@ import { listViewContract } from './core/list-view.contract.ts'
 /** Area, noun, endpoint. */
 export const contract = {
   agencies: { agency: agencyContract },
+  approvals: { approval: approvalContract },
   branches: { branch: branchContract, warehouse: warehouseContract },
   dashboards: { dashboard: dashboardContract },
   imports: { import: importContract },
   lists: { listView: listViewContract },
   merchants: {
-    approval: approvalContract,
     merchant: merchantContract,
     merchantAddress: merchantAddressContract,
     merchantBusiness: merchantBusinessContract,
@@ -93,7 +95,9 @@ export const contract = {
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,
+    orderPhoto: orderPhotoContract,
     orderRate: orderRateContract,
+    orderRequest: orderRequestContract,
     orderStatus: orderStatusContract,
     search: searchContract,
     waybillPrint: waybillPrintContract,

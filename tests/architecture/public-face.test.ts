@@ -81,13 +81,17 @@ const closings = ['POST /admin/sorting/session/{}/close']
 /** Saved views of lists (docs/keys.md section 5): the operator's list knows no calls for them. */
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
 
-/** How old the work of a mile is, and an order as its form holds it. */
+/** How old the work of a mile is, an order as its form holds it, and what may need approval before it happens. */
 const orders = [
   'GET /admin/order/operation-age',
   'GET /admin/order/{}/record',
   'POST /admin/order/rate',
   'GET /admin/order/{}/receipt',
   'GET /admin/walking-customer/dropdown',
+  'POST /admin/order/{}/redirect',
+  'POST /admin/order/{}/disposal',
+  'POST /admin/order/{}/photo',
+  'GET /admin/order/{}/photo',
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */

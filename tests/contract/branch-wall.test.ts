@@ -45,6 +45,8 @@ const tables = [
   'order_events',
   'order_remarks',
   'order_flags',
+  'order_photos',
+  'approval_requests',
   'riders',
   'sorting_buckets',
   'sorting_bags',

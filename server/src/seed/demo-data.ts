@@ -2,6 +2,7 @@
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { seedDemoApprovals } from './demo-approvals.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
@@ -230,5 +231,6 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoDeposits(tx, now)
   await seedDemoBranchDeposits(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
+  await seedDemoApprovals(tx)
   await foldOrderCounts(tx)
 }

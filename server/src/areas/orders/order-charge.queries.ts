@@ -42,6 +42,9 @@ export const onItsWay: Happened = { outcome: 'delivered', redeliveries: 0, redir
 /** The rest of a part delivery. */
 export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
 
+/** What was taken back in exchange. */
+export const paidFor: Happened = { ...onItsWay, outcome: 'under-way' }
+
 /** The columns of an order that its charge fills. */
 export interface ChargeColumns {
   delivery_charge: string

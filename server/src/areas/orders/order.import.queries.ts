@@ -84,7 +84,7 @@ function foundOrder(placed: Placed, cityId: number, known: Known, day: string): 
       service: 'door-to-door',
       speed: 'standard',
       is_fragile: false,
-      is_exchange: false,
+      is_exchange: order.is_exchange,
     },
     day,
   )
@@ -155,6 +155,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     remarks,
     payment_type,
     delivery_charge: manual_charge,
+    exchange,
     ...same
   } = values
   return {
@@ -168,6 +169,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     promised_on: promised_date,
     note: remarks,
     manual_charge,
+    is_exchange: exchange === 'YES',
   }
 }
 

@@ -41,6 +41,7 @@ describe.each(await engines())('on %s', engine => {
       from pg_policy p where p.polname = 'branch_wall' order by 1`)
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
+      'approval_requests',
       ...['branch_expenses', 'cash_receipts', 'document_files', 'document_lines', 'documents'],
       ...['journal_entries', 'journal_lines', 'journal_sums'],
       ...[
@@ -50,6 +51,7 @@ describe.each(await engines())('on %s', engine => {
         'order_figure_differences',
         'order_figures',
         'order_flags',
+        'order_photos',
         'order_place_counts',
       ],
       ...[
