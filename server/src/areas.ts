@@ -7,6 +7,8 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
+import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
+import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
@@ -98,7 +100,13 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
-  finance: { agencyDeposit: agencyDepositHandlers, riderDeposit: riderDepositHandlers },
+  finance: {
+    agencyDeposit: agencyDepositHandlers,
+    invoiceSummary: invoiceSummaryHandlers,
+    merchantInvoice: merchantInvoiceHandlers,
+    riderDeposit: riderDepositHandlers,
+    walkingInvoice: walkingInvoiceHandlers,
+  },
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
@@ -159,6 +167,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldFigures,
   foldJournalSums,
   makeDue,
+  draftInvoices,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

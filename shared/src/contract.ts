@@ -4,7 +4,10 @@ import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
+import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
+import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
+import { walkingInvoiceContract } from './areas/finance/walking-invoice.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
@@ -75,7 +78,13 @@ export const contract = {
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },
-  finance: { agencyDeposit: agencyDepositContract, riderDeposit: riderDepositContract },
+  finance: {
+    agencyDeposit: agencyDepositContract,
+    invoiceSummary: invoiceSummaryContract,
+    merchantInvoice: merchantInvoiceContract,
+    riderDeposit: riderDepositContract,
+    walkingInvoice: walkingInvoiceContract,
+  },
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,

@@ -105,6 +105,19 @@ const deposits = ['rider', 'agency'].flatMap(party => [
   `GET /admin/finance/${party}/deposit/{}/slip`,
   `GET /admin/finance/${party}/deposit/{}/pdf`,
 ])
+/** The paper of an invoice, why it was rejected, how it was paid, and what is due: the list names some of it for merchants alone. */
+const invoices = ['merchant', 'walking'].flatMap(party => [
+  `GET /admin/finance/${party}/invoice/{}/pdf`,
+  `GET /admin/finance/${party}/invoice/{}/rejection-details`,
+  `POST /admin/finance/${party}/invoice/{}/payments`,
+])
+const walkingInvoices = [
+  'POST /admin/finance/walking/invoice/{}/status-update',
+  'POST /admin/finance/walking/invoice/{}/reject',
+  'GET /admin/finance/walking/pending-orders',
+  'GET /admin/finance/walking/selected-order-details',
+  'GET /admin/finance/walking/dashboard',
+]
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
@@ -149,6 +162,9 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...runSheets,
       ...bags,
       ...deposits,
+      ...invoices,
+      ...walkingInvoices,
+      'GET /admin/finance/merchant/payees',
       ...prints,
       ...rateCards,
       ...underReports,

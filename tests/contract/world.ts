@@ -10,7 +10,9 @@ import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -71,6 +73,8 @@ export type Noun =
   | 'riderDeposit'
   | 'print'
   | 'agencyDeposit'
+  | 'merchantInvoice'
+  | 'walkingInvoice'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -118,6 +122,10 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/rider/pending-orders', 'order'],
   ['/admin/finance/agency/deposit', 'agencyDeposit'],
   ['/admin/finance/agency/pending-orders', 'order'],
+  ['/admin/finance/merchant/invoice', 'merchantInvoice'],
+  ['/admin/finance/merchant/pending-orders', 'order'],
+  ['/admin/finance/walking/invoice', 'walkingInvoice'],
+  ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
@@ -329,6 +337,34 @@ export async function makeWorld(
   await call(orderStatusContract.update, { body: { ids: [paidIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
   const atAgency = await call(agencyDepositContract.create, { body: { party_id: agency, order_ids: [paidIn.id] } })
   await call(agencyDepositContract.upload, { params: { id: atAgency.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
+  // At once due, so that its sender can be settled with.
+  const settled = await call(orderContract.create, { body: draft(5) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_17', custody: 'none', settlement: 'due' })
+      .where('id', '=', settled.id)
+      .execute(),
+  )
+  const invoice = await call(merchantInvoiceContract.create, { body: { order_ids: [settled.id], remark: `${mark} invoice` } })
+  const walkedIn = await call(orderContract.create, { body: draft(6) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({
+        status_key: 'key_17',
+        custody: 'none',
+        settlement: 'due',
+        merchant_id: null,
+        business_id: null,
+        walking_customer_id: merchantRows.walkingCustomer,
+      })
+      .where('id', '=', walkedIn.id)
+      .execute(),
+  )
+  const walkingInvoice = await call(walkingInvoiceContract.create, {
+    body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
+  })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -361,6 +397,8 @@ export async function makeWorld(
       riderDeposit: deposit.id,
       print: print.id,
       agencyDeposit: atAgency.id,
+      merchantInvoice: invoice.id,
+      walkingInvoice: walkingInvoice.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

@@ -11,8 +11,9 @@ import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
 import { agencyDepositSource } from './agency-deposit.source.ts'
-import { freezePrint, giveBack, type KindOfDeposit, linesOf, makeDeposit, rejectionOf } from './deposit.queries.ts'
-import { claimedOrders, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { giveBack, type KindOfDeposit, linesOf, makeDeposit } from './deposit.queries.ts'
+import { claimedOrders, freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
 import { postEntries } from './journal.part.ts'
 import { moveCustody } from './settlement.part.ts'
 
@@ -101,7 +102,7 @@ export async function rejectAgencyDeposit(
 ): Promise<AgencyDeposit> {
   const deposit = await lockForMove(agencyDeposits, id, 'reject', context)
   await refusePayee(deposit, 'reject', context)
-  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 export const readPrint = async (context: Context, id: number): Promise<AgencyDepositPrint> => ({

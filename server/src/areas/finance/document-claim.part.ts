@@ -1,4 +1,5 @@
-// Which document holds an order: while it is submitted, counted or approved, neither the delivery nor the order is changed.
+// Which document holds an order: from when it is submitted or issued, neither the delivery nor the order is changed. A draft, which a
+// rule made, holds up nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
@@ -21,7 +22,9 @@ export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Pro
     sql<{ order_id: number; kind: DocumentKind; number: string }>`
       select distinct on (l.order_id) l.order_id, d.kind, d.number
       from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-      where l.is_held and l.order_id = any(${[...orderIds]}::int[]) order by l.order_id, d.id desc`.execute(tx),
+      where l.is_held and d.state <> 'draft' and l.order_id = any(${[...orderIds]}::int[]) order by l.order_id, d.id desc`.execute(
+      tx,
+    ),
   )
   return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
 }

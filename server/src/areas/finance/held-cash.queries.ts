@@ -28,7 +28,7 @@ const noSuchOrder = msg`There is no such order`
 const nobodyHolds = msg`Its cash is not there to be handed in`
 const otherHolder = msg`Its cash is with {holder}`
 const otherCurrency = msg`A deposit is in one currency; this is {currency}`
-const tooMany = msg`A deposit holds {most} orders at most`
+const tooMany = msg`At most {most} orders fit in one`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`
 
 /** The line of the delivery: who holds the cash of an order, and how much it is. */
@@ -108,6 +108,10 @@ function listed(path: string, text = ''): string[] {
 
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
 
+/** Orders and waybills as a query names them, commas between. */
+export const idsOf = (text?: string): number[] => listed('orders', text).map(Number).filter(isId)
+export const waybillsOf = (text?: string): string[] => listed('waybills', text)
+
 /** What a selection adds up to, before it is a deposit. */
 export async function readSelection(
   cash: HeldCash,
@@ -116,8 +120,8 @@ export async function readSelection(
 ): Promise<DepositSelection> {
   const { orders, refused } = await judge(context, cash, {
     party_id: query.party_id,
-    ids: listed('orders', query.orders).map(Number).filter(isId),
-    waybills: listed('waybills', query.waybills),
+    ids: idsOf(query.orders),
+    waybills: waybillsOf(query.waybills),
   })
   const sums = [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
     currency,

@@ -11,8 +11,9 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
-import { freezePrint, giveBack, type KindOfDeposit, linesOf, makeDeposit, rejectionOf } from './deposit.queries.ts'
-import { claimedOrders, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { giveBack, type KindOfDeposit, linesOf, makeDeposit } from './deposit.queries.ts'
+import { claimedOrders, freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
 import { postEntries } from './journal.part.ts'
 import { blinded, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 import { moveCustody } from './settlement.part.ts'
@@ -142,7 +143,7 @@ export async function rejectRiderDeposit(
   context: Context,
 ): Promise<RiderDepositDetail> {
   const deposit = await lockForMove(riderDeposits, id, 'reject', context)
-  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 /** Everything that stands on paper; refused to whoever may still count it. */

@@ -1,7 +1,7 @@
 // Requests to change a merchant's guarded fields: proposed, read with what is now, decided once.
 import type { ApprovalDetail } from '@office/shared/areas/merchants/approval.contract'
 import { approvalTransitions } from '@office/shared/areas/merchants/approval.transitions'
-import { type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
+import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
@@ -87,6 +87,21 @@ const detailOf = ({ requested_by, changes, now, ...row }: RequestRow, staffId: n
 export const readApproval = async ({ tx, staff }: Context, id: number): Promise<ApprovalDetail> =>
   detailOf(await readRequest(tx, id), staff.id)
 
+/** Keeps who changed where a merchant is paid: nothing is paid there by one person alone (docs/money.md section 8). */
+export async function noteBankChange(
+  { tx, now }: Context,
+  merchantId: number,
+  fields: readonly GuardedField[],
+  by: { changed_by: number | null; approved_by: number | null },
+): Promise<void> {
+  if (!fields.some(field => bankFields.includes(field))) return
+  await tx
+    .updateTable('merchants')
+    .set({ bank_changed_at: now, bank_changed_by: by.changed_by, bank_approved_by: by.approved_by })
+    .where('id', '=', merchantId)
+    .execute()
+}
+
 type Decision = 'approve' | 'reject'
 
 /** Locks a request that may be decided on. Request and merchant are locked, so that of two decisions the second finds the first. */
@@ -129,6 +144,8 @@ export async function approveRequest(context: Context, id: number): Promise<Appr
   await sql`
     update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${merchant_id}`.execute(context.tx)
+  const asker = (await readRequest(context.tx, id)).requested_by
+  await noteBankChange(context, merchant_id, request.fields, { changed_by: asker, approved_by: context.staff.id })
   await context.audit({
     action: 'merchant.update',
     subject: 'merchant',

@@ -41,7 +41,7 @@ describe.each(await engines())('on %s', engine => {
       from pg_policy p where p.polname = 'branch_wall' order by 1`)
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
-      ...['document_files', 'document_lines', 'documents'],
+      ...['document_files', 'document_lines', 'document_payments', 'documents'],
       ...['journal_entries', 'journal_lines', 'journal_sums'],
       ...[
         'order_charges',
