@@ -4,7 +4,6 @@ import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
-import { agencyDepositCommands } from './areas/finance/agency-deposit.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
 import { agencyDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
@@ -79,7 +78,6 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...depositCommands,
-  ...agencyDepositCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

@@ -1,18 +1,44 @@
-// office deposits count, approve and reject: each step of a deposit by somebody else than its maker.
+// office deposits and its siblings, their steps: counted, given a slip, approved, rejected, each by somebody else than the maker.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Denominations } from '@office/shared/areas/finance/denomination.model'
-import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
-import { type Message, msg } from '@office/shared/core/message'
+import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
+import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { depositNoun } from './deposit.noun.ts'
-import { type Given, needsYes, openDeposit, rejectionIn } from './deposit-words.ts'
+import { type ApprovedDeposit, openDeposit, type PartyName, parties } from './deposit-parties.ts'
 
 const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
+const noFile = msg`{file} cannot be read.`
+const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
+const needsDetails = msg`Say what is wrong with it: --details TEXT.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
-const isApproved = msg`{number} is approved: the cash of {rider} is at the branch`
-const isRejected = msg`{number} is rejected: {rider} holds the cash again`
+const hasSlip = msg`The slip is with {number}`
+const isRejected = msg`{number} is rejected: {party} holds the cash again`
+
+/** What a step is given. */
+interface Given<F> {
+  args: readonly string[]
+  flags: F & { json: boolean }
+}
+
+/** Tells a step: the deposit as it is now, or a sentence. */
+function tell(
+  deposit: ApprovedDeposit,
+  said: Message,
+  { json }: { json: boolean },
+  context: CliContext,
+  more: MessageValues = {},
+): ExitCode {
+  const { number, party_name } = deposit
+  if (json) writeJson(context, { schema: 1, ...deposit })
+  else say(context, context.translate(said, { number, party: party_name ?? '', ...more }))
+  return exitCodes.ok
+}
 
 const notesIn = (texts: readonly string[]): Denominations =>
   texts.map(text => {
@@ -21,45 +47,55 @@ const notesIn = (texts: readonly string[]): Denominations =>
     return { value, count: Number(count) }
   })
 
-function tell(deposit: RiderDepositDetail, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
-  const money = (amount: string | null) => `${deposit.currency} ${formatAmount(amount ?? '0')}`
-  const values = {
-    number: deposit.number,
-    rider: deposit.party_name ?? '',
-    counted: money(deposit.counted),
-    declared: money(deposit.declared),
-    variance: money(deposit.variance),
-  }
-  if (json) writeJson(context, { schema: 1, ...deposit })
-  else say(context, context.translate(said, values))
-  return exitCodes.ok
-}
-
 export async function countDeposit(
   { args: [name = '', ...notes], flags }: Given<object>,
   context: CliContext,
 ): Promise<ExitCode> {
   const denominations = notesIn(notes)
-  const { call, at } = await openDeposit(depositNoun, name, context)
+  const { call, at } = await openDeposit(parties.rider, name, context)
   const body = { status: 'counted' as const, denominations }
-  return tell(await call(riderDepositContract.statusUpdate, { ...at, body }), isCounted, flags, context)
+  const deposit = await call(riderDepositContract.statusUpdate, { ...at, body })
+  const money = (amount: string | null) => `${deposit.currency} ${formatAmount(amount ?? '0')}`
+  const { counted, declared, variance } = deposit
+  const sums = { counted: money(counted), declared: money(declared), variance: money(variance) }
+  return tell(deposit, isCounted, flags, context, sums)
 }
 
-export async function approveDeposit(
-  { args: [name = ''], flags }: Given<{ reason: string | undefined; yes: boolean }>,
-  context: CliContext,
-): Promise<ExitCode> {
-  if (!flags.yes) throw usageError(needsYes)
-  const { call, at } = await openDeposit(depositNoun, name, context)
-  const body = { status: 'approved' as const, reason: flags.reason ?? null }
-  return tell(await call(riderDepositContract.statusUpdate, { ...at, body }), isApproved, flags, context)
-}
+export const attachSlip =
+  (of: PartyName) =>
+  async ({ args: [name = '', path = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
+    const bytes = await readFile(path).catch(() => {
+      throw usageError(noFile, { file: path })
+    })
+    const party = parties[of]
+    const { call, at } = await openDeposit(party, name, context)
+    const file = new File([bytes], basename(path))
+    return tell(await call(party.contract.upload, { ...at, file }, { timeout: 60_000 }), hasSlip, flags, context)
+  }
 
-export async function rejectDeposit(
-  { args: [name = ''], flags }: Given<{ reason: string | undefined; details: string | undefined }>,
-  context: CliContext,
-): Promise<ExitCode> {
-  const { call, at } = await openDeposit(depositNoun, name, context)
-  const body = await rejectionIn(flags, call)
-  return tell(await call(riderDepositContract.reject, { ...at, body }), isRejected, flags, context)
-}
+export const approveDeposit =
+  (of: PartyName) =>
+  async (
+    { args: [name = ''], flags }: Given<{ told: string | undefined; yes: boolean }>,
+    context: CliContext,
+  ): Promise<ExitCode> => {
+    if (!flags.yes) throw usageError(needsYes)
+    const party = parties[of]
+    const { call, at } = await openDeposit(party, name, context)
+    return tell(await party.approve(call, at.params.id, flags.told ?? null), party.isApproved, flags, context)
+  }
+
+export const rejectDeposit =
+  (of: PartyName) =>
+  async (
+    { args: [name = ''], flags }: Given<{ reason: string | undefined; details: string | undefined }>,
+    context: CliContext,
+  ): Promise<ExitCode> => {
+    const { reason, details } = flags
+    if (details === undefined) throw usageError(needsDetails)
+    const party = parties[of]
+    const { call, at } = await openDeposit(party, name, context)
+    const reasons = await call(reasonContract.byStatus, { params: { statusKey: 'deposit-rejected' } })
+    const body = { reason_id: numberIn(reason ?? '') ?? reasons[0]?.id ?? 0, details }
+    return tell(await call(party.contract.reject, { ...at, body }), isRejected, flags, context)
+  }

@@ -1,86 +1,124 @@
-// office deposits: what riders have not handed in, deposits of it, their count, their decision, their paper.
+// office deposits, agencydeposits and branchdeposits: what is not handed in, deposits of it, their steps, their paper.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
+import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../core/program/command.ts'
+import type { PartyName } from './deposit-parties.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)
-const names = 'deposits'
 
-export const depositCommands = [
+/** The deposits of a party as the terminal has them. */
+interface Deposits {
+  of: PartyName
+  path: string
+  /** A number of one, for the examples. */
+  sample: string
+  /** '--rider <id>' */
+  holder: Flag<string | undefined>
+  /** What an approval may be told. */
+  told: Flag<string | undefined>
+  toldExample: string
+}
+
+const riders: Deposits = {
+  of: 'rider',
+  path: 'deposits',
+  sample: 'RD-2026-000017',
+  holder: value('--rider <id>', msg`Number of the rider`),
+  told: value('--reason <text>', msg`Why a variance above the limit is accepted`),
+  toldExample: "--reason 'He lost a note'",
+}
+
+const agencies: Deposits = {
+  of: 'agency',
+  path: 'agencydeposits',
+  sample: 'AD-2026-000017',
+  holder: value('--agency <id>', msg`Number of the agency`),
+  told: value('--reference <text>', msg`The bank's reference`),
+  toldExample: "--reference 'NIC-778'",
+}
+
+const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): readonly CliCommand[] => [
   defineCliCommand({
-    path: 'deposits pending',
+    path: `${path} pending`,
     args: '',
-    summary: msg`Orders whose cash riders hold and have not handed in, with the sum in each currency`,
-    examples: ['office deposits pending', 'office deposits pending --rider 3', 'office deposits pending --rider 3 --json'],
-    flags: { holder: value('--rider <id>', msg`Number of the rider`), json },
-    load: async () => (await import('./make-deposit.ts')).listPending('rider'),
+    summary: msg`Orders whose cash is held and not handed in, with the sum in each currency`,
+    examples: [`office ${path} pending`, `office ${path} pending --${of} 3 --json`],
+    flags: { holder, json },
+    load: async () => (await import('./make-deposit.ts')).listPending(of),
   }),
   defineCliCommand({
-    path: 'deposits create',
+    path: `${path} create`,
     args: '[waybills...]',
-    summary: msg`Make a deposit of orders of one rider, in one currency; without waybills of all that the rider holds`,
+    summary: msg`Make a deposit of orders of one holder, in one currency; without waybills of all that is held`,
     examples: [
-      'office deposits create CE123456785BR CE123456799BR',
-      'office deposits create --rider 3',
-      'office deposits create --rider 3 - < waybills.txt',
+      `office ${path} create CE123456785BR CE123456799BR`,
+      `office ${path} create --${of} 3`,
+      `office ${path} create --${of} 3 - < waybills.txt`,
     ],
-    flags: {
-      holder: value('--rider <id>', msg`Number of the rider`),
-      remark: value('--remark <text>', msg`Kept with the deposit`),
-      json,
-    },
-    load: async () => (await import('./make-deposit.ts')).createDeposit('rider'),
+    flags: { holder, remark: value('--remark <text>', msg`Kept with the deposit`), json },
+    load: async () => (await import('./make-deposit.ts')).createDeposit(of),
   }),
   defineCliCommand({
-    path: 'deposits count',
-    args: '<deposit> [notes...]',
-    summary: msg`Count a deposit by notes and coins: 1000x12 is twelve of 1,000; no notes are no cash`,
-    examples: ['office deposits count RD-2026-000017 1000x12 500x3 20x1', 'office deposits count RD-2026-000017 100x1 --json'],
-    flags: { json },
-    names,
-    load: async () => (await import('./decide-deposit.ts')).countDeposit,
-  }),
-  defineCliCommand({
-    path: 'deposits approve',
+    path: `${path} approve`,
     args: '<deposit>',
-    summary: msg`Approve a counted deposit: its cash is at the branch; this stays so, so it takes --yes`,
-    examples: [
-      'office deposits approve RD-2026-000017 --yes',
-      "office deposits approve RD-2026-000017 --yes --reason 'He lost a note' --json",
-    ],
-    flags: {
-      reason: value('--reason <text>', msg`Why a variance above the limit is accepted`),
-      yes: onOff('-y, --yes', msg`Approve it without being asked`),
-      json,
-    },
-    names,
-    load: async () => (await import('./decide-deposit.ts')).approveDeposit,
+    summary: msg`Approve a deposit: its cash has arrived; this stays so, so it takes --yes`,
+    examples: [`office ${path} approve ${sample} --yes`, `office ${path} approve ${sample} --yes ${toldExample} --json`],
+    flags: { told, yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).approveDeposit(of),
   }),
   defineCliCommand({
-    path: 'deposits reject',
+    path: `${path} reject`,
     args: '<deposit>',
-    summary: msg`Reject a deposit: the rider holds the cash of its orders again`,
+    summary: msg`Reject a deposit: the cash of its orders is with whoever held it again`,
     examples: [
-      "office deposits reject RD-2026-000017 --details 'Two notes are missing'",
-      "office deposits reject RD-2026-000017 --reason 12 --details 'Short by 500' --json",
+      `office ${path} reject ${sample} --details 'Two notes are missing'`,
+      `office ${path} reject ${sample} --reason 12 --details 'Short by 500' --json`,
     ],
     flags: {
       reason: value('--reason <id>', msg`Number of a reason for rejecting deposits; the first when absent`),
       details: value('--details <text>', msg`What is wrong with it`),
       json,
     },
-    names,
-    load: async () => (await import('./decide-deposit.ts')).rejectDeposit,
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).rejectDeposit(of),
   }),
   defineCliCommand({
-    path: 'deposits print',
+    path: `${path} print`,
     args: '<deposit>',
     summary: msg`Save a deposit as PDF; of an approved one the paper as it was then`,
-    examples: ['office deposits print RD-2026-000017', 'office deposits print RD-2026-000017 -o - | lp'],
+    examples: [`office ${path} print ${sample}`, `office ${path} print ${sample} -o - | lp`],
     flags: {
       output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
-    names,
-    load: async () => (await import('./print-deposit.ts')).printDeposit('rider'),
+    names: path,
+    load: async () => (await import('./print-deposit.ts')).printDeposit(of),
   }),
+]
+
+/** Of deposits that are paid in at a bank. */
+const slipOf = ({ of, path, sample }: Deposits) =>
+  defineCliCommand({
+    path: `${path} slip`,
+    args: '<deposit> <file>',
+    summary: msg`Attach the slip of the bank: jpg, png or pdf, at most 5 MB; it takes the place of the one before`,
+    examples: [`office ${path} slip ${sample} slip.pdf`, `office ${path} slip ${sample} photo.jpg --json`],
+    flags: { json },
+    names: path,
+    load: async () => (await import('./decide-deposit.ts')).attachSlip(of),
+  })
+
+export const depositCommands: readonly CliCommand[] = [
+  ...commandsOf(riders),
+  defineCliCommand({
+    path: 'deposits count',
+    args: '<deposit> [notes...]',
+    summary: msg`Count a deposit by notes and coins: 1000x12 is twelve of 1,000; no notes are no cash`,
+    examples: ['office deposits count RD-2026-000017 1000x12 500x3 20x1', 'office deposits count RD-2026-000017 100x1 --json'],
+    flags: { json },
+    names: riders.path,
+    load: async () => (await import('./decide-deposit.ts')).countDeposit,
+  }),
+  ...commandsOf(agencies),
+  slipOf(agencies),
 ]

@@ -1,7 +1,5 @@
-// office deposits and agencydeposits pending and create: what riders or agencies hold, and a deposit of it.
-import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/agency-deposit.contract'
+// office deposits and its siblings, pending and create: what is held, and a deposit of it.
 import { type PendingOrder, pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
-import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/rider-deposit.contract'
 import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { writeTable } from '../../core/io/table.ts'
@@ -10,21 +8,13 @@ import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
+import { type Call, type Party, type PartyName, parties } from './deposit-parties.ts'
 
 const needsOrders = msg`Name the orders by their waybills, or who holds the cash by {flag} NUMBER.`
 const badHolder = msg`{flag} takes a number.`
 const cannotBeIn = msg`{waybill} cannot be in a deposit: {why}`
 const isMade = msg`{number}: {n, plural, one {# order} other {# orders}}, {amount}. Somebody else goes on with it.`
 const nothing = msg`There is no cash that is not handed in.`
-
-type Call = Awaited<ReturnType<typeof openSession>>['call']
-
-/** Whose cash it is: their calls, their flag, what one is called. */
-export const parties = {
-  rider: { contract: riderDepositContract, flag: '--rider', label: riderDepositLabels.party_name },
-  agency: { contract: agencyDepositContract, flag: '--agency', label: agencyDepositLabels.party_name },
-} as const
-type Party = (typeof parties)[keyof typeof parties]
 
 /** In one answer. */
 const PAGE = 100
@@ -55,7 +45,7 @@ const sumsOf = (orders: readonly PendingOrder[]) =>
 const shown = ['waybill_number', 'party_name', 'receiver_name', 'delivered_at', 'currency', 'amount'] as const
 
 export const listPending =
-  (of: keyof typeof parties) =>
+  (of: PartyName) =>
   async ({ flags }: { flags: { holder: string | undefined; json: boolean } }, context: CliContext): Promise<ExitCode> => {
     const { io, translate } = context
     const party = parties[of]
@@ -82,7 +72,7 @@ interface Given {
 }
 
 export const createDeposit =
-  (of: keyof typeof parties) =>
+  (of: PartyName) =>
   async ({ args, flags }: Given, context: CliContext): Promise<ExitCode> => {
     const party = parties[of]
     const holder = holderIn(flags.holder, party)

@@ -1,7 +1,7 @@
 // What can become of an agency's deposit: paid in at a bank, decided by somebody who neither made it nor works at the agency. The
 // texts speak of it by its {number}.
 import { msg } from '@office/shared/core/message'
-import { defineTransitions, type StateOf } from '../../core/transitions.ts'
+import { defineTransitions } from '../../core/transitions.ts'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }
 const own = { code: 'own-deposit', message: msg`You made {number}: somebody else decides` }
@@ -20,4 +20,3 @@ export const agencyDepositTransitions = defineTransitions({
     cancel: { from: ['submitted'], to: 'cancelled', needs: 'create-agency-deposit' },
   },
 })
-export type AgencyDepositState = StateOf<typeof agencyDepositTransitions>

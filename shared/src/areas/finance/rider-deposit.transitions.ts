@@ -1,7 +1,7 @@
 // What can become of a rider's deposit: counted by somebody who does not see the declared sum, then decided. The texts speak of it by
 // its {number}.
 import { msg } from '@office/shared/core/message'
-import { defineTransitions, type StateOf } from '../../core/transitions.ts'
+import { defineTransitions } from '../../core/transitions.ts'
 
 const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }
 const own = { code: 'own-deposit', message: msg`You made {number}: somebody else counts it and decides` }
@@ -48,4 +48,3 @@ export const riderDepositTransitions = defineTransitions({
     cancel: { from: ['submitted'], to: 'cancelled', needs: 'create-rider-deposit', reason: counted },
   },
 })
-export type RiderDepositState = StateOf<typeof riderDepositTransitions>

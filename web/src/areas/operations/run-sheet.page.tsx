@@ -8,24 +8,15 @@ import {
 } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetTransitions } from '@office/shared/areas/operations/run-sheet.transitions'
 import { msg } from '@office/shared/core/message'
-import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { reasonOf } from '../../core/command/run-command.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
-import { i18n } from '../../core/language/language.ts'
-import { tellIn, useTell, type Words } from '../../core/language/translate.ts'
-import { PageHead } from '../../core/layout/page-head.tsx'
-import { announceAlert, announceScan } from '../../core/notices/announce.ts'
-import { notify } from '../../core/notices/notices.ts'
-import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { RecordFoot } from '../../core/record/record-foot.tsx'
+import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
 import { RecordRows } from '../../core/record/record-rows.tsx'
-import { useRecordScope } from '../../core/record/use-record-scope.ts'
-import { play, unlockSound } from '../../core/scan/scan-sound.ts'
-import { takeCodes } from '../../core/scan/scanner.ts'
+import { useCodes, verdict } from '../../core/scan/use-codes.ts'
 import { Amount } from '../../core/ui/amount.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
@@ -43,14 +34,7 @@ const isOn = msg`{waybill} is on the sheet`
 const notOnSheet = msg`{waybill} is not on this sheet`
 const overNow = msg`This sheet takes no scans any more`
 
-const above = [{ title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }]
-
-const said = (words: Words) => announceScan(tellIn(i18n)(words))
-function refused(words: Words): void {
-  play('refused')
-  notify('warn', words)
-  announceAlert(tellIn(i18n)(words))
-}
+const runSheets = { title: <Trans>Run sheets</Trans>, href: milePath('last', 'sheets') }
 
 /** What a scanned waybill means for a sheet as it is now. */
 async function take(sheet: RunSheetDetail, code: string): Promise<void> {
@@ -58,88 +42,61 @@ async function take(sheet: RunSheetDetail, code: string): Promise<void> {
   if (sheet.state === 'open') {
     const { results } = await addByWaybill(sheet.id, code)
     const [result] = results
-    if (result?.outcome === 'refused') return refused(`${waybill}: ${result.message ?? ''}`)
-    play(result?.outcome === 'unchanged' ? 'duplicate' : 'accepted')
-    return said({ message: isOn, values: { waybill } })
+    if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`)
+    return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isOn, values: { waybill } })
   }
-  if (sheet.state !== 'out') return refused(overNow)
+  if (sheet.state !== 'out') return verdict.refused(overNow)
   const line = sheet.lines.find(one => one.waybill_number.toUpperCase() === waybill)
-  if (!line) return refused({ message: notOnSheet, values: { waybill } })
+  if (!line) return verdict.refused({ message: notOnSheet, values: { waybill } })
   const back = broughtBack(sheet.id)
-  play(back.has(line.id) ? 'duplicate' : 'accepted')
+  const isKnown = back.has(line.id)
   back.add(line.id)
-  said({ message: isBack, values: { waybill } })
+  verdict[isKnown ? 'duplicate' : 'accepted']({ message: isBack, values: { waybill } })
 }
 
 export function RunSheetPage({ id }: { id: number }) {
+  const tell = useTell()
   const found = useEndpoint(runSheetContract.get, { params: { id } })
   const sheet = found.data
-  const latest = useRef(sheet)
-  latest.current = sheet
-  useRecordScope(
-    sheet ? { noun: 'run-sheet', id, label: sheet.number, data: sheet } : null,
-    milePath('last', 'sheets'),
-    found.refetch,
-  )
-  useEffect(() => {
-    unlockSound()
-    return takeCodes({
-      take: ({ code }) => {
-        const now = latest.current
-        if (now) void take(now, code).catch((error: unknown) => refused(`${code}: ${reasonOf(error, tellIn(i18n))}`))
-      },
-      again: () => refused(msg`The barcode was not read whole. Scan it again.`),
-    })
-  }, [])
-  if (!sheet)
-    return (
-      <RecordAwaited
-        title={`#${id}`}
-        above={above}
-        error={found.error}
-        failed={<Trans>The run sheet could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>There is no such run sheet.</Trans>}
-        onRetry={found.refetch}
-      />
-    )
+  useCodes(async code => {
+    if (sheet) await take(sheet, code)
+  })
   return (
-    <>
-      <Head sheet={sheet} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <About sheet={sheet} />
-        <Lines sheet={sheet} />
-      </div>
-      <RecordFoot />
-    </>
+    <RecordPage
+      found={found}
+      noun="run-sheet"
+      id={id}
+      label={({ number }) => number}
+      list={runSheets}
+      failed={<Trans>The run sheet could not be loaded</Trans>}
+      gone={<Trans>There is no such run sheet.</Trans>}
+      aside={({ state }) => <Tag tone={sheetTones[state]}>{tell(runSheetTransitions.states[state].name)}</Tag>}
+      actions={({ state }) => <Actions state={state} />}
+    >
+      {one => (
+        <>
+          <About sheet={one} />
+          <Lines sheet={one} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 
-function Head({ sheet }: { sheet: RunSheetDetail }) {
-  const tell = useTell()
-  const { state } = sheet
-  return (
-    <PageHead
-      title={<bdi dir="ltr">{sheet.number}</bdi>}
-      above={above}
-      line={true}
-      aside={<Tag tone={sheetTones[state]}>{tell(runSheetTransitions.states[state].name)}</Tag>}
-      actions={
-        <>
-          <CommandButton command="run-sheet.print" tone="quiet" keys="p">
-            PDF
-          </CommandButton>
-          {state === 'open' && (
-            <>
-              <CommandButton command="run-sheet.add" keys="a" />
-              <CommandButton command="run-sheet.send" tone="primary" keys="s" />
-            </>
-          )}
-          {state === 'out' && <CommandButton command="run-sheet.close" tone="primary" keys="shift+c" />}
-        </>
-      }
-    />
-  )
-}
+const Actions = ({ state }: Pick<RunSheetDetail, 'state'>) => (
+  <>
+    <CommandButton command="run-sheet.print" tone="quiet" keys="p">
+      PDF
+    </CommandButton>
+    {state === 'open' && (
+      <>
+        <CommandButton command="run-sheet.add" keys="a" />
+        <CommandButton command="run-sheet.send" tone="primary" keys="s" />
+      </>
+    )}
+    {state === 'out' && <CommandButton command="run-sheet.close" tone="primary" keys="shift+c" />}
+  </>
+)
 
 function About({ sheet }: { sheet: RunSheetDetail }) {
   const back = useSnapshot(broughtBack(sheet.id))
@@ -196,20 +153,14 @@ function Lines({ sheet }: { sheet: RunSheetDetail }) {
   const { lines, ...row } = sheet
   return (
     <>
-      <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
-        <Trans>Orders</Trans>
-        <span className="num font-normal text-text-3">{lines.length}</span>
-        {sheet.state === 'open' && (
-          <span className="ms-auto font-normal text-text-3">
-            <Trans>Scan a parcel to put it on the sheet</Trans>
-          </span>
-        )}
-        {sheet.state === 'out' && (
-          <span className="ms-auto font-normal text-text-3">
-            <Trans>Scan what was brought back</Trans>
-          </span>
-        )}
-      </h2>
+      <RowsHead
+        title={<Trans>Orders</Trans>}
+        count={lines.length}
+        hint={
+          (sheet.state === 'open' && <Trans>Scan a parcel to put it on the sheet</Trans>) ||
+          (sheet.state === 'out' && <Trans>Scan what was brought back</Trans>)
+        }
+      />
       <RecordRows
         label={t`Orders`}
         template={template}

@@ -18,7 +18,7 @@ import {
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
-import { sumsText } from '../finance/deposit-words.part.ts'
+import { sumsText } from '../finance/document/sums-text.part.ts'
 import { ordersPath } from '../orders/orders-path.part.ts'
 import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'

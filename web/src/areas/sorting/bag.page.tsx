@@ -10,24 +10,16 @@ import {
 import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
 import { msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { reasonOf } from '../../core/command/run-command.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
-import { i18n } from '../../core/language/language.ts'
-import { tellIn, useTell, type Words } from '../../core/language/translate.ts'
-import { PageHead } from '../../core/layout/page-head.tsx'
-import { announceAlert, announceScan } from '../../core/notices/announce.ts'
-import { notify } from '../../core/notices/notices.ts'
-import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
-import { RecordFoot } from '../../core/record/record-foot.tsx'
+import { RecordPage, RowsHead } from '../../core/record/record-page.tsx'
 import { RecordRows } from '../../core/record/record-rows.tsx'
-import { useRecordScope } from '../../core/record/use-record-scope.ts'
-import { play, unlockSound } from '../../core/scan/scan-sound.ts'
-import { takeCodes } from '../../core/scan/scanner.ts'
+import { useCodes, verdict } from '../../core/scan/use-codes.ts'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
@@ -44,14 +36,7 @@ const arrived = msg`{waybill} was received`
 const inExcess = msg`{waybill} is not on the manifest: kept as excess`
 const takesNone = msg`This bag takes no scans now`
 
-const above = [{ title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }]
-
-const said = (words: Words) => announceScan(tellIn(i18n)(words))
-function refused(words: Words): void {
-  play('refused')
-  notify('warn', words)
-  announceAlert(tellIn(i18n)(words))
-}
+const bags = { title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }
 
 const isOnTheWay = ({ state }: BagDetail) => state === 'dispatched' || state === 'partly-received'
 
@@ -61,87 +46,62 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   if (bag.state === 'open') {
     const { results } = await addByWaybill(bag.id, code)
     const [result] = results
-    if (result?.outcome === 'refused') return refused(`${waybill}: ${result.message ?? ''}`)
-    play(result?.outcome === 'unchanged' ? 'duplicate' : 'accepted')
-    return said({ message: isIn, values: { waybill } })
+    if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`)
+    return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isIn, values: { waybill } })
   }
-  if (!isOnTheWay(bag)) return refused(takesNone)
+  if (!isOnTheWay(bag)) return verdict.refused(takesNone)
   const found = foundIn(bag.id)
   if (!bag.orders.some(line => line.waybill_number === waybill)) {
     found.set(waybill, 'excess')
-    return refused({ message: inExcess, values: { waybill } })
+    return verdict.refused({ message: inExcess, values: { waybill } })
   }
-  play(found.get(waybill) === 'received' ? 'duplicate' : 'accepted')
+  const isKnown = found.get(waybill) === 'received'
   found.set(waybill, 'received')
-  said({ message: arrived, values: { waybill } })
-}
-
-/** Scans go to the bag as it is at that moment. */
-function useScans(bag: BagDetail | undefined): void {
-  const latest = useRef(bag)
-  latest.current = bag
-  useEffect(() => {
-    unlockSound()
-    return takeCodes({
-      take: ({ code }) => {
-        const now = latest.current
-        if (now) void take(now, code).catch((error: unknown) => refused(`${code}: ${reasonOf(error, tellIn(i18n))}`))
-      },
-      again: () => refused(msg`The barcode was not read whole. Scan it again.`),
-    })
-  }, [])
+  verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
 }
 
 export function BagPage({ id }: { id: number }) {
+  const tell = useTell()
   const found = useEndpoint(bagContract.get, { params: { id } })
   const bag = found.data
-  useRecordScope(bag ? { noun: 'bag', id, label: bag.number, data: bag } : null, sortingTabPath('bags'), found.refetch)
-  useScans(bag)
-  if (!bag)
-    return (
-      <RecordAwaited
-        title={`#${id}`}
-        above={above}
-        error={found.error}
-        failed={<Trans>The bag could not be loaded</Trans>}
-        gone={found.error?.status === 404 && <Trans>There is no such bag.</Trans>}
-        onRetry={found.refetch}
-      />
-    )
+  useCodes(async code => {
+    if (bag) await take(bag, code)
+  })
   return (
-    <>
-      <Head bag={bag} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <About bag={bag} />
-        <Lines bag={bag} />
-      </div>
-      <RecordFoot />
-    </>
+    <RecordPage
+      found={found}
+      noun="bag"
+      id={id}
+      label={({ number }) => number}
+      list={bags}
+      failed={<Trans>The bag could not be loaded</Trans>}
+      gone={<Trans>There is no such bag.</Trans>}
+      aside={({ state }) => <Tag tone={bagTones[state]}>{tell(bagTransitions.states[state].name)}</Tag>}
+      actions={one => <Actions bag={one} />}
+    >
+      {one => (
+        <>
+          <About bag={one} />
+          <Lines bag={one} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 
-function Head({ bag }: { bag: BagDetail }) {
-  const tell = useTell()
-  const { number, state, seal_number } = bag
+function Actions({ bag }: { bag: BagDetail }) {
+  const { state, seal_number } = bag
   const isReady = state === 'sealed' && seal_number !== null
   return (
-    <PageHead
-      title={<bdi dir="ltr">{number}</bdi>}
-      above={above}
-      line={true}
-      aside={<Tag tone={bagTones[state]}>{tell(bagTransitions.states[state].name)}</Tag>}
-      actions={
-        <>
-          <CommandButton command="bag.print" tone="quiet" keys="p">
-            PDF
-          </CommandButton>
-          {state === 'open' && <CommandButton command="bag.add" keys="a" />}
-          {(state === 'open' || (state === 'sealed' && !isReady)) && <CommandButton command="bag.seal" tone="primary" keys="s" />}
-          {isReady && <CommandButton command="bag.dispatch" tone="primary" keys="shift+d" />}
-          {isOnTheWay(bag) && <CommandButton command="bag.receive" tone="primary" keys="shift+r" />}
-        </>
-      }
-    />
+    <>
+      <CommandButton command="bag.print" tone="quiet" keys="p">
+        PDF
+      </CommandButton>
+      {state === 'open' && <CommandButton command="bag.add" keys="a" />}
+      {(state === 'open' || (state === 'sealed' && !isReady)) && <CommandButton command="bag.seal" tone="primary" keys="s" />}
+      {isReady && <CommandButton command="bag.dispatch" tone="primary" keys="shift+d" />}
+      {isOnTheWay(bag) && <CommandButton command="bag.receive" tone="primary" keys="shift+r" />}
+    </>
   )
 }
 
@@ -202,20 +162,14 @@ function Lines({ bag }: { bag: BagDetail }) {
   const excess = [...told.keys()].filter(waybill => !onManifest.has(waybill))
   return (
     <>
-      <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
-        <Trans>Parcels</Trans>
-        <span className="num font-normal text-text-3">{orders.length}</span>
-        {bag.state === 'open' && (
-          <span className="ms-auto font-normal text-text-3">
-            <Trans>Scan a parcel to put it into the bag</Trans>
-          </span>
-        )}
-        {isOnTheWay(bag) && (
-          <span className="ms-auto font-normal text-text-3">
-            <Trans>Scan what arrived</Trans>
-          </span>
-        )}
-      </h2>
+      <RowsHead
+        title={<Trans>Parcels</Trans>}
+        count={orders.length}
+        hint={
+          (bag.state === 'open' && <Trans>Scan a parcel to put it into the bag</Trans>) ||
+          (isOnTheWay(bag) && <Trans>Scan what arrived</Trans>)
+        }
+      />
       <RecordRows
         label={t`Parcels`}
         template={template}

@@ -122,7 +122,7 @@ export const namesColumn = <K extends string>(
 export const tagColumn = <Row,>(
   label: Message,
   width: string,
-  tagOf: (row: Row) => { words: Message; tone: TagTone },
+  tagOf: (row: Row) => { words: Words; tone: TagTone },
 ): UnsortedColumn<Row> => ({
   label,
   width,

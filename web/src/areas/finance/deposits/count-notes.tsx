@@ -5,18 +5,19 @@ import { type RiderDepositDetail, riderDepositContract } from '@office/shared/ar
 import { msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor } from '@office/shared/format/amount'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { ask } from '../../core/command/ask.ts'
-import { reasonOf } from '../../core/command/run-command.ts'
-import { call } from '../../core/data/api.ts'
-import { i18n } from '../../core/language/language.ts'
-import { tellIn } from '../../core/language/translate.ts'
-import { notify } from '../../core/notices/notices.ts'
-import { FactSection } from '../../core/record/record-facts.tsx'
-import { Amount } from '../../core/ui/amount.tsx'
-import { Button } from '../../core/ui/button.tsx'
-import { Field } from '../../core/ui/fields/field.tsx'
-import { NumberField } from '../../core/ui/fields/text-field.tsx'
-import { depositChanged } from './rider-deposit.commands.ts'
+import { ask } from '../../../core/command/ask.ts'
+import { reasonOf } from '../../../core/command/run-command.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
+import { notify } from '../../../core/notices/notices.ts'
+import { FactSection } from '../../../core/record/record-facts.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { Button } from '../../../core/ui/button.tsx'
+import { Field } from '../../../core/ui/fields/field.tsx'
+import { NumberField } from '../../../core/ui/fields/text-field.tsx'
+import { documentChanged } from '../document/document.commands.ts'
+import { riderDeposits } from './deposit-view.ts'
 
 const isCount = (text: string) => /^\d{0,6}$/.test(text)
 const counted = msg`{number} is counted`
@@ -48,7 +49,7 @@ export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
     try {
       const body = { status: 'counted' as const, denominations }
       const { number } = await call(riderDepositContract.statusUpdate, { params: { id: deposit.id }, body })
-      await depositChanged()
+      await documentChanged(riderDeposits)
       notify('ok', { message: counted, values: { number } })
     } catch (error) {
       notify('warn', reasonOf(error, tellIn(i18n)))

@@ -1,12 +1,12 @@
 // Cash of riders as figures: what they hold, what is not handed in, what waits for somebody, what differs.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
-import { useEndpoint } from '../../core/data/queries.ts'
-import { NumbersRow } from '../../core/ui/numbers-row.tsx'
-import { countCard, moneyCard, oldestNote } from './cash-cards.tsx'
-import { newDepositPath, riderFinancePath } from './deposit-words.part.ts'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { NumbersRow } from '../../../core/ui/numbers-row.tsx'
+import { countCard, moneyCard, oldestNote } from '../document/cash-cards.tsx'
+import { riderDeposits } from './deposit-view.ts'
 
-const stateLink = (state: string) => `${riderFinancePath}?filter[state]=${state}`
+const stateLink = (state: string) => `${riderDeposits.list.href}?filter[state]=${state}`
 
 export function RiderCash() {
   const { t } = useLingui()
@@ -22,12 +22,12 @@ export function RiderCash() {
           ...moneyCard(cash?.in_hand),
           ...(isHidden ? { note: <Trans>Shown when all is counted</Trans> } : {}),
         },
-        { id: 'pending', label: <Trans>Not handed in</Trans>, ...moneyCard(cash?.pending), href: newDepositPath },
+        { id: 'pending', label: <Trans>Not handed in</Trans>, ...moneyCard(cash?.pending), href: riderDeposits.add },
         {
           id: 'oldest',
           label: <Trans>Orders not handed in</Trans>,
           ...countCard(cash?.pending_orders),
-          href: newDepositPath,
+          href: riderDeposits.add,
           note: oldestNote(cash?.oldest_at),
         },
         { id: 'count', label: <Trans>To be counted</Trans>, ...countCard(cash?.to_count), href: stateLink('submitted') },

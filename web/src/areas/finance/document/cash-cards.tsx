@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import type { Sum } from '@office/shared/areas/finance/document.model'
 import { formatAmount, formatCount } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
-import { Instant } from '../../core/ui/instant.tsx'
-import type { NumberCard } from '../../core/ui/numbers-row.tsx'
-import { sumsText } from './deposit-words.part.ts'
+import { Instant } from '../../../core/ui/instant.tsx'
+import type { NumberCard } from '../../../core/ui/numbers-row.tsx'
+import { sumsText } from './sums-text.part.ts'
 
 /** The first currency large, the others below it: they are never added up. */
 export function moneyCard(sums: readonly Sum[] | null | undefined): Pick<NumberCard, 'figure' | 'note'> {

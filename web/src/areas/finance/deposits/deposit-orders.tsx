@@ -4,12 +4,13 @@ import type { agencyDepositContract } from '@office/shared/areas/finance/agency-
 import type { DepositOrder } from '@office/shared/areas/finance/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { useLocation } from 'wouter'
-import { useEndpoint } from '../../core/data/queries.ts'
-import { RecordRows } from '../../core/record/record-rows.tsx'
-import { Amount } from '../../core/ui/amount.tsx'
-import { Instant } from '../../core/ui/instant.tsx'
-import { Waybill } from '../../core/ui/waybill.tsx'
-import { orderPath } from '../orders/orders-path.part.ts'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { RowsHead } from '../../../core/record/record-page.tsx'
+import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { orderPath } from '../../orders/orders-path.part.ts'
 
 const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
 const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(180)} ${wide(150)}`
@@ -26,10 +27,7 @@ export function DepositOrders({ list, deposit }: Props) {
   const orders: readonly DepositOrder[] = found.data?.data ?? []
   return (
     <>
-      <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
-        <Trans>Orders</Trans>
-        <span className="num font-normal text-text-3">{deposit.lines}</span>
-      </h2>
+      <RowsHead title={<Trans>Orders</Trans>} count={deposit.lines} />
       <RecordRows
         label={t`Orders of the deposit`}
         template={template}

@@ -1,0 +1,98 @@
+// Deposits as documents: what those of every party have alike, and the description of each.
+import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import { agencyDepositTransitions } from '@office/shared/areas/finance/agency-deposit.transitions'
+import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { riderDepositTransitions } from '@office/shared/areas/finance/rider-deposit.transitions'
+import { msg } from '@office/shared/core/message'
+import { Banknote } from 'lucide-react'
+import { optional } from '../../../core/command/command.ts'
+import { call } from '../../../core/data/api.ts'
+import { session } from '../../../core/data/session.ts'
+import { amountOf } from '../document/document.commands.ts'
+import { type DocumentView, documentAt } from '../document/document-view.ts'
+
+const deposit = {
+  icon: Banknote,
+  tones: { submitted: 'warn', counted: 'info', approved: 'ok', rejected: 'danger', cancelled: 'plain' },
+  rejectedBy: 'deposit-rejected',
+} as const
+
+const words = {
+  make: msg`Make a deposit of these orders`,
+  makeShort: msg`Make the deposit`,
+  made: msg`{number}: {amount} of {party}. It needs its slip now.`,
+  approve: msg`Approve the deposit`,
+  approved: msg`{number} is approved: the cash of {party} is at head office`,
+  reject: msg`Reject the deposit`,
+  rejected: msg`{number} is rejected: {party} holds the cash again`,
+  cancel: msg`Cancel the deposit`,
+  cancelled: msg`{number} is cancelled: {party} holds the cash again`,
+  freed: msg`Its orders can be handed in again. The number stays used.`,
+  print: msg`Print the deposit`,
+  failed: msg`The deposit could not be loaded`,
+  gone: msg`There is no such deposit.`,
+} as const
+
+export const riderDeposits: DocumentView<RiderDeposit> = {
+  ...deposit,
+  noun: 'rider-deposit',
+  contract: riderDepositContract,
+  transitions: riderDepositTransitions,
+  list: { title: msg`Rider deposits`, href: '/operations/rider-finance' },
+  add: '/operations/add-new-rider-deposit',
+  page: id => `/operations/rider-deposit-orders/${id}`,
+  pending: 'pending-order',
+  cli: 'deposits',
+  approval: {
+    args: {
+      reason: {
+        kind: 'text',
+        label: msg`Why the variance is accepted`,
+        need: ctx => (documentAt<RiderDeposit>(ctx)?.is_over_limit ? 'required' : 'none'),
+      },
+    },
+    off: ({ is_over_limit, counter_id }) =>
+      is_over_limit && counter_id === session.user?.id ? msg`You counted {number}, and it is off by more than the limit` : null,
+    asks: one => ({
+      message: msg`{counted} comes to {branch}, {variance} is kept as variance of {party}. An approved deposit stays as it is.`,
+      values: {
+        counted: amountOf(one, one.counted),
+        branch: one.warehouse_name ?? '',
+        variance: amountOf(one, one.variance),
+        party: one.party_name ?? '',
+      },
+    }),
+    send: (id, { reason }) =>
+      call(riderDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reason: reason ?? null } }),
+  },
+  words: {
+    ...words,
+    add: msg`Add rider deposit`,
+    addKeywords: msg`hand in, cash, evening`,
+    made: msg`{number}: {amount} of {party}, to be counted by somebody else`,
+    approved: msg`{number} is approved: the cash of {party} is at the branch`,
+  },
+}
+
+export const agencyDeposits: DocumentView<AgencyDeposit> = {
+  ...deposit,
+  noun: 'agency-deposit',
+  contract: agencyDepositContract,
+  transitions: agencyDepositTransitions,
+  list: { title: msg`Agency deposits`, href: '/operations/agent-finance' },
+  add: '/operations/add-new-agent-deposit',
+  page: id => `/operations/agent-deposit-orders/${id}`,
+  pending: 'agency-pending-order',
+  cli: 'agencydeposits',
+  approval: {
+    args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
+    off: ({ has_slip }) => (has_slip ? null : msg`{number} has no slip yet`),
+    asks: one => ({
+      message: msg`{amount} is at head office then. An approved deposit stays as it is.`,
+      values: { amount: amountOf(one, one.declared) },
+    }),
+    send: (id, { reference }) =>
+      call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
+  },
+  words: { ...words, add: msg`Add agency deposit`, addKeywords: msg`hand in, cash, bank slip` },
+}

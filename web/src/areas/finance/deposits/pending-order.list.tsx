@@ -1,0 +1,76 @@
+// Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
+import { type PendingOrder, pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { sumAmounts } from '@office/shared/format/amount'
+import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
+import { Banknote, Calendar, Tag } from 'lucide-react'
+import type { lookUp } from '../../../core/choices/pick-source.ts'
+import type { Icon } from '../../../core/command/command.ts'
+import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
+import { defineList } from '../../../core/list/define-list.ts'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { orderPath } from '../../orders/orders-path.part.ts'
+import type { DocumentView } from '../document/document-view.ts'
+import { sumsText } from '../document/sums-text.part.ts'
+
+/** What is selected adds up to in each currency. */
+const totalOf = (orders: readonly PendingOrder[]): string =>
+  sumsText(
+    [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
+      currency,
+      amount: sumAmounts(group.map(order => order.amount)),
+    })),
+  )
+
+/** Who holds the cash, as the list names and finds them. */
+interface Holders {
+  label: Message
+  icon: Icon
+  from: ReturnType<typeof lookUp>
+  /** When nobody holds any. */
+  none: Message
+}
+
+export const pendingListOf = ({ contract, words, list, pending, noun }: DocumentView, holders: Holders) =>
+  defineList({
+    list: contract.pending,
+    title: words.add,
+    above: list,
+    about: msg`orders not handed in`,
+    noun: pending,
+    columnsKey: 'pending-order',
+    selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
+    rowLabel: order => order.waybill_number,
+    open: order => orderPath(order.id),
+    toolbar: [`${noun}.create`],
+    bulkSummary: totalOf,
+    emptyHint: holders.none,
+    columns: {
+      waybill_number: {
+        label: pendingOrderLabels.waybill_number,
+        width: '130px',
+        text: order => order.waybill_number,
+        cell: order => <Waybill number={order.waybill_number} />,
+      },
+      party_name: textColumn(holders.label, 'party_name', 'minmax(110px, 1fr)'),
+      receiver_name: textColumn(pendingOrderLabels.receiver_name, 'receiver_name', 'minmax(110px, 1.2fr)'),
+      merchant_name: textColumn(pendingOrderLabels.merchant_name, 'merchant_name', 'minmax(110px, 1fr)'),
+      amount: {
+        label: pendingOrderLabels.amount,
+        width: 'minmax(116px, max-content)',
+        end: true,
+        kind: 'amount',
+        text: order => order.amount,
+        cell: order => <Amount amount={order.amount} currency={order.currency} />,
+      },
+      delivered_at: instantColumn(pendingOrderLabels.delivered_at, 'delivered_at'),
+    },
+    filters: {
+      waybill_number: { label: pendingOrderLabels.waybill_number, icon: Tag },
+      party_id: { label: holders.label, icon: holders.icon, ...holders.from },
+      currency: { label: pendingOrderLabels.currency, icon: Banknote },
+      delivered_at: { label: pendingOrderLabels.delivered_at, icon: Calendar },
+    },
+    numberFilters: { waybill_number: typed => (looksLikeWaybill(typed) ? normaliseWaybill(typed) : null) },
+  })

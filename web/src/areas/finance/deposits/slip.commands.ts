@@ -1,0 +1,65 @@
+// The slip of a deposit that is paid in at a bank: attached while it is not decided, opened by whoever sees the deposit.
+import { msg } from '@office/shared/core/message'
+import { Paperclip } from 'lucide-react'
+import { type Command, defineCommand } from '../../../core/command/command.ts'
+import { reasonOf } from '../../../core/command/run-command.ts'
+import { saved } from '../../../core/command/saved.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
+import { notify } from '../../../core/notices/notices.ts'
+import { documentChanged, numberAt, onOne, paramsAt } from '../document/document.commands.ts'
+import { type DocumentView, documentAt, type MoneyDocument, whyNotNow } from '../document/document-view.ts'
+
+export interface WithSlip extends MoneyDocument {
+  has_slip: boolean
+}
+
+async function send(view: DocumentView<WithSlip>, id: number, file: File): Promise<void> {
+  try {
+    const { number } = await call(view.contract.upload, { params: { id }, file })
+    await documentChanged(view)
+    notify('ok', { message: msg`The slip is with {number}`, values: { number } })
+  } catch (error) {
+    notify('danger', reasonOf(error, tellIn(i18n)))
+  }
+}
+
+export const slipCommands = (view: DocumentView<WithSlip>): readonly Command[] => [
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.slip`,
+    title: msg`Attach the slip`,
+    keywords: msg`bank, upload, file, picture`,
+    icon: Paperclip,
+    keys: ['u'],
+    needs: { any: view.contract.upload.needs },
+    // As long as it can be cancelled nobody has decided it.
+    when: ctx => {
+      const deposit = documentAt(ctx)
+      const off = deposit && whyNotNow(view, deposit, 'cancel')
+      return off ? { off } : true
+    },
+    run: ctx => {
+      const { id } = paramsAt(ctx).params
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.accept = view.contract.upload.upload.types.map(type => `.${type}`).join(',')
+      input.addEventListener('change', () => {
+        const [file] = input.files ?? []
+        if (file) void send(view, id, file)
+      })
+      input.click()
+    },
+    cli: ctx => `office ${view.cli} slip ${numberAt(ctx).number} slip.pdf`,
+  }),
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.slip-open`,
+    title: msg`Open the slip`,
+    icon: Paperclip,
+    needs: { any: view.contract.get.needs },
+    when: ctx => documentAt<WithSlip>(ctx)?.has_slip ?? false,
+    run: ctx => saved(call(view.contract.slip, paramsAt(ctx), { timeout: 60_000 })),
+  }),
+]

@@ -1,0 +1,59 @@
+// Columns and filters that lists of documents of every kind have alike.
+import { documentLabels } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { stateKeys, stateNames } from '@office/shared/core/transitions'
+import { Banknote, Calendar, Tag as TagIcon } from 'lucide-react'
+import type { lookUp } from '../../../core/choices/pick-source.ts'
+import type { Icon } from '../../../core/command/command.ts'
+import {
+  choiceFilter,
+  codeColumn,
+  countColumn,
+  createdColumn,
+  instantColumn,
+  tagColumn,
+  textColumn,
+} from '../../../core/list/common-columns.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import type { DocumentView, MoneyDocument } from './document-view.ts'
+
+type View = Pick<DocumentView, 'transitions' | 'tones' | 'icon'>
+
+/** A dash where the sum is not there yet, or not for whoever reads. */
+export const sumColumn = <K extends string>(label: Message, key: K) => ({
+  label,
+  width: 'minmax(124px, max-content)',
+  end: true,
+  kind: 'amount' as const,
+  text: (row: Record<K, string | null> & { currency: string }) => row[key] ?? '',
+  cell: (row: Record<K, string | null> & { currency: string }) => {
+    const amount: string | null = row[key]
+    return amount === null ? <span className="text-text-3">–</span> : <Amount amount={amount} currency={row.currency} />
+  },
+})
+
+export const documentColumns = ({ transitions, tones }: View, { party_name }: { party_name: Message }) => ({
+  number: codeColumn(documentLabels.number, 'number', '140px'),
+  state: tagColumn(msg`Status`, '124px', ({ state }: MoneyDocument) => ({
+    words: transitions.states[state]?.name ?? state,
+    tone: tones[state] ?? 'plain',
+  })),
+  party_name: textColumn(party_name, 'party_name', 'minmax(120px, 1.2fr)'),
+  lines: countColumn(documentLabels.lines, 'lines', '80px'),
+  declared: sumColumn(documentLabels.declared, 'declared'),
+  created_by: textColumn(documentLabels.created_by, 'created_by', 'minmax(110px, 1fr)'),
+  decided_by: { ...textColumn(documentLabels.decided_by, 'decided_by', 'minmax(110px, 1fr)'), isExtra: true },
+  decided_at: { ...instantColumn(documentLabels.decided_at, 'decided_at'), isExtra: true },
+  created_at: createdColumn,
+})
+
+export const documentFilters = (
+  { transitions, icon }: View,
+  party: { label: Message; icon: Icon; from: ReturnType<typeof lookUp> },
+) => ({
+  number: { label: documentLabels.number, icon },
+  state: choiceFilter(msg`Status`, TagIcon, stateKeys(transitions), stateNames(transitions)),
+  party_id: { label: party.label, icon: party.icon, ...party.from },
+  currency: { label: documentLabels.currency, icon: Banknote },
+  created_at: { label: documentLabels.created_at, icon: Calendar },
+})

@@ -1,0 +1,104 @@
+// The page of one document of money: its state, what can be done to it, who made and decided it; a kind adds what is its own.
+import { Trans } from '@lingui/react/macro'
+import { documentKinds } from '@office/shared/areas/finance/document.model'
+import type { CallError } from '@office/shared/core/failure'
+import { movesFrom } from '@office/shared/core/transitions'
+import type { ReactNode } from 'react'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useTell } from '../../../core/language/translate.ts'
+import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
+import { RecordPage } from '../../../core/record/record-page.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { Tag } from '../../../core/ui/tag.tsx'
+import type { DocumentView, MoneyDocument } from './document-view.ts'
+
+/** Beside what commands know: who did what when. */
+interface TracedDocument extends MoneyDocument {
+  created_at: string
+  created_by: string
+  decided_at: string | null
+  decided_by: string | null
+  reason: string | null
+  remark: string | null
+}
+
+interface Props<D extends TracedDocument> {
+  view: DocumentView
+  id: number
+  found: { data: D | undefined; error: CallError | null; refetch: () => unknown }
+  /** Commands of its own, before those that decide. */
+  actions?: (document: D) => ReactNode
+  /** Above its facts. */
+  above?: (document: D) => ReactNode
+  /** Its own facts, before who made and decided it, and after. */
+  facts: (document: D) => ReactNode
+  factsAfter?: (document: D) => ReactNode
+  /** What it claims. */
+  children: (document: D) => ReactNode
+}
+
+export function DocumentPage<D extends TracedDocument>({
+  view,
+  id,
+  found,
+  actions,
+  above,
+  facts,
+  factsAfter,
+  children,
+}: Props<D>) {
+  const tell = useTell()
+  const { noun, transitions, tones, list, words } = view
+  const isTo = (document: D, move: 'approve' | 'reject') => movesFrom(transitions, document.state).includes(move)
+  return (
+    <RecordPage
+      found={found}
+      noun={noun}
+      id={id}
+      label={({ number }) => number}
+      list={{ title: tell(list.title), href: list.href }}
+      failed={tell(words.failed)}
+      gone={tell(words.gone)}
+      aside={({ state }) => <Tag tone={tones[state] ?? 'plain'}>{tell(transitions.states[state]?.name ?? state)}</Tag>}
+      actions={document => (
+        <>
+          <CommandButton command={`${noun}.print`} tone="quiet" keys="p">
+            PDF
+          </CommandButton>
+          {actions?.(document)}
+          {isTo(document, 'reject') && <CommandButton command={`${noun}.reject`} keys="shift+a" />}
+          {isTo(document, 'approve') && <CommandButton command={`${noun}.approve`} tone="primary" keys="a" />}
+        </>
+      )}
+    >
+      {document => (
+        <>
+          {above?.(document)}
+          <FactSection title={tell(documentKinds[noun].name)}>
+            <Facts>
+              {facts(document)}
+              <Trace document={document} />
+              {factsAfter?.(document)}
+            </Facts>
+          </FactSection>
+          {children(document)}
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+const Trace = ({ document }: { document: TracedDocument }) => (
+  <>
+    <Fact label={<Trans>Made by</Trans>}>
+      {document.created_by} · <Instant at={document.created_at} />
+    </Fact>
+    {document.decided_at !== null && (
+      <Fact label={<Trans>Decided by</Trans>}>
+        {document.decided_by} · <Instant at={document.decided_at} />
+      </Fact>
+    )}
+    {document.reason !== null && <Fact label={<Trans>Reason</Trans>}>{document.reason}</Fact>}
+    {document.remark !== null && <Fact label={<Trans>Remark</Trans>}>{document.remark}</Fact>}
+  </>
+)

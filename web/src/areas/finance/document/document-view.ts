@@ -1,0 +1,87 @@
+// A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
+// made of it.
+import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import type { Message } from '@office/shared/core/message'
+import { type Transitions, whyNot } from '@office/shared/core/transitions'
+import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'
+import { type Ctx, recordAt } from '../../../core/command/context.ts'
+import { session } from '../../../core/data/session.ts'
+import type { Words } from '../../../core/language/translate.ts'
+import type { TagTone } from '../../../core/ui/tag.tsx'
+
+/** What rows and pages of every kind know of a document. */
+export interface MoneyDocument {
+  id: number
+  number: string
+  state: string
+  party_name: string | null
+  currency: string
+  /** Null where this person may not know it yet. */
+  declared: string | null
+  maker_id: number
+}
+
+/** The document that a command on its noun is about. */
+export const documentAt = <D extends MoneyDocument = MoneyDocument>(ctx: Ctx) => recordAt(ctx)?.data as D | undefined // rows and pages of the noun
+
+export type DocumentMove = 'approve' | 'reject' | 'cancel'
+
+/** {number}, {party} and {amount} stand for the document's own in each of what is told. */
+interface DocumentWords {
+  /** 'Add rider deposit', and other words for it. */
+  add: Message
+  addKeywords: Message
+  /** 'Make a deposit of these orders', 'Make the deposit'. */
+  make: Message
+  makeShort: Message
+  made: Message
+  approve: Message
+  approved: Message
+  reject: Message
+  rejected: Message
+  cancel: Message
+  cancelled: Message
+  /** What becomes of its lines when it is rejected or cancelled. */
+  freed: Message
+  print: Message
+  /** 'The deposit could not be loaded', 'There is no such deposit.' */
+  failed: Message
+  gone: Message
+}
+
+export interface DocumentView<D extends MoneyDocument = MoneyDocument> {
+  noun: DocumentKind
+  contract: typeof riderDepositContract | typeof agencyDepositContract
+  transitions: Transitions<string, DocumentMove>
+  tones: Readonly<Record<string, TagTone>>
+  icon: Icon
+  list: { title: Message; href: string }
+  add: string
+  page: (id: number) => string
+  /** The noun of what is not in a document yet. */
+  pending: string
+  /** In the terminal: 'deposits'. */
+  cli: string
+  /** The reasons of the tenant that a rejection chooses from. */
+  rejectedBy: 'deposit-rejected'
+  approval: {
+    args: ArgSpecs
+    /** What it takes beside its state. */
+    off?(document: D): Message | null
+    /** What happens, before it does. */
+    asks(document: D): Words
+    send(id: number, args: ArgValues): Promise<MoneyDocument>
+  }
+  words: DocumentWords
+}
+
+/** Why this person may not now; null when nothing is in the way. */
+export function whyNotNow(view: DocumentView, document: MoneyDocument, move: DocumentMove): Words | null {
+  const isOwn = document.maker_id === session.user?.id
+  const { state, number } = document
+  const refusal = whyNot(view.transitions, move, { state, isOwn })
+  const message = refusal?.message ?? (move === 'approve' ? view.approval.off?.(document) : null)
+  return message ? { message, values: { number } } : null
+}

@@ -1,0 +1,196 @@
+// What can be done with documents of every kind: made of what is selected, approved, rejected, cancelled, printed.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { Check, FileText, Plus, Undo2, X } from 'lucide-react'
+import { apiLine } from '../../../core/command/cli-line.ts'
+import { type Allowed, type Command, defineCommand, optional } from '../../../core/command/command.ts'
+import { type Ctx, type Selection, targetsOf } from '../../../core/command/context.ts'
+import { saved } from '../../../core/command/saved.ts'
+import { call } from '../../../core/data/api.ts'
+import { invalidate } from '../../../core/data/queries.ts'
+import { currentList } from '../../../core/list/list-handle.ts'
+import { type DocumentMove, type DocumentView, documentAt, type MoneyDocument, whyNotNow } from './document-view.ts'
+import { rejectionArgs } from './rejection.ts'
+
+/** Everything that a change of one makes old. */
+export function documentChanged({ contract }: Pick<DocumentView, 'contract'>): Promise<unknown> {
+  const all: readonly Endpoint[] = Object.values(contract)
+  return invalidate(...all.filter(({ method }) => method === 'GET'), orderContract.list, orderContract.get)
+}
+
+export const numberAt = (ctx: Ctx) => ({ number: documentAt(ctx)?.number ?? '' })
+export const paramsAt = (ctx: Ctx) => ({ params: { id: documentAt(ctx)?.id ?? 0 } })
+
+export const amountOf = ({ currency }: Pick<MoneyDocument, 'currency'>, amount: string | null) =>
+  `${currency} ${formatAmount(amount ?? '0')}`
+
+const valuesOf = ({ number, party_name, ...document }: MoneyDocument): MessageValues => ({
+  number,
+  party: party_name ?? '',
+  amount: amountOf(document, document.declared),
+})
+
+/** Tells what became of a document once the server has done it. */
+export async function stepDone(view: DocumentView, answer: Promise<MoneyDocument>, message: Message) {
+  const document = await answer
+  await documentChanged(view)
+  return { toast: { message, values: valuesOf(document) } }
+}
+
+/** What every command on one document of a kind has. */
+export const onOne = (view: DocumentView) => ({ section: 'context', target: 'one', on: view.noun }) as const
+
+const allows =
+  (view: DocumentView, move: DocumentMove) =>
+  (ctx: Ctx): Allowed => {
+    const document = documentAt(ctx)
+    const off = document && whyNotNow(view, document, move)
+    return off ? { off } : true
+  }
+
+async function idsIn(selection: Selection): Promise<number[]> {
+  if (selection.mode === 'ids') return selection.ids.map(Number)
+  return (await currentList()?.chosen(selection))?.map(row => row.id) ?? []
+}
+
+/** Those that are named one by one, for a line of the terminal. */
+const idsNamed = (ctx: Ctx): number[] => {
+  const selection = targetsOf(ctx)
+  return selection?.mode === 'ids' ? selection.ids.map(Number) : []
+}
+
+const made = (view: DocumentView): Command =>
+  defineCommand({
+    id: `${view.noun}.create`,
+    title: view.words.make,
+    short: view.words.makeShort,
+    keywords: msg`hand in, cash, submit`,
+    section: 'context',
+    icon: view.icon,
+    target: 'many',
+    on: view.pending,
+    keys: ['d'],
+    needs: { any: view.contract.create.needs },
+    writes: 'undo',
+    args: { remark: { kind: 'text', label: msg`Remark`, need: optional } },
+    run: async (ctx, { remark }) => {
+      const selection = targetsOf(ctx)
+      if (!selection) return
+      const order_ids = await idsIn(selection)
+      const document = await call(view.contract.create, { body: { order_ids, remark: remark ?? null } })
+      const { id } = document
+      currentList()?.clearSelection()
+      await documentChanged(view)
+      return {
+        toast: { message: view.words.made, values: valuesOf(document) },
+        navigate: view.page(id),
+        undo: async () => {
+          await call(view.contract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
+          await documentChanged(view)
+        },
+      }
+    },
+    cli: ctx => apiLine(view.contract.create, { body: { order_ids: idsNamed(ctx) } }),
+  })
+
+const approved = (view: DocumentView): Command =>
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.approve`,
+    title: view.words.approve,
+    icon: Check,
+    keys: ['a'],
+    needs: { any: [view.transitions.moves.approve.needs] },
+    when: allows(view, 'approve'),
+    writes: 'asks',
+    args: view.approval.args,
+    confirm: ctx => {
+      const document = documentAt(ctx)
+      if (!document) return null
+      return {
+        title: { message: msg`Approve {number}?`, values: numberAt(ctx) },
+        body: view.approval.asks(document),
+        act: view.words.approve,
+        keep: msg`Not now`,
+      }
+    },
+    run: (ctx, args) => stepDone(view, view.approval.send(paramsAt(ctx).params.id, args), view.words.approved),
+    cli: ctx => `office ${view.cli} approve ${numberAt(ctx).number} --yes`,
+  })
+
+const rejected = (view: DocumentView): Command =>
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.reject`,
+    title: view.words.reject,
+    icon: X,
+    keys: ['shift+a'],
+    needs: { any: [view.transitions.moves.reject.needs] },
+    when: allows(view, 'reject'),
+    writes: 'asks',
+    args: rejectionArgs(view),
+    confirm: ctx => ({
+      title: { message: msg`Reject {number}?`, values: numberAt(ctx) },
+      body: view.words.freed,
+      act: view.words.reject,
+      keep: msg`Not now`,
+    }),
+    run: (ctx, { reason = '', details = '' }) => {
+      const body = { reason_id: Number(reason), details }
+      return stepDone(view, call(view.contract.reject, { ...paramsAt(ctx), body }), view.words.rejected)
+    },
+    cli: (ctx, { details }) => `office ${view.cli} reject ${numberAt(ctx).number} --details '${details ?? ''}'`,
+  })
+
+const cancelled = (view: DocumentView): Command =>
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.cancel`,
+    title: view.words.cancel,
+    icon: Undo2,
+    keys: ['shift+x'],
+    needs: { any: [view.transitions.moves.cancel.needs] },
+    when: allows(view, 'cancel'),
+    writes: 'asks',
+    confirm: ctx => ({
+      title: { message: msg`Cancel {number}?`, values: numberAt(ctx) },
+      body: view.words.freed,
+      act: view.words.cancel,
+      keep: msg`Keep it`,
+    }),
+    run: ctx => {
+      const body = { status: 'cancelled' } as const
+      return stepDone(view, call(view.contract.statusUpdate, { ...paramsAt(ctx), body }), view.words.cancelled)
+    },
+    cli: ctx => apiLine(view.contract.statusUpdate, { ...paramsAt(ctx), body: { status: 'cancelled' } }),
+  })
+
+export const documentCommands = (view: DocumentView): readonly Command[] => [
+  defineCommand({
+    id: `${view.noun}.new`,
+    title: view.words.add,
+    keywords: view.words.addKeywords,
+    section: 'create',
+    icon: Plus,
+    needs: { any: view.contract.create.needs },
+    run: () => ({ navigate: view.add }),
+    cli: () => `office ${view.cli} pending`,
+  }),
+  made(view),
+  approved(view),
+  rejected(view),
+  cancelled(view),
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.print`,
+    title: view.words.print,
+    keywords: msg`PDF, paper, slip`,
+    icon: FileText,
+    keys: ['p'],
+    needs: { any: view.contract.print.needs },
+    run: ctx => saved(call(view.contract.pdf, paramsAt(ctx), { timeout: 60_000 })),
+    cli: ctx => `office ${view.cli} print ${numberAt(ctx).number}`,
+  }),
+]

@@ -1,0 +1,73 @@
+// The page of one record: what stands there until it has come, its head, its commands, its foot; a screen says what is its own.
+import type { CallError } from '@office/shared/core/failure'
+import type { ReactNode } from 'react'
+import { PageHead } from '../layout/page-head.tsx'
+import { RecordAwaited } from './record-awaited.tsx'
+import { RecordFoot } from './record-foot.tsx'
+import { useRecordScope } from './use-record-scope.ts'
+
+interface Found<R> {
+  data: R | undefined
+  error: CallError | null
+  refetch: () => unknown
+}
+
+export interface RecordPageProps<R extends object> {
+  /** What `useEndpoint` answered. */
+  found: Found<R>
+  noun: string
+  id: number
+  /** What it is called in lists, palette and confirmations. */
+  label: (record: R) => string
+  /** The list that it is of: Escape and `u` lead there. */
+  list: { title: ReactNode; href: string }
+  /** 'The bag could not be loaded' */
+  failed: ReactNode
+  /** 'There is no such bag.' */
+  gone: ReactNode
+  /** Its label where absent. */
+  title?: (record: R) => ReactNode
+  /** Beside its name: its state. */
+  aside?: (record: R) => ReactNode
+  /** Quiet ones before the primary. */
+  actions?: (record: R) => ReactNode
+  children: (record: R) => ReactNode
+}
+
+export function RecordPage<R extends object>({ found, noun, id, label, list, children, ...own }: RecordPageProps<R>) {
+  const { data: record, error, refetch } = found
+  useRecordScope(record ? { noun, id, label: label(record), data: record } : null, list.href, refetch)
+  if (!record)
+    return (
+      <RecordAwaited
+        title={`#${id}`}
+        above={[list]}
+        error={error}
+        failed={own.failed}
+        gone={error?.status === 404 && own.gone}
+        onRetry={refetch}
+      />
+    )
+  return (
+    <>
+      <PageHead
+        title={own.title ? own.title(record) : <bdi dir="ltr">{label(record)}</bdi>}
+        above={[list]}
+        line={true}
+        aside={own.aside?.(record)}
+        actions={own.actions?.(record)}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">{children(record)}</div>
+      <RecordFoot />
+    </>
+  )
+}
+
+/** Heads the rows of a record: what they are, how many, and a word at the end. */
+export const RowsHead = ({ title, count, hint }: { title: ReactNode; count: number; hint?: ReactNode }) => (
+  <h2 className="m-0 flex items-center gap-2 border-b border-hairline px-4 pt-3.5 pb-2 text-sm font-semibold">
+    {title}
+    <span className="num font-normal text-text-3">{count}</span>
+    {hint && <span className="ms-auto font-normal text-text-3">{hint}</span>}
+  </h2>
+)
