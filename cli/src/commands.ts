@@ -6,6 +6,8 @@ import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
 import { agencyDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { invoiceCommands } from './areas/finance/invoice.commands.ts'
+import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { approvalNoun } from './areas/merchants/approval.noun.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
@@ -59,6 +61,8 @@ export const nouns: readonly NounCommands[] = [
   runSheetNoun,
   depositNoun,
   agencyDepositNoun,
+  invoiceNoun,
+  walkingInvoiceNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -78,6 +82,7 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...depositCommands,
+  ...invoiceCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

@@ -5,6 +5,7 @@ import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
+import { seedDemoInvoices } from './demo-invoices.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
@@ -225,6 +226,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
+  await seedDemoInvoices(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await foldOrderCounts(tx)
 }

@@ -5,6 +5,7 @@ import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider-deposit.commands.ts'
+import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
 import { approvalCommands } from '../areas/merchants/approval.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
@@ -59,6 +60,7 @@ export const areaCommands: readonly Command[] = [
   ...reasonCommands,
   ...bannerCommands,
   ...termsCommands,
+  ...invoiceCommands,
   ...riderDepositCommands,
   ...agencyDepositCommands,
   ...runSheetCommands,

@@ -72,7 +72,14 @@ describe.each(await engines())('on %s', engine => {
     await run()
     const [draft, ...more] = await draftsOf(daily)
     expect(more).toEqual([])
-    expect(draft).toMatchObject({ state: 'draft', lines: 2, net: '1300.00', maker_id: null, created_by: null, issued_at: null })
+    expect(draft).toMatchObject({
+      state: 'draft',
+      lines: 2,
+      declared: '1300.00',
+      maker_id: null,
+      created_by: null,
+      issued_at: null,
+    })
     expect(draft?.number).toMatch(/^DRAFT-\d{6}$/)
     expect([(await draftsOf(monthly)).length, (await draftsOf(byHand)).length]).toEqual([1, 0])
     expect(await of.settlements(ids)).toEqual(['due'])
@@ -98,7 +105,7 @@ describe.each(await engines())('on %s', engine => {
     expect(taken.applied).toBe(1)
     const before = await of.issue(await of.due(merchant, sent))
     const issued = await of.update(draft?.id ?? 0, 'issued', of.maker)
-    expect(issued).toMatchObject({ state: 'issued', lines: 1, net: '400.00', created_by: expect.any(String) })
+    expect(issued).toMatchObject({ state: 'issued', lines: 1, declared: '400.00', created_by: expect.any(String) })
     expect(Number(issued.number.slice(-6))).toBe(Number(before.number.slice(-6)) + 1)
     await expect(of.approve(issued.id, t.admin)).resolves.toMatchObject({ state: 'approved' })
     await expect(of.update(issued.id, 'issued', of.maker)).rejects.toMatchObject({ code: 'invoice-decided' })

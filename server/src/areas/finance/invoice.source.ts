@@ -82,7 +82,6 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
       created_by: sql.ref('maker.name'),
       decided_by: sql.ref('decider.name'),
       direction: sql.ref('d.direction'),
-      net: sql.ref('d.declared'),
       paid: sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`,
     },
   })

@@ -84,7 +84,7 @@ function belowOf(invoice: InvoicePrint, { translate }: Told): string[] {
   return [
     translate(orders, { n: invoice.lines }),
     ...shown.map(key => `${translate(settledMoneyLabels[key])}: ${money(totals[key])}`),
-    translate(due, { party, amount: money(invoice.net.replace('-', '')) }),
+    translate(due, { party, amount: money(invoice.declared.replace('-', '')) }),
     ...(direction === 'payable' && told !== '' ? [translate(account, { account: told })] : []),
     '',
     translate(signed),

@@ -16,7 +16,7 @@ import {
 } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
-const { declared: _net, warehouse_id: _place, warehouse_name: _placeName, ...common } = documentRow
+const { warehouse_id: _place, warehouse_name: _placeName, ...common } = documentRow
 
 const row = {
   ...common,
@@ -30,7 +30,7 @@ const row = {
   period_to: x.day(),
   issued_at: x.nullable(x.instant()),
   /** What its lines add up to: above 0 it is paid out, below 0 it is paid to us. */
-  net: x.signedAmount(),
+  declared: x.signedAmount(),
   paid: x.amount(),
 }
 export const Invoice = x.row(row)
@@ -39,10 +39,10 @@ export type Invoice = x.Of<typeof Invoice>
 export const invoiceLabels = {
   number: documentLabels.number,
   party_name: documentLabels.party_name,
-  direction: msg`Payable or receivable`,
+  direction: msg`Direction`,
   currency: documentLabels.currency,
   lines: documentLabels.lines,
-  net: msg`Net`,
+  declared: msg`Net`,
   paid: msg`Paid`,
   state: msg`State`,
   period_from: msg`From`,

@@ -1,6 +1,7 @@
 // What an invoice settles: orders with what was collected, charged, paid and adjusted, their sum and its payments.
 import { type Labels, type Message, msg } from '@office/shared/core/message'
 import * as x from '../../core/schema.ts'
+import { orderStatusKeys } from '../orders/order-status.model.ts'
 import { MAX_LINES } from './document.model.ts'
 
 /** Money of one order, or of several together, by the journal; net is above 0 where it is paid out. */
@@ -29,7 +30,7 @@ const orderFields = {
   id: x.id(),
   waybill_number: x.text(),
   receiver_name: x.text(),
-  status_key: x.text(),
+  status_key: x.oneOf(orderStatusKeys),
   ended_at: x.instant(),
   currency: x.text({ min: 3, max: 3 }),
   ...settledMoney,

@@ -9,7 +9,7 @@ import { optional } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
 import { amountOf } from '../document/document.commands.ts'
-import { type DocumentView, documentAt } from '../document/document-view.ts'
+import { type DepositContract, type DocumentView, documentAt, type MoneyDocument } from '../document/document-view.ts'
 
 const deposit = {
   icon: Banknote,
@@ -20,6 +20,7 @@ const deposit = {
 const words = {
   make: msg`Make a deposit of these orders`,
   makeShort: msg`Make the deposit`,
+  makeKeywords: msg`hand in, cash, submit`,
   made: msg`{number}: {amount} of {party}. It needs its slip now.`,
   approve: msg`Approve the deposit`,
   approved: msg`{number} is approved: the cash of {party} is at head office`,
@@ -33,7 +34,10 @@ const words = {
   gone: msg`There is no such deposit.`,
 } as const
 
-export const riderDeposits: DocumentView<RiderDeposit> = {
+/** A kind of deposit. */
+export type DepositView<D extends MoneyDocument = MoneyDocument> = DocumentView<D, DepositContract>
+
+export const riderDeposits: DepositView<RiderDeposit> = {
   ...deposit,
   noun: 'rider-deposit',
   contract: riderDepositContract,
@@ -74,7 +78,7 @@ export const riderDeposits: DocumentView<RiderDeposit> = {
   },
 }
 
-export const agencyDeposits: DocumentView<AgencyDeposit> = {
+export const agencyDeposits: DepositView<AgencyDeposit> = {
   ...deposit,
   noun: 'agency-deposit',
   contract: agencyDepositContract,

@@ -11,8 +11,8 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
-import type { DocumentView } from '../document/document-view.ts'
 import { sumsText } from '../document/sums-text.part.ts'
+import type { DepositView } from './deposit-view.ts'
 
 /** What is selected adds up to in each currency. */
 const totalOf = (orders: readonly PendingOrder[]): string =>
@@ -32,7 +32,7 @@ interface Holders {
   none: Message
 }
 
-export const pendingListOf = ({ contract, words, list, pending, noun }: DocumentView, holders: Holders) =>
+export const pendingListOf = ({ contract, words, list, pending, noun }: DepositView, holders: Holders) =>
   defineList({
     list: contract.pending,
     title: words.add,

@@ -5,7 +5,7 @@ import { msg } from '@office/shared/core/message'
 import { Bike } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
-import { DepositCreate } from './deposit-create.tsx'
+import { DocumentCreate } from '../document/document-create.tsx'
 import { riderDeposits } from './deposit-view.ts'
 import { pendingListOf } from './pending-order.list.tsx'
 
@@ -19,5 +19,5 @@ const list = pendingListOf(riderDeposits, {
 export const ahead = rowsAhead(list)
 
 export default function AddRiderDeposit() {
-  return <DepositCreate list={list} view={riderDeposits} />
+  return <DocumentCreate list={list} view={riderDeposits} />
 }

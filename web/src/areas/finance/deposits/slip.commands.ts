@@ -9,13 +9,14 @@ import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { documentChanged, numberAt, onOne, paramsAt } from '../document/document.commands.ts'
-import { type DocumentView, documentAt, type MoneyDocument, whyNotNow } from '../document/document-view.ts'
+import { documentAt, type MoneyDocument, whyNotNow } from '../document/document-view.ts'
+import type { DepositView } from './deposit-view.ts'
 
 export interface WithSlip extends MoneyDocument {
   has_slip: boolean
 }
 
-async function send(view: DocumentView<WithSlip>, id: number, file: File): Promise<void> {
+async function send(view: DepositView<WithSlip>, id: number, file: File): Promise<void> {
   try {
     const { number } = await call(view.contract.upload, { params: { id }, file })
     await documentChanged(view)
@@ -25,7 +26,7 @@ async function send(view: DocumentView<WithSlip>, id: number, file: File): Promi
   }
 }
 
-export const slipCommands = (view: DocumentView<WithSlip>): readonly Command[] => [
+export const slipCommands = (view: DepositView<WithSlip>): readonly Command[] => [
   defineCommand({
     ...onOne(view),
     id: `${view.noun}.slip`,

@@ -2,7 +2,9 @@
 // made of it.
 import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import type { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import type { Message } from '@office/shared/core/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'
@@ -20,7 +22,8 @@ export interface MoneyDocument {
   currency: string
   /** Null where this person may not know it yet. */
   declared: string | null
-  maker_id: number
+  /** Null of what a rule made. */
+  maker_id: number | null
 }
 
 /** The document that a command on its noun is about. */
@@ -36,6 +39,7 @@ interface DocumentWords {
   /** 'Make a deposit of these orders', 'Make the deposit'. */
   make: Message
   makeShort: Message
+  makeKeywords: Message
   made: Message
   approve: Message
   approved: Message
@@ -51,9 +55,15 @@ interface DocumentWords {
   gone: Message
 }
 
-export interface DocumentView<D extends MoneyDocument = MoneyDocument> {
+export type DepositContract = typeof riderDepositContract | typeof agencyDepositContract
+export type InvoiceContract = typeof merchantInvoiceContract | typeof walkingInvoiceContract
+
+export interface DocumentView<
+  D extends MoneyDocument = MoneyDocument,
+  C extends DepositContract | InvoiceContract = DepositContract | InvoiceContract,
+> {
   noun: DocumentKind
-  contract: typeof riderDepositContract | typeof agencyDepositContract
+  contract: C
   transitions: Transitions<string, DocumentMove>
   tones: Readonly<Record<string, TagTone>>
   icon: Icon
@@ -65,7 +75,7 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument> {
   /** In the terminal: 'deposits'. */
   cli: string
   /** The reasons of the tenant that a rejection chooses from. */
-  rejectedBy: 'deposit-rejected'
+  rejectedBy: 'deposit-rejected' | 'invoice-rejected'
   approval: {
     args: ArgSpecs
     /** What it takes beside its state. */
