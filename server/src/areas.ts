@@ -12,6 +12,7 @@ import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
+import { statementHandlers } from './areas/finance/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
@@ -105,6 +106,7 @@ export const areas: Implementations<typeof contract> = {
     invoiceSummary: invoiceSummaryHandlers,
     merchantInvoice: merchantInvoiceHandlers,
     riderDeposit: riderDepositHandlers,
+    statement: statementHandlers,
     walkingInvoice: walkingInvoiceHandlers,
   },
   operations: { runSheet: runSheetHandlers },

@@ -7,6 +7,7 @@ import { agencyDepositContract } from './areas/finance/agency-deposit.contract.t
 import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
 import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
+import { statementContract } from './areas/finance/statement.contract.ts'
 import { walkingInvoiceContract } from './areas/finance/walking-invoice.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { approvalContract } from './areas/merchants/approval.contract.ts'
@@ -83,6 +84,7 @@ export const contract = {
     invoiceSummary: invoiceSummaryContract,
     merchantInvoice: merchantInvoiceContract,
     riderDeposit: riderDepositContract,
+    statement: statementContract,
     walkingInvoice: walkingInvoiceContract,
   },
   operations: { runSheet: runSheetContract },

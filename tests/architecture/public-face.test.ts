@@ -165,6 +165,8 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...invoices,
       ...walkingInvoices,
       'GET /admin/finance/merchant/payees',
+      'GET /admin/finance/merchant/{}/statement',
+      'GET /admin/finance/merchant/{}/statement-file',
       ...prints,
       ...rateCards,
       ...underReports,

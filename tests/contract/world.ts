@@ -124,6 +124,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/agency/pending-orders', 'order'],
   ['/admin/finance/merchant/invoice', 'merchantInvoice'],
   ['/admin/finance/merchant/pending-orders', 'order'],
+  ['/admin/finance/merchant/{id}', 'merchant'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],

@@ -1,11 +1,12 @@
 // A merchant's week by keyboard: what is due becomes an invoice, somebody else approves it and pays it in two parts.
+import { readFile } from 'node:fs/promises'
 import { type Invoicing, invoicing } from '@office/server/areas/finance/invoice.testing'
 import { readBalance } from '@office/server/areas/finance/journal.part'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
-import { confirm, expectNoAxeFindings, palette, press, rows } from './portal-keys.ts'
+import { confirm, expectNoAxeFindings, palette, press, rows, take } from './portal-keys.ts'
 
 let portal: Portal
 let of: Invoicing
@@ -101,5 +102,23 @@ it('takes a week from due to paid through two pairs of hands', { timeout: 120_00
   const saving = checker.waitForEvent('download')
   await press(checker, 'p')
   expect((await saving).suggestedFilename()).toBe(`${invoice?.number}.pdf`)
+
+  // The statement tells the same as the journal.
+  const clerk = await windowOf('view-merchant-finance', 'view-merchant')
+  await clerk.goto(portal.at(`/merchant/${merchant}`))
+  await clerk.getByText('0011223344').first().waitFor()
+  await take(clerk, 'statement of account', /Save the statement/)
+  await palette(clerk).getByRole('combobox', { name: 'From' }).waitFor()
+  await clerk.keyboard.type('2026-01-01')
+  await press(clerk, 'Enter')
+  await palette(clerk).getByRole('combobox', { name: 'To' }).waitFor()
+  await press(clerk, 'Enter')
+  await palette(clerk).getByText('CSV').first().waitFor()
+  const statement = clerk.waitForEvent('download')
+  await clerk.keyboard.type('CSV')
+  await press(clerk, 'Enter')
+  const text = await readFile(await (await statement).path(), 'utf8')
+  expect(text).toContain(`${invoice?.number} · NIC-2`)
+  expect(text.trim().split('\r\n').at(-1)).toContain('Closing balance,,NPR,,0.00')
   expect(pageErrors).toEqual([])
 })

@@ -68,6 +68,13 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(rest.answer).toMatchObject({ state: 'paid', paid: '4435.00' })
   expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({})
 
+  const statement = await answerOf(checker, 'statement', String(merchant))
+  expect(statement.answer.accounts).toMatchObject([{ currency: 'NPR', opening: '0.00', closing: '0.00' }])
+  const table = await run(checker, 'statement', String(merchant))
+  expect(table.out).toContain(`${number} · NIC-2`)
+  expect((await run(checker, 'statement', String(merchant), '--csv', '-o', 'statement.csv')).exit).toBe(0)
+  expect(readFileSync(join(checker?.folder ?? '', 'statement.csv'), 'utf8')).toContain('NIC-1')
+
   const file = await run(checker, 'invoices', 'payments')
   const line = file.out.split('\r\n').find(text => text.includes('0011223344'))
   expect(line).toContain(`NPR,4435.00,${number},NIC-1 NIC-2`)

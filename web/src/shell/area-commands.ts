@@ -6,6 +6,7 @@ import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider-deposit.commands.ts'
 import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
+import { statementCommands } from '../areas/finance/invoices/statement.commands.ts'
 import { approvalCommands } from '../areas/merchants/approval.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
@@ -61,6 +62,7 @@ export const areaCommands: readonly Command[] = [
   ...bannerCommands,
   ...termsCommands,
   ...invoiceCommands,
+  ...statementCommands,
   ...riderDepositCommands,
   ...agencyDepositCommands,
   ...runSheetCommands,

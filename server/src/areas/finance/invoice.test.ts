@@ -3,6 +3,7 @@
 import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
+import { statementContract, statementFormats } from '@office/shared/areas/finance/statement.contract'
 import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -259,6 +260,36 @@ describe.each(await engines())('on %s', engine => {
     await changeTo('333', decider)
     await expect(of.pay(id, '10', 'MINE', decider)).rejects.toMatchObject({ code: 'bank-changed' })
     expect(await of.pay(id, '10')).toMatchObject({ paid: '20.00', bank: { changed_by: expect.any(String), approved_by: null } })
+  })
+
+  it('stands in the statement of its merchant: opening, entries and closing, as the journal has them', async () => {
+    const merchant = await of.newMerchant()
+    const { id } = await of.issue(await of.due(merchant, two))
+    await of.approve(id)
+    await of.pay(id, '1000', 'NIC-9')
+    const today = new Date().toISOString().slice(0, 10)
+    const read = (from: string, to: string) =>
+      of.checker.call(statementContract.get, { ...at(merchant), query: { from, to } }).then(({ accounts }) => accounts)
+    const [account] = await read('2020-01-01', '2030-01-01')
+    expect(account).toMatchObject({ currency: 'NPR', opening: '0.00', closing: '774.50' })
+    expect(account?.entries.map(entry => [entry.kind, entry.amount, entry.balance])).toEqual([
+      ['delivery', '1500.00', '1500.00'],
+      ['delivery', '500.50', '2000.50'],
+      ['charge', '-113.00', '1887.50'],
+      ['charge', '-113.00', '1774.50'],
+      ['payout', '-1000.00', '774.50'],
+    ])
+    expect(account?.entries.at(-1)?.about).toMatch(/^INV-\d{4}-\d{6} · NIC-9$/)
+    expect(fromMinor((await money(merchant)).merchant)).toBe(account?.closing)
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    expect(await read(tomorrow, tomorrow)).toEqual([{ currency: 'NPR', opening: '774.50', closing: '774.50', entries: [] }])
+    await expect(read(tomorrow, today)).rejects.toMatchObject({ status: 422 })
+    for (const format of statementFormats) {
+      const query = { from: today, to: tomorrow, format }
+      const file = await of.checker.call(statementContract.file, { ...at(merchant), query })
+      expect(file.name).toMatch(new RegExp(`\\.${format}$`))
+      expect(file.bytes.length).toBeGreaterThan(100)
+    }
   })
 
   it('prints itself, and from its approval on the same file', async () => {
