@@ -7,6 +7,8 @@ import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { invoiceCommands } from './areas/finance/invoice.commands.ts'
+import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
@@ -62,6 +64,8 @@ export const nouns: readonly NounCommands[] = [
   depositNoun,
   agencyDepositNoun,
   branchDepositNoun,
+  invoiceNoun,
+  walkingInvoiceNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -81,6 +85,7 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...depositCommands,
+  ...invoiceCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

@@ -10,9 +10,12 @@ import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/branch-deposit.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/expense-kind.handlers.ts'
+import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
+import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
+import { statementHandlers } from './areas/finance/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
@@ -114,6 +117,10 @@ export const areas: Implementations<typeof contract> = {
     branchExpense: branchExpenseHandlers,
     expenseKind: expenseKindHandlers,
     riderDeposit: riderDepositHandlers,
+    invoiceSummary: invoiceSummaryHandlers,
+    merchantInvoice: merchantInvoiceHandlers,
+    statement: statementHandlers,
+    walkingInvoice: walkingInvoiceHandlers,
   },
   operations: { runSheet: runSheetHandlers },
   orders: {
@@ -185,6 +192,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldJournalSums,
   makeDue,
   tryNewCards,
+  draftInvoices,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

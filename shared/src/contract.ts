@@ -8,7 +8,11 @@ import { agencyDepositContract } from './areas/finance/agency-deposit.contract.t
 import { branchDepositContract } from './areas/finance/branch-deposit.contract.ts'
 import { branchExpenseContract } from './areas/finance/branch-expense.contract.ts'
 import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
+import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
+import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
+import { statementContract } from './areas/finance/statement.contract.ts'
+import { walkingInvoiceContract } from './areas/finance/walking-invoice.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
@@ -91,6 +95,10 @@ export const contract = {
     branchExpense: branchExpenseContract,
     expenseKind: expenseKindContract,
     riderDeposit: riderDepositContract,
+    invoiceSummary: invoiceSummaryContract,
+    merchantInvoice: merchantInvoiceContract,
+    statement: statementContract,
+    walkingInvoice: walkingInvoiceContract,
   },
   operations: { runSheet: runSheetContract },
   orders: {

@@ -119,6 +119,19 @@ const branchCash = [
   'DELETE /admin/finance/expenses/{}',
   'GET /admin/finance/expenses/dropdown',
 ]
+/** The paper of an invoice, why it was rejected, how it was paid, and what is due: the list names some of it for merchants alone. */
+const invoices = ['merchant', 'walking'].flatMap(party => [
+  `GET /admin/finance/${party}/invoice/{}/pdf`,
+  `GET /admin/finance/${party}/invoice/{}/rejection-details`,
+  `POST /admin/finance/${party}/invoice/{}/payments`,
+])
+const walkingInvoices = [
+  'POST /admin/finance/walking/invoice/{}/status-update',
+  'POST /admin/finance/walking/invoice/{}/reject',
+  'GET /admin/finance/walking/pending-orders',
+  'GET /admin/finance/walking/selected-order-details',
+  'GET /admin/finance/walking/dashboard',
+]
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
@@ -165,6 +178,11 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...bags,
       ...deposits,
       ...branchCash,
+      ...invoices,
+      ...walkingInvoices,
+      'GET /admin/finance/merchant/payees',
+      'GET /admin/finance/merchant/{}/statement',
+      'GET /admin/finance/merchant/{}/statement-file',
       ...prints,
       ...rateCards,
       ...underReports,

@@ -13,7 +13,9 @@ import { agencyDepositContract } from '@office/shared/areas/finance/agency-depos
 import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import { branchExpenseContract } from '@office/shared/areas/finance/branch-expense.contract'
 import { expenseKindContract } from '@office/shared/areas/finance/expense-kind.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -78,6 +80,8 @@ export type Noun =
   | 'branchExpense'
   | 'cashReceipt'
   | 'expenseKind'
+  | 'merchantInvoice'
+  | 'walkingInvoice'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -128,6 +132,11 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/branch/deposit', 'branchDeposit'],
   ['/admin/finance/branch/pending-orders', 'cashReceipt'],
   ['/admin/finance/expenses', 'expenseKind'],
+  ['/admin/finance/merchant/invoice', 'merchantInvoice'],
+  ['/admin/finance/merchant/pending-orders', 'order'],
+  ['/admin/finance/merchant/{id}', 'merchant'],
+  ['/admin/finance/walking/invoice', 'walkingInvoice'],
+  ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/agent-list', 'agency'],
   ['/admin/rate-card/rider-list', 'rider'],
@@ -368,6 +377,34 @@ export async function makeWorld(
     body: { expense_kind_id: expenseKind.id, amount: '1', note: `${mark} note` },
     file: file(),
   })
+  // At once due, so that its sender can be settled with.
+  const settled = await call(orderContract.create, { body: draft(6) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_17', custody: 'none', settlement: 'due' })
+      .where('id', '=', settled.id)
+      .execute(),
+  )
+  const invoice = await call(merchantInvoiceContract.create, { body: { order_ids: [settled.id], remark: `${mark} invoice` } })
+  const walkedIn = await call(orderContract.create, { body: draft(7) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({
+        status_key: 'key_17',
+        custody: 'none',
+        settlement: 'due',
+        merchant_id: null,
+        business_id: null,
+        walking_customer_id: merchantRows.walkingCustomer,
+      })
+      .where('id', '=', walkedIn.id)
+      .execute(),
+  )
+  const walkingInvoice = await call(walkingInvoiceContract.create, {
+    body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
+  })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -404,6 +441,8 @@ export async function makeWorld(
       branchExpense: branchExpense.id,
       cashReceipt,
       expenseKind: expenseKind.id,
+      merchantInvoice: invoice.id,
+      walkingInvoice: walkingInvoice.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

@@ -7,6 +7,7 @@ import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
+import { seedDemoInvoices } from './demo-invoices.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
@@ -230,6 +231,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
   await seedDemoBranchDeposits(tx, now)
+  await seedDemoInvoices(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
   await foldOrderCounts(tx)

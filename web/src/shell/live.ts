@@ -2,7 +2,9 @@
 import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import { branchExpenseContract } from '@office/shared/areas/finance/branch-expense.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { useEffect, useRef } from 'react'
@@ -57,6 +59,8 @@ export function useLive(): void {
           riderDepositContract,
           agencyDepositContract,
           branchDepositContract,
+          merchantInvoiceContract,
+          walkingInvoiceContract,
         ])
           void invalidateRows(list, get, orders, pending, dashboard)
         void invalidateRows(branchDepositContract.receipts, branchExpenseContract.list)

@@ -14,7 +14,7 @@ import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { openDeposit, parties } from './deposit-parties.ts'
+import { openDocument, parties } from './deposit-parties.ts'
 
 const noFile = msg`{file} cannot be read.`
 const unknownKind = msg`There is no expense kind “{name}”. There are: {names}.`
@@ -38,7 +38,7 @@ function tell(expense: BranchExpense, said: Message, { json }: { json: boolean }
 
 export async function listExpenses({ args: [name = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> {
   const { io, translate } = context
-  const { call, at } = await openDeposit(parties.branch, name, context)
+  const { call, at } = await openDocument(parties.branch, name, context)
   const { data } = await call(branchExpenseContract.list, { ...at, query: { noPagination: true } })
   if (flags.json) writeJson(context, { schema: 1, expenses: data })
   else
@@ -68,7 +68,7 @@ export async function spend(
       : await readFile(path).catch(() => {
           throw usageError(noFile, { file: path })
         })
-  const { call, at } = await openDeposit(parties.branch, name, context)
+  const { call, at } = await openDocument(parties.branch, name, context)
   const kinds = await call(expenseKindContract.dropdown, { query: {} })
   const found = kinds.find(one => one.name.toLowerCase() === kind.toLowerCase() || one.id === numberIn(kind))
   if (!found) throw usageError(unknownKind, { name: kind, names: kinds.map(one => one.name).join(', ') })
@@ -84,7 +84,7 @@ export async function decideExpense(
   if (flags.approve === (flags.refuse !== undefined)) throw usageError(needsVerdict)
   const expenseId = numberIn(expense)
   if (expenseId === null) throw usageError(needsNumber)
-  const { call, at } = await openDeposit(parties.branch, name, context)
+  const { call, at } = await openDocument(parties.branch, name, context)
   const body = { status: flags.approve ? ('approved' as const) : ('refused' as const), reason: flags.refuse ?? null }
   const decided = await call(branchExpenseContract.decide, { params: { ...at.params, expenseId }, body })
   return tell(decided, flags.approve ? isApproved : isRefused, flags, context)

@@ -10,7 +10,7 @@ import type { NounCommands } from '../../core/nouns/noun.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './deposit.noun.ts'
 
-type Call = Awaited<ReturnType<typeof openSession>>['call']
+export type Call = Awaited<ReturnType<typeof openSession>>['call']
 
 /** What is said of a deposit after a step. */
 export interface StepOfDeposit {
@@ -136,8 +136,8 @@ export const parties = {
 export type PartyName = keyof typeof parties
 export type Party = (typeof parties)[PartyName]
 
-/** The caller, and the place of the deposit that a name or number says. */
-export async function openDeposit({ noun }: Pick<Party, 'noun'>, name: string, context: CliContext) {
+/** The caller, and the place of the document that a name or number says. */
+export async function openDocument({ noun }: { noun: NounCommands }, name: string, context: CliContext) {
   const { call } = await openSession(context)
   const { id } = await findRow(call, await noun.load(), name)
   return { call, at: { params: { id: Number(id) } } }

@@ -101,7 +101,7 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names: path,
-    load: async () => (await import('./print-deposit.ts')).printDeposit(of),
+    load: async () => (await import('./print-document.ts')).printDeposit(of),
   }),
 ]
 

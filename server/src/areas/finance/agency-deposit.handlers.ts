@@ -14,8 +14,9 @@ import {
   updateAgencyDeposit,
 } from './agency-deposit.queries.ts'
 import { agencyDepositSource, readAgencyCash } from './agency-deposit.source.ts'
-import { depositOrderSource, keepSlip, linesWithOrders, openPrint, readRejection } from './deposit.queries.ts'
+import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
 import { openFile } from './document.queries.ts'
+import { readRejection } from './document-rejection.queries.ts'
 import { heldSource, readSelection } from './held-cash.queries.ts'
 
 const slip = { types: agencyDepositContract.upload.upload.types, needs: ['view-agency-finance'] }
@@ -35,7 +36,7 @@ export const agencyDepositHandlers = implement(agencyDepositContract, {
   },
   statusUpdate: ({ params, body }, context) => updateAgencyDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectAgencyDeposit(params.id, body, context),
-  rejectionDetails: ({ params }, context) => readRejection(agencyDeposits, params.id, context),
+  rejectionDetails: ({ params }, context) => readRejection(agencyDeposits, params.id, 'deposit-not-rejected', context),
   upload: ({ params, file }, context) => keepSlip(agencyDeposits, params.id, file, slip, context),
   slip: async ({ params }, context) => found(await openFile(context, (await readAgencyDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),

@@ -10,18 +10,9 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { agencyDepositSource } from './agency-deposit.source.ts'
-import {
-  claimedIds,
-  freezePrint,
-  giveBack,
-  type KindOfDeposit,
-  linesOf,
-  makeDeposit,
-  moveCash,
-  refuseAtOwnPlace,
-  rejectionOf,
-} from './deposit.queries.ts'
-import { claimedOrders, lockForMove, settle } from './document.queries.ts'
+import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
+import { claimedOrders, freezePrint, lockForMove, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
 import { type HeldCash, takeHeld } from './held-cash.queries.ts'
 import { postEntries } from './journal.part.ts'
 
@@ -103,7 +94,7 @@ export async function rejectAgencyDeposit(
 ): Promise<AgencyDeposit> {
   const deposit = await lockForMove(agencyDeposits, id, 'reject', context)
   await refuseAtOwnPlace(agencyDeposits, deposit, 'reject', ownAgency, context)
-  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 export const readPrint = async (context: Context, id: number): Promise<AgencyDepositPrint> => ({

@@ -16,8 +16,9 @@ import {
 import { branchDepositSource, readBranchCash } from './branch-deposit.source.ts'
 import { addExpense, branchExpenseSource, decideExpense, openExpenseFile, removeExpense } from './branch-expense.queries.ts'
 import { claimedReceiptSource, ordersIn, pendingReceiptSource, readReceiptSelection } from './cash-receipt.queries.ts'
-import { depositOrderSource, keepSlip, openPrint, readRejection } from './deposit.queries.ts'
+import { depositOrderSource, keepSlip, openPrint } from './deposit.queries.ts'
 import { openFile } from './document.queries.ts'
+import { readRejection } from './document-rejection.queries.ts'
 
 const slip = { types: branchDepositContract.upload.upload.types, needs: ['view-branch-finance'] }
 const readList = listSql(branchDepositContract.list, branchDepositSource)
@@ -37,7 +38,7 @@ export const branchDepositHandlers = implement(branchDepositContract, {
   },
   statusUpdate: ({ params, body }, context) => updateBranchDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectBranchDeposit(params.id, body, context),
-  rejectionDetails: ({ params }, context) => readRejection(branchDeposits, params.id, context),
+  rejectionDetails: ({ params }, context) => readRejection(branchDeposits, params.id, 'deposit-not-rejected', context),
   upload: ({ params, file }, context) => keepSlip(branchDeposits, params.id, file, slip, context),
   slip: async ({ params }, context) => found(await openFile(context, (await readBranchDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),

@@ -14,16 +14,9 @@ import { readOne } from '../../core/records/list-sql.ts'
 import { branchDepositSource } from './branch-deposit.source.ts'
 import { approvedByKind, readExpenses } from './branch-expense.queries.ts'
 import { ordersIn, readReceipts, releaseReceipts, takeReceipts } from './cash-receipt.queries.ts'
-import {
-  freezePrint,
-  giveBack,
-  type KindOfDeposit,
-  makeDeposit,
-  moveCash,
-  refuseAtOwnPlace,
-  rejectionOf,
-} from './deposit.queries.ts'
-import { lockForMove, settle } from './document.queries.ts'
+import { giveBack, type KindOfDeposit, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
+import { freezePrint, lockForMove, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
 import { postEntries } from './journal.part.ts'
 
 const slipMissing = msg`{number} has no slip yet`
@@ -111,7 +104,7 @@ export async function rejectBranchDeposit(
 ): Promise<BranchDeposit> {
   const deposit = await lockForMove(branchDeposits, id, 'reject', context)
   await refuseAtOwnPlace(branchDeposits, deposit, 'reject', ownBranch, context)
-  return giveBack(branchDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  return giveBack(branchDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 export const readPrint = async (context: Context, id: number): Promise<BranchDepositPrint> => ({

@@ -9,8 +9,8 @@ import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { idsListed, wordsListed } from './deposit-selection.part.ts'
 import type { DocumentLine } from './document.queries.ts'
+import { idsListed, wordsListed } from './document-selection.part.ts'
 import { senderJoins, senderName } from './sender.part.ts'
 
 const joins = sql`

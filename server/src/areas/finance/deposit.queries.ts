@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { judgedType } from '../../core/files/file-content.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../core/http/implement.ts'
-import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
@@ -53,8 +53,6 @@ interface Deposit {
   state: string
 }
 
-const unknownReason = msg`There is no such active reason for rejecting a deposit`
-const notRejected = msg`{number} was not rejected`
 const overNow = msg`{number} has already been decided`
 
 /** @param warehouse_id the branch that receives the cash, or that pays it in */
@@ -65,7 +63,7 @@ export async function makeDeposit<T extends Transitions, D extends Deposit>(
   context: Context,
 ): Promise<D> {
   const declared = sumAmounts(lines.map(line => line.amount))
-  const document = { party_id, warehouse_id, currency, declared, remark: remark ?? null, lines }
+  const document = { party_id, warehouse_id, currency, declared, remark: remark ?? null, state: 'submitted', lines }
   const id = await makeDocument(of.kind, document, context)
   await moveCash(of, id, of.within, context)
   return told(of, id, 'create', context)
@@ -122,33 +120,6 @@ export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>
   await refuseOwn(why, found(of.transitions.moves[move]).needs, except, deposit, current, context)
 }
 
-/** What is told with a rejection: a reason of the tenant's, in use. */
-export async function rejectionOf({ reason_id, details }: { reason_id: number; details: string }, { tx }: Context) {
-  const reason = await tx
-    .selectFrom('reasons')
-    .select('id')
-    .where('id', '=', reason_id)
-    .where('applies_to', '=', 'deposit-rejected')
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return reason ? { reason_id, reason: details } : refuseField('reason_id', 'unknown-reference', unknownReason)
-}
-
-export async function readRejection<T extends Transitions, D extends Deposit>(
-  of: KindOfDeposit<T, D>,
-  id: number,
-  context: Context,
-) {
-  const current = await of.read(context, id)
-  if (current.state !== 'rejected')
-    refuse('deposit-not-rejected', { detail: notRejected, values: { number: current.number }, current })
-  const { rows } = await sql<{ reason: string; details: string; rejected_by: string; rejected_at: string }>`
-    select r.text as reason, d.reason as details, s.name as rejected_by, d.decided_at as rejected_at
-    from documents d join reasons r on r.tenant_id = d.tenant_id and r.id = d.reason_id
-    join staff s on s.tenant_id = d.tenant_id and s.id = d.decider_id where d.id = ${id}`.execute(context.tx)
-  return found(rows[0])
-}
-
 /** Keeps a slip with a deposit that is not decided. */
 export async function keepSlip<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
@@ -174,18 +145,6 @@ export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder
     ${senderJoins}
     where l.document_id = ${id} order by l.line`.execute(tx)
   return rows
-}
-
-/** The paper as it is when the deposit is approved: served so from then on. */
-export async function freezePrint(
-  id: number,
-  { name, bytes }: { name: string; bytes: Uint8Array },
-  needs: readonly string[],
-  context: Context,
-): Promise<void> {
-  const { tx, tenant, staff, services } = context
-  const options = { name, type: 'application/pdf', needs, staffId: staff.id }
-  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, bytes, options))
 }
 
 /** Orders that its lines name, with what each is worth. */

@@ -1,4 +1,5 @@
-// Which document holds an order: while it is submitted, counted or approved, neither the delivery nor the order is changed.
+// Which document holds an order: from when it is submitted or issued, neither the delivery nor the order is changed. A draft, which a
+// rule made, holds up nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Pro
         from cash_receipts r join document_lines l on l.tenant_id = r.tenant_id and l.receipt_id = r.id and l.is_held
         where r.kind = 'delivery' and r.order_id = any(${[...orderIds]}::int[])
       ) held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
-      order by held.order_id, d.id desc`.execute(tx),
+      where d.state <> 'draft' order by held.order_id, d.id desc`.execute(tx),
   )
   return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
 }

@@ -12,8 +12,8 @@ import { refuse } from '../../core/http/refusal.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
-import { idsListed, wordsListed } from './deposit-selection.part.ts'
 import { documentsHolding, inDocument } from './document-claim.part.ts'
+import { idsListed, wordsListed } from './document-selection.part.ts'
 import { senderJoins, senderName } from './sender.part.ts'
 
 /** Who holds cash, and how orders and journal name it. */

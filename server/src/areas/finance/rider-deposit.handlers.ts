@@ -3,8 +3,9 @@ import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit
 import { implement } from '../../core/http/implement.ts'
 import { found } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
-import { depositOrderSource, keepSlip, linesWithOrders, openPrint, readRejection } from './deposit.queries.ts'
+import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
 import { openFile } from './document.queries.ts'
+import { readRejection } from './document-rejection.queries.ts'
 import { heldSource, readSelection } from './held-cash.queries.ts'
 import { readRiderCash } from './rider-cash.part.ts'
 import {
@@ -40,7 +41,7 @@ export const riderDepositHandlers = implement(riderDepositContract, {
   },
   statusUpdate: ({ params, body }, context) => updateRiderDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectRiderDeposit(params.id, body, context),
-  rejectionDetails: ({ params }, context) => readRejection(riderDeposits, params.id, context),
+  rejectionDetails: ({ params }, context) => readRejection(riderDeposits, params.id, 'deposit-not-rejected', context),
   upload: ({ params, file }, context) => keepSlip(riderDeposits, params.id, file, slip, context),
   slip: async ({ params }, context) => found(await openFile(context, (await readRiderDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),

@@ -10,17 +10,9 @@ import { pdfFonts } from '../../core/files/pdf-fonts.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
-import {
-  claimedIds,
-  freezePrint,
-  giveBack,
-  type KindOfDeposit,
-  linesOf,
-  makeDeposit,
-  moveCash,
-  rejectionOf,
-} from './deposit.queries.ts'
-import { claimedOrders, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
+import { claimedOrders, freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
 import { type HeldCash, takeHeld } from './held-cash.queries.ts'
 import { postEntries } from './journal.part.ts'
 import { blinded, isBlind, riderDepositSource } from './rider-deposit.source.ts'
@@ -153,7 +145,7 @@ export async function rejectRiderDeposit(
   context: Context,
 ): Promise<RiderDepositDetail> {
   const deposit = await lockForMove(riderDeposits, id, 'reject', context)
-  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 /** Everything that stands on paper; refused to whoever may still count it. */

@@ -5,11 +5,12 @@ import { msg } from '@office/shared/core/message'
 import { Building2 } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
-import { DepositCreate, findOrder } from './deposit-create.tsx'
+import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
 import { agencyDeposits } from './deposit-view.ts'
 import { pendingListOf } from './pending-order.list.tsx'
 
-const list = pendingListOf(agencyDepositContract, agencyDeposits, {
+const list = pendingListOf(agencyDeposits, {
   label: agencyDepositLabels.party_name,
   icon: Building2,
   from: lookUp(warehouseContract.dropdown),
@@ -21,5 +22,5 @@ const find = findOrder(agencyDepositContract)
 export const ahead = rowsAhead(list)
 
 export default function AddAgencyDeposit() {
-  return <DepositCreate list={list} find={find} />
+  return <DocumentCreate list={list} find={find} />
 }

@@ -12,7 +12,8 @@ import { optional } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
 import { amountOf } from '../document/document.commands.ts'
-import { type DocumentView, documentAt } from '../document/document-view.ts'
+import { type DocumentView, documentAt, type MoneyDocument } from '../document/document-view.ts'
+import { ofOrders } from '../document/of-orders.ts'
 
 const deposit = {
   icon: Banknote,
@@ -20,16 +21,10 @@ const deposit = {
   rejectedBy: 'deposit-rejected',
 } as const
 
-/** Deposits that are made of orders. */
-const ofOrders = (noun: string, { create }: typeof riderDepositContract | typeof agencyDepositContract) => ({
-  noun,
-  make: (order_ids: number[], remark: string | null) => call(create, { body: { order_ids, remark } }),
-  line: (order_ids: number[]) => apiLine(create, { body: { order_ids } }),
-})
-
 const words = {
   make: msg`Make a deposit of these orders`,
   makeShort: msg`Make the deposit`,
+  makeKeywords: msg`hand in, cash, submit`,
   made: msg`{number}: {amount} of {party}. It needs its slip now.`,
   approve: msg`Approve the deposit`,
   approved: msg`{number} is approved: the cash of {party} is at head office`,
@@ -43,7 +38,10 @@ const words = {
   gone: msg`There is no such deposit.`,
 } as const
 
-export const riderDeposits: DocumentView<RiderDeposit> = {
+/** A kind of deposit that is made of orders. */
+export type DepositView = DocumentView<MoneyDocument, typeof riderDepositContract | typeof agencyDepositContract>
+
+export const riderDeposits: DocumentView<RiderDeposit, typeof riderDepositContract> = {
   ...deposit,
   noun: 'rider-deposit',
   contract: riderDepositContract,
@@ -84,7 +82,7 @@ export const riderDeposits: DocumentView<RiderDeposit> = {
   },
 }
 
-export const agencyDeposits: DocumentView<AgencyDeposit> = {
+export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositContract> = {
   ...deposit,
   noun: 'agency-deposit',
   contract: agencyDepositContract,
@@ -107,7 +105,7 @@ export const agencyDeposits: DocumentView<AgencyDeposit> = {
   words: { ...words, add: msg`Add agency deposit`, addKeywords: msg`hand in, cash, bank slip` },
 }
 
-export const branchDeposits: DocumentView<BranchDeposit> = {
+export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositContract> = {
   ...deposit,
   noun: 'branch-deposit',
   contract: branchDepositContract,

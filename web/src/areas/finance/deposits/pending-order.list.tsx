@@ -1,7 +1,5 @@
 // Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
-import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { type PendingOrder, pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
-import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
@@ -13,11 +11,8 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
-import type { DocumentView } from '../document/document-view.ts'
 import { sumsText } from '../document/sums-text.part.ts'
-
-/** Deposits that are made of orders. */
-export type OrderContract = typeof riderDepositContract | typeof agencyDepositContract
+import type { DepositView } from './deposit-view.ts'
 
 /** What is selected adds up to in each currency. */
 export const totalOf = (orders: readonly Pick<PendingOrder, 'currency' | 'amount'>[]): string =>
@@ -37,9 +32,7 @@ interface Holders {
   none: Message
 }
 
-type Kind = Pick<DocumentView, 'words' | 'list' | 'pending' | 'noun'>
-
-export const pendingListOf = (contract: OrderContract, { words, list, pending, noun }: Kind, holders: Holders) =>
+export const pendingListOf = ({ contract, words, list, pending, noun }: DepositView, holders: Holders) =>
   defineList({
     list: contract.pending,
     title: words.add,

@@ -5,11 +5,12 @@ import { msg } from '@office/shared/core/message'
 import { Bike } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
-import { DepositCreate, findOrder } from './deposit-create.tsx'
+import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
 import { riderDeposits } from './deposit-view.ts'
 import { pendingListOf } from './pending-order.list.tsx'
 
-const list = pendingListOf(riderDepositContract, riderDeposits, {
+const list = pendingListOf(riderDeposits, {
   label: riderDepositLabels.party_name,
   icon: Bike,
   from: lookUp(riderContract.dropdown),
@@ -21,5 +22,5 @@ const find = findOrder(riderDepositContract)
 export const ahead = rowsAhead(list)
 
 export default function AddRiderDeposit() {
-  return <DepositCreate list={list} find={find} />
+  return <DocumentCreate list={list} find={find} />
 }

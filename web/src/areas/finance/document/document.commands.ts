@@ -66,7 +66,7 @@ const made = (view: DocumentView): Command =>
     id: `${view.noun}.create`,
     title: view.words.make,
     short: view.words.makeShort,
-    keywords: msg`hand in, cash, submit`,
+    keywords: view.words.makeKeywords,
     section: 'context',
     icon: view.icon,
     target: 'many',

@@ -1,9 +1,9 @@
-// What a selection before a deposit names: numbers and codes with commas between them.
+// What a selection before a document names: numbers and codes with commas between them.
 import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import { msg } from '@office/shared/core/message'
 import { refuseField } from '../../core/http/refusal.ts'
 
-const tooMany = msg`A deposit holds {most} orders at most`
+const tooMany = msg`At most {most} orders fit in one`
 
 /** No waybill and no number of a document is longer. */
 const LONGEST = 60
