@@ -10,7 +10,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import { addLines } from './document.queries.ts'
-import { claimOf, merchants, moneyOf } from './invoice.source.ts'
+import { isUnclaimed, merchants, moneyOf } from './invoice.source.ts'
 
 /** Merchants of one run; the rest is for the next. */
 const MOST = 200
@@ -29,7 +29,7 @@ async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usu
     select m.id as party_id, of.currency from merchants m
     cross join lateral (
       select distinct o.currency from orders o
-      where o.merchant_id = m.id and o.settlement = 'due' and not o.is_disputed and ${claimOf(merchants)} is null
+      where o.merchant_id = m.id and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
         and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}) of
     where coalesce(case when m.merchant_type is not null then m.invoice_period end, ${usual}) = ${period}
       and not exists (
@@ -42,7 +42,7 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
   const due = await sql<{ id: number }>`
     select o.id from orders o
     where o.merchant_id = ${party_id} and o.currency = ${currency} and o.settlement = 'due' and not o.is_disputed
-      and ${claimOf(merchants)} is null and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}`.execute(tx)
+      and ${isUnclaimed(merchants)} and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}`.execute(tx)
   const locked = await lockOrders(
     tx,
     due.rows.map(order => order.id),
@@ -50,7 +50,7 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
   // As they are now that they are locked: one may have been claimed or taken back meanwhile.
   const { rows } = await sql<{ id: number; ended_at: string } & Pick<SettledMoney, 'net'>>`
     select o.id, o.status_since as ended_at, money.net from orders o cross join ${moneyOf(merchants)}
-    where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${claimOf(merchants)} is null
+    where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
     order by o.id`.execute(tx)
   for (let at = 0; at < rows.length; at += MAX_LINES) {
     const orders = rows.slice(at, at + MAX_LINES)

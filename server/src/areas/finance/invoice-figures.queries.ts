@@ -4,7 +4,7 @@ import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
-import { claimOf, type InvoiceParty } from './invoice.source.ts'
+import { type InvoiceParty, isUnclaimed } from './invoice.source.ts'
 
 type Sums = InvoiceFigures['due']
 
@@ -13,6 +13,7 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
   const theirs = (column: string) => sql`(${party}::int is null or ${sql.ref(column)} = ${party}::int)`
   /** The tenant's own currency stands first. */
   const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
+  // Lines are found by their order: by its account alone a young table would be read whole for each of them.
   const [balance, due, states, open] = await Promise.all([
     sql<Sums[number]>`
       select currency, (-sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
@@ -20,11 +21,13 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
       tx,
     ),
     sql<Sums[number] & { orders: number }>`
-      select o.currency, count(distinct o.id)::int as orders, (-coalesce(sum(l.amount), 0) / 100)::numeric(18, 2) as amount
-      from orders o left join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${of.account}
-      where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${theirs(`o.${of.column}`)}
-        and ${claimOf(of)} is null
-      group by 1 order by ${ownFirst('o.currency')}`.execute(tx),
+      select due.currency, count(distinct due.id)::int as orders, (-coalesce(sum(l.amount) filter (where l.account = ${of.account}), 0) / 100)::numeric(18, 2) as amount
+      from (
+        select o.tenant_id, o.id, o.currency from orders o
+        where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
+          and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
+      left join journal_lines l on l.tenant_id = due.tenant_id and l.order_id = due.id
+      group by 1 order by ${ownFirst('due.currency')}`.execute(tx),
     sql<{ state: string; n: number }>`
       select state, count(*)::int as n from documents
       where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`.execute(tx),

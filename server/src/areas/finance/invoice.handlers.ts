@@ -40,12 +40,12 @@ function stepsOf(of: KindOfInvoice): Steps {
     reject: ({ params, body }, context) => rejectInvoice(of, params.id, body, context),
     rejectionDetails: ({ params }, context) => readRejection(of, params.id, 'invoice-not-rejected', context),
     pay: ({ params, body }, context) => payInvoice(of, params.id, body, context),
-    print: ({ params }, context) => readPrint(of, params.id, context),
+    print: async ({ params }, context) => readPrint(of, await of.read(context, params.id), context),
     pdf: async ({ params }, context) => {
-      const { state } = await of.read(context, params.id)
-      const kept = state === 'rejected' ? null : await openFile(context, params.id, 'print')
+      const invoice = await of.read(context, params.id)
+      const kept = invoice.state === 'rejected' ? null : await openFile(context, params.id, 'print')
       if (kept) return kept
-      const { name, bytes } = await makePrint(of, params.id, context)
+      const { name, bytes } = await makePrint(of, invoice, context)
       return { name, type: 'application/pdf', content: bytes }
     },
     pending: ({ query }, context) => readPending(query, context),

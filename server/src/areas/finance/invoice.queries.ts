@@ -167,7 +167,7 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
   const isEven = Number(invoice.declared) === 0
   if (isEven) await settleClaimed(invoice.id, 'settled', context)
   const after = await settle(of, invoice, isEven ? 'close' : 'approve', {}, context)
-  await freezePrint(id, await makePrint(of, id, context), [of.prints], context)
+  await freezePrint(id, await makePrint(of, after, context), [of.prints], context)
   return after
 }
 
@@ -212,9 +212,7 @@ export async function rejectInvoice(
 }
 
 /** Everything that stands on paper. */
-export async function readPrint(of: KindOfInvoice, id: number, context: Context): Promise<InvoicePrint> {
-  const { tx } = context
-  const invoice = await of.read(context, id)
+export async function readPrint(of: KindOfInvoice, invoice: InvoiceDetail, { tx }: Context): Promise<InvoicePrint> {
   const vat = of.party === merchants ? sql.ref('vat_number') : sql`null::text`
   const party = await sql<Pick<InvoicePrint, 'vat_number' | 'address'>>`
     select ${vat} as vat_number, address from ${sql.table(of.party.parties)} where id = ${invoice.party_id}`.execute(tx)
@@ -222,7 +220,7 @@ export async function readPrint(of: KindOfInvoice, id: number, context: Context)
     select o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since as ended_at, o.currency,
       ${sql.join(Object.values(moneyColumns))}
     from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
-    cross join ${moneyOf(of.party)} where line.document_id = ${id} order by line.line`.execute(tx)
+    cross join ${moneyOf(of.party)} where line.document_id = ${invoice.id} order by line.line`.execute(tx)
   const tax = await readSetting(tx, taxSetting)
   const taxes = { prints_tax: tax.is_printed, registration_number: tax.is_printed ? tax.registration_number : null }
   return { ...invoice, ...found(party.rows[0]), ...taxes, orders: orders.rows }
@@ -230,11 +228,10 @@ export async function readPrint(of: KindOfInvoice, id: number, context: Context)
 
 export async function makePrint(
   of: KindOfInvoice,
-  id: number,
+  invoice: InvoiceDetail,
   context: Context,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const { tenant, translate } = context
-  const invoice = await readPrint(of, id, context)
   const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-  return { name: `${invoice.number}.pdf`, bytes: await invoicePdf(invoice, told) }
+  return { name: `${invoice.number}.pdf`, bytes: await invoicePdf(await readPrint(of, invoice, context), told) }
 }

@@ -42,7 +42,7 @@ export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
     ${owed(account, sql`e.kind not in ('delivery', 'delivery-reversed', 'charge', 'charge-reversed', 'payment', 'payout')`)} as adjustments,
     ${owed(account, sql`true`)} as net
   from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-  where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in (${sql.lit(account)}, 'tax')) money`
+  where l.tenant_id = o.tenant_id and l.order_id = o.id) money`
 
 const names = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const
 /** Columns of `money`. */
@@ -54,15 +54,20 @@ export const moneySums: Sql = sql.join(
   names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(14, 2) as ${sql.ref(name)}`),
 )
 
-/** What an order `o` is on, of the invoices of its party. */
+/** The number of what an order `o` is on, of the invoices of its party. */
 export const claimOf = ({ kind }: InvoiceParty): Sql => sql`(
   select d.number from document_lines held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
   where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
 
-/** Orders that are due and on no invoice, not even a draft. */
+/** An order `o` is on no invoice of its party, not even a draft. */
+export const isUnclaimed = ({ kind }: InvoiceParty): Sql => sql`not exists (
+  select from document_lines held
+  where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
+
+/** Orders that are due and on no invoice. */
 const dueOrders = (of: InvoiceParty): Sql => sql`(
   select o.* from orders o
-  where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${claimOf(of)} is null) o`
+  where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${isUnclaimed(of)}) o`
 
 const byWaybill = ({ words }: { words: readonly string[] }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`
 

@@ -15,7 +15,7 @@ const registered = msg`{company} · registration number {number}`
 const to = msg`To: {party}`
 const vat = msg`VAT or PAN number: {number}`
 const period = msg`Orders that ended from {from} to {to}`
-const state = msg`{state} · issued {day} by {person}`
+const issued = msg`Issued {day} by {person}`
 const approved = msg`Approved {day} by {person}`
 const orders = msg`{n, plural, one {# order} other {# orders}}`
 const payable = msg`To be paid to {party}: {amount}`
@@ -61,12 +61,9 @@ function aboveOf(invoice: InvoicePrint, { company, zone, translate }: Told): str
     invoice.address,
     vat_number && translate(vat, { number: vat_number }),
     translate(period, { from: formatDay(invoice.period_from), to: formatDay(invoice.period_to) }),
-    issued_at &&
-      translate(state, {
-        state: translate(merchantInvoiceTransitions.states[key].name),
-        day: day(issued_at),
-        person: invoice.created_by ?? '',
-      }),
+    issued_at && translate(issued, { day: day(issued_at), person: invoice.created_by ?? '' }),
+    // An approved paper is served so for good, so it does not say what is paid of it.
+    isApproved ? null : translate(merchantInvoiceTransitions.states[key].name),
     isApproved && decided_at && translate(approved, { day: day(decided_at), person: invoice.decided_by ?? '' }),
     invoice.remark,
   ].filter(line => typeof line === 'string' && line !== '') as string[] // narrowed by the filter

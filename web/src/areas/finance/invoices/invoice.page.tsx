@@ -37,7 +37,8 @@ function Money({ invoice }: { invoice: InvoiceDetail }) {
         ))}
       <Fact label={tell(directionNames[direction])}>
         <strong className="font-semibold">
-          <Amount amount={unsigned(declared)} currency={currency} />
+          {/* A draft gets the sums of now once it is issued. */}
+          <Amount amount={unsigned(state === 'draft' ? totals.net : declared)} currency={currency} />
         </strong>
       </Fact>
       {Number(paid) !== 0 && (
