@@ -80,7 +80,13 @@ it('waits for somebody else where the setting says so, and then goes to the othe
 }, async () => {
   const { admin } = portal.office
   const asker = await portal.office.signInWith(['view-orders', 'view-order', 'view-order-timeline', 'redirect-order'])
-  const decider = await portal.office.signInWith(['view-approval', 'approve-request', 'reject-request', 'view-order', 'view-orders'])
+  const decider = await portal.office.signInWith([
+    'view-approval',
+    'approve-request',
+    'reject-request',
+    'view-order',
+    'view-orders',
+  ])
   const { role_id } = await decider.call(sessionContract.current)
   const types = [{ type: 'address-change' as const, role_ids: [role_id], needs_two: false }]
   await admin.call(approvalSettingContract.update, { body: { types, version: 0 } })

@@ -41,9 +41,11 @@ export async function refuseOtherRole({ tx, staff }: Context, rule: ApprovalRule
   refuse('other-role', { detail: otherRole, values: { roles: (await decidingRoles(tx, rule)).join(', ') }, current })
 }
 
+type About = { merchant_id: number } | { order_id: number }
+
 interface Asked {
   kind: RequestKind
-  about: { merchant_id: number } | { order_id: number }
+  about: About
   /** An open request of one of these about the same is replaced. */
   replaces: readonly RequestKind[]
   changes: Changes
@@ -51,19 +53,24 @@ interface Asked {
   remark?: string | null
 }
 
-/** Records a request; an earlier one about the same that nobody decided on is replaced. What it is about is locked. */
-export async function askApproval(context: Context, asked: Asked): Promise<number> {
-  const { tx, staff, now } = context
-  const { kind, about, replaces, changes, reason_id = null, remark = null } = asked
+/** Ends requests about something that nobody decided on: what they asked for is asked anew, or was done meanwhile. It is locked. */
+export async function replaceOpen({ tx, now }: Context, about: About, kinds: readonly RequestKind[]): Promise<void> {
   const [column, subject] =
     'order_id' in about ? (['order_id', about.order_id] as const) : (['merchant_id', about.merchant_id] as const)
   await tx
     .updateTable('approval_requests')
     .set({ state: 'replaced', decided_at: now, updated_at: now })
     .where(column, '=', subject)
-    .where('kind', 'in', replaces)
+    .where('kind', 'in', kinds)
     .where('state', 'in', openStates)
     .execute()
+}
+
+/** Records a request; an earlier one about the same that nobody decided on is replaced. What it is about is locked. */
+export async function askApproval(context: Context, asked: Asked): Promise<number> {
+  const { tx, staff } = context
+  const { kind, about, replaces, changes, reason_id = null, remark = null } = asked
+  await replaceOpen(context, about, replaces)
   const { id } = await tx
     .insertInto('approval_requests')
     .values({ kind, ...about, changes: JSON.stringify(changes), requested_by: staff.id, reason_id, remark })

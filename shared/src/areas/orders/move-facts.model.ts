@@ -83,7 +83,7 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Found at`, event.found_at],
     [msg`Photo`, event.has_photo ? msg`Yes` : null],
     [msg`New address`, event.new_address],
-    [msg`Delivered by`, event.destination],
+    [msg`Delivery branch`, event.destination],
     [msg`Requested by`, event.asked_by],
     [msg`Approved by`, event.approved_by],
   ]

@@ -267,6 +267,8 @@ export const orderTransitions = defineTransitions({
       from: [status.returnConfirmed, status.returnArrivedAtOrigin, status.returnDeliveryFailed, status.exchangeItemCollected],
       to: status.sentToMerchant,
       needs: 'update-order-status',
+      // Nobody where the merchant comes to the counter for it.
+      takes: ['rider'],
     },
     failReturnDelivery: {
       from: [status.sentToMerchant],

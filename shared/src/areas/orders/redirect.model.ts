@@ -18,5 +18,5 @@ export const redirectFieldNames: Readonly<Record<RedirectField, Message>> = {
   receiver_address: msg`Street and house`,
   receiver_city_id: msg`City`,
   postal_code: msg`Postal code`,
-  destination_warehouse_id: msg`Delivered by`,
+  destination_warehouse_id: msg`Delivery branch`,
 }

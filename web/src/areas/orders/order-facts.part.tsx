@@ -126,7 +126,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
           </Fact>
           <Fact label={<Trans>Sent from</Trans>}>{detail.origin_city}</Fact>
           <Fact label={<Trans>Branch now</Trans>}>{order.current_warehouse}</Fact>
-          <Fact label={<Trans>Delivered by</Trans>}>{detail.destination}</Fact>
+          <Fact label={<Trans>Delivery branch</Trans>}>{detail.destination}</Fact>
           <Fact label={<Trans>Rider</Trans>}>{order.rider_name}</Fact>
           {detail.bucket_code !== null && (
             <Fact label={<Trans>Bucket</Trans>}>

@@ -63,7 +63,10 @@ describe.each(await engines())('on %s', engine => {
     await addPhoto(id)
     await addPhoto(id)
     expect(await lastEvent(id)).toMatchObject({ status_key: status.damaged, has_photo: true })
-    expect(await t.admin.call(orderPhotoContract.open, { params: { id } })).toMatchObject({ name: 'damage.png', type: 'image/png' })
+    expect(await t.admin.call(orderPhotoContract.open, { params: { id } })).toMatchObject({
+      name: 'damage.png',
+      type: 'image/png',
+    })
     expect((await detailOf(id)).needs_photo).toBe(false)
     expect(await resultOf(move(id, status.returnConfirmed))).toMatchObject({ outcome: 'applied' })
     const blind = await t.signInWith(['view-order'])

@@ -208,6 +208,30 @@ describe.each(await engines())('on %s', engine => {
     expect(await first.call(approvalContract.reject, reject)).toMatchObject({ state: 'rejected' })
     expect((await detailOf(id)).receiver_address).toBe('Lakeside 4')
     await setRule('address-change', [])
+    // What was asked for and done meanwhile waits no longer.
+    const { id: done } = await arrived()
+    await setRule('address-change', [first])
+    await redirect(done)
+    await setRule('address-change', [])
+    await redirect(done)
+    expect((await detailOf(done)).approvals).toEqual([])
+  })
+
+  it('shows what is asked about an order to its branches alone', async () => {
+    await setRule('address-change', [first])
+    const { approval_id } = await redirect((await arrived()).id)
+    const params = { id: approval_id ?? 0 }
+    const elsewhere = await t.signInWith(decides)
+    await t.inTenant(async tx => {
+      const far = await tx.selectFrom('warehouses').select('id').where('code', '=', 'HAM').executeTakeFirstOrThrow()
+      await tx.insertInto('staff_warehouses').values({ staff_id: elsewhere.staffId, warehouse_id: far.id }).execute()
+    })
+    const seen = async (who: TestStaff) =>
+      (await who.call(approvalContract.list, { query: { filters: { kind: 'address-change' } } })).data.map(({ id }) => id)
+    expect(await seen(first)).toContain(params.id)
+    expect(await seen(elsewhere)).not.toContain(params.id)
+    await expect(elsewhere.call(approvalContract.approve, { params })).rejects.toMatchObject({ status: 404 })
+    await setRule('address-change', [])
   })
 
   it('disposes of what nobody took back when two have approved, however many try at once', async () => {

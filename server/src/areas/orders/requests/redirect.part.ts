@@ -9,7 +9,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
-import { askApproval, mustAsk } from '../../approvals/approval-request.part.ts'
+import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-request.part.ts'
 import type { AddressBefore } from '../order.table.ts'
 import { type LockedOrder, lockOrders, moveOrders } from '../order-move.part.ts'
 import { auditedRecord, readRecord } from '../order-record.queries.ts'
@@ -122,6 +122,7 @@ export async function askRedirect(context: Context, id: number, body: RedirectOr
   const told = { order_id: id, waybill_number: order.waybill_number }
   if (!(await mustAsk(context, 'address-change'))) {
     await redirectAndAudit(context, order, changes, { remark })
+    await replaceOpen(context, { order_id: id }, ['address-change'])
     return { ...told, state: 'done', approval_id: null }
   }
   await redirect(context, order, changes, { remark }, true)

@@ -35,7 +35,7 @@ export const orderPhotoCommands: readonly Command[] = [
     icon: Camera,
     target: 'one',
     on: 'order',
-    keys: ['u'],
+    keys: ['shift+u'],
     needs: { any: orderPhotoContract.add.needs },
     when: ctx =>
       (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos are kept of damaged parcels alone` },

@@ -47,7 +47,7 @@ export function OrderNotices({ detail }: { detail: OrderDetail }) {
       {detail.needs_photo && (
         <Notice icon={Camera}>
           <Trans>A photo of the damage is missing; what is left goes back once it is there.</Trans>
-          <Keys of="u" tone="ghost" />
+          <Keys of="shift+u" tone="ghost" />
         </Notice>
       )}
       {approvals.map(({ id, kind }) => (
