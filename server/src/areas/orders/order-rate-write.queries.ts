@@ -5,6 +5,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import { addEvents, type EventCommon } from './order-event.queries.ts'
 import { readOrders } from './order-move.part.ts'
 import { type Rating, writeRatings } from './order-rate.queries.ts'
+import { keepRecognisedParts, type RecognisedPart } from './order-recognised-part.queries.ts'
 import { recogniseCharges } from './order-recognition.queries.ts'
 
 export interface RatedBy extends Pick<EventCommon, 'source' | 'staff_id'> {
@@ -15,13 +16,16 @@ export interface RatedBy extends Pick<EventCommon, 'source' | 'staff_id'> {
 const cardName = ({ answer: { priced } }: Rating) =>
   isRefusal(priced) || !priced.card ? null : `${priced.card.name} ${priced.card.version}`
 
+/** @param parts what of them is recognised already, and stays */
 export async function replaceCharges(
   tx: Tx,
   ratings: readonly Rating[],
+  parts: ReadonlyMap<number, RecognisedPart>,
   { source, staff_id, reason, requestId }: RatedBy,
 ): Promise<void> {
   const ids = ratings.map(({ order }) => order.id)
   await writeRatings(tx, ratings)
+  await keepRecognisedParts(tx, new Map([...parts].filter(([id]) => ids.includes(id))))
   const statuses = new Map((await readOrders(tx, ids)).map(order => [order.id, order.status_key]))
   const events = ids.flatMap(id => {
     const status_key = statuses.get(id)

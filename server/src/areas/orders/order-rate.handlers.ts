@@ -1,6 +1,7 @@
 // Rating orders anew by the cards of today, one or thousands: judged, written, and kept in journey and history.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { joinedCharge } from '@office/shared/areas/rate-cards/price-join'
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import type { Of } from '@office/shared/core/schema'
@@ -14,7 +15,7 @@ import { type ToldRefusal, tellRefusals } from '../rate-cards/refusal-words.part
 import { lockOrders, namingAbsent, readOrders } from './order-move.part.ts'
 import { judgeRatings, type Rating, readRated, readTraces } from './order-rate.queries.ts'
 import { replaceCharges } from './order-rate-write.queries.ts'
-import { chargePosted, recognisedOrders } from './order-recognition.queries.ts'
+import { chargePosted, readRecognised } from './order-recognition.queries.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
 type Result = MoveOutcome['results'][number]
@@ -32,19 +33,20 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
   const { order, answer } = rating
   const of = { id: order.id, waybill_number: order.waybill_number }
   const refused = (code: string, message: string): Judged => ({ rating, result: { ...of, outcome: 'refused', code, message } })
-  if (known.recognised.has(order.id)) return refused('charge-posted', translate(chargePosted))
+  if (known.whole.has(order.id)) return refused('charge-posted', translate(chargePosted))
   if (refusal) return refused(refusal.refusal.code, translate(refusal.message, refusal.values))
   if (isRefusal(answer.priced)) return refused(answer.priced.code, '')
-  if (known.traces.get(order.id) === JSON.stringify(answer.priced) && order.unrated === null)
+  const part = known.parts.get(order.id)
+  const priced = part ? joinedCharge(answer.priced, part.charge) : answer.priced
+  if (known.traces.get(order.id) === JSON.stringify(priced) && order.unrated === null)
     return { rating, result: { ...of, outcome: 'unchanged' } }
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
   const before = order.unrated === null ? sum(order.charge_total) : translate(notRated)
-  const message = translate(becomes, { before, after: sum(answer.priced.total) })
+  const message = translate(becomes, { before, after: sum(priced.total) })
   return { rating, result: { ...of, outcome: 'applied', message } }
 }
 
-interface Known {
-  recognised: ReadonlySet<number>
+interface Known extends Awaited<ReturnType<typeof readRecognised>> {
   /** Traces as they are kept, written the same way as those that are worked out. */
   traces: ReadonlyMap<number, string>
 }
@@ -63,16 +65,13 @@ async function rate(body: Of<typeof orderRateContract.rate.body>, context: Conte
     ratings.map(({ ask }) => ask),
     ratings.map(({ answer }) => answer),
   )
-  const known = { recognised: await recognisedOrders(tx, ids), traces: await readTraces(tx, ids) }
+  const known = { ...(await readRecognised(tx, ids)), traces: await readTraces(tx, ids) }
   const judged = ratings.map((rating, index) => judgeOne(rating, told[index] ?? null, known, context))
   const applied = judged.filter(({ result }) => result.outcome === 'applied')
   if (!dry_run && applied.length > 0) {
     const by = { source: context.source, staff_id: context.staff.id, reason, requestId: context.requestId }
-    await replaceCharges(
-      tx,
-      applied.map(({ rating }) => rating),
-      by,
-    )
+    const ratings = applied.map(({ rating }) => rating)
+    await replaceCharges(tx, ratings, known.parts, by)
     context.publish({ type: 'orders.moved', data: { count: applied.length } })
   }
   const results = judged.map(({ result }) => result)

@@ -76,8 +76,8 @@ export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<
     where o.tenant_id = current_tenant() and o.id = rated.id`.execute(tx)
   await keepCharges(
     tx,
-    ratings.flatMap(({ order, ask, answer: { priced } }) =>
-      isRefusal(priced) ? [] : [{ orderId: order.id, day: ask.shipment.day, charge: priced }],
+    ratings.flatMap(({ order, ask, answer: { priced, taxes } }) =>
+      isRefusal(priced) ? [] : [{ orderId: order.id, day: ask.shipment.day, charge: priced, taxes }],
     ),
   )
 }

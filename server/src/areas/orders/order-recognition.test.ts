@@ -115,6 +115,19 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(order.id)).toEqual(after)
   })
 
+  it('is recognised with the taxes that it was worked out with, whatever the setting says by then', async () => {
+    const order = await create()
+    const booked = await chargeOf(order.id)
+    const rateAt = (rate: string) => t.inTenant(tx => sql`update tax_items set rate = ${rate}`.execute(tx))
+    await rateAt('20')
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    expect(await posted(order.id)).toMatchObject({ tax: Number(booked?.tax), merchant: -Number(booked?.total) })
+    const later = await create()
+    expect(Number((await chargeOf(later.id))?.tax)).toBeGreaterThan(Number(booked?.tax))
+    await rateAt('13')
+  })
+
   it('counts a redelivery when it happens, and the COD charge of what was collected alone', async () => {
     const order = await create()
     await put(order.id, status.deliveryFailed)
@@ -128,6 +141,46 @@ describe.each(await engines())('on %s', engine => {
     const charge = await chargeOf(order.id)
     expect(charge?.lines.find(({ component }) => component === 'cod')).toMatchObject({ base: '3000.00', result: '30.00' })
     expect(await posted(order.id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
+  })
+
+  it('is worked out anew after a redelivery too, which stays as it was posted', async () => {
+    const order = await create()
+    const redeliver = async () => {
+      await put(order.id, status.deliveryFailed)
+      await move(order.id, status.redeliveryScheduled, {
+        date: '2027-01-31',
+        reason_id: ids[`reason of ${status.redeliveryScheduled} `] ?? ids[`reason of ${status.redeliveryScheduled} consignee`],
+      })
+    }
+    await redeliver()
+    const once = await posted(order.id)
+    const before = await chargeOf(order.id)
+    // From now on a card of its own prices it, by which a redelivery costs more.
+    await t.inTenant(async tx => {
+      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
+        tx,
+      )
+      await sql`
+        insert into rate_card_parties (series_id, merchant_id)
+        select series_id, ${ids.EVEREST} from rate_cards where id = ${ids['Volume senders 1']}`.execute(tx)
+    })
+    const rate = () => t.admin.call(orderRateContract.rate, { body: { ids: [order.id], reason: 'Another card' } })
+    const [result] = (await rate()).results
+    expect(result?.outcome).toBe('applied')
+    const after = await chargeOf(order.id)
+    expect(result).toMatchObject({ message: `NPR ${before?.total} becomes NPR ${after?.total}` })
+    expect(after?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])
+    expect(await posted(order.id)).toEqual(once)
+    expect((await rate()).results).toMatchObject([{ outcome: 'unchanged' }])
+    // The next one costs what it costs by now.
+    await redeliver()
+    expect((await posted(order.id))['income-extras']).toBe(130)
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    const whole = await chargeOf(order.id)
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(whole?.total), tax: Number(whole?.tax) })
+    expect((await rate()).results).toMatchObject([{ outcome: 'refused', code: 'charge-posted' }])
+    await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${ids.EVEREST}`.execute(tx))
   })
 
   it('charges a return without COD, and nothing for it where the fault is ours', async () => {

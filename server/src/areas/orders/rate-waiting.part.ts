@@ -25,8 +25,10 @@ export async function rateNextWaiting(tx: Tx, after: number): Promise<{ rated: n
   const today = rows[0]?.today ?? ''
   const ratings = await judgeRatings(tx, await readRated(tx, ids), () => today)
   const priced = ratings.filter(({ answer }) => !isRefusal(answer.priced))
-  if (priced.length > 0)
-    await replaceCharges(tx, priced, { source: 'rule', staff_id: null, reason: null, requestId: rateWaitingJob.name })
+  if (priced.length > 0) {
+    // Without a price nothing of them was recognised.
+    await replaceCharges(tx, priced, new Map(), { source: 'rule', staff_id: null, reason: null, requestId: rateWaitingJob.name })
+  }
   await writeUnrated(tx, ratings)
   return { rated: priced.length, last: rows.length < AT_ONCE ? null : (ids.at(-1) ?? null) }
 }

@@ -1,12 +1,18 @@
 // What the screens of one card have in common: its head, and what stands there while it is on its way.
 import { Trans } from '@lingui/react/macro'
-import type { RateCardDetail, RateCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+import {
+  isPriceKind,
+  type RateCardDetail,
+  type RateCardKind,
+  rateCardContract,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import type { CallError } from '@office/shared/core/failure'
 import { formatDay } from '@office/shared/format/date-time'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RouteParams } from '../../core/area.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
@@ -85,15 +91,27 @@ export const CardDays = ({ card }: { card: Pick<RateCardDetail, 'from_day' | 'to
 
 type CardScreen = (props: { card: RateCardDetail }) => ReactNode
 
-/** A screen of one card, once it is there. */
-export const cardScreen = (Screen: CardScreen) =>
+/** A screen of one card, once it is there; one that only shows its prices has them asked for along with it. */
+export const cardScreen = (Screen: CardScreen, showsPrices = false) =>
   function CardOfAddress({ params }: { params: RouteParams }) {
     const kind = kindOf(params)
     const id = Number(params.id ?? 0)
-    return kind === null ? <OtherKind /> : <Loaded key={`${kind} ${id}`} kind={kind} id={id} Screen={Screen} />
+    return kind === null ? (
+      <OtherKind />
+    ) : (
+      <Loaded key={`${kind} ${id}`} kind={kind} id={id} Screen={Screen} showsPrices={showsPrices} />
+    )
   }
 
-function Loaded({ id, kind, Screen }: { id: number; kind: RateCardKind; Screen: CardScreen }) {
+interface LoadedProps {
+  id: number
+  kind: RateCardKind
+  Screen: CardScreen
+  showsPrices: boolean
+}
+
+function Loaded({ id, kind, Screen, showsPrices }: LoadedProps) {
+  useEndpoint(rateCardContract.table, { params: { id } }, { enabled: showsPrices && isPriceKind(kind) })
   const { card, error, retry } = useRateCard(id, kind)
   return card ? <Screen card={card} /> : <CardAwaited id={id} kind={kind} error={error} onRetry={retry} />
 }

@@ -27,7 +27,7 @@ export const viewScreen = (actions: (card: RateCardDetail) => React.ReactNode) =
         {assignForm && <FormOverList form={assignForm} path={cardPath('view', card)} />}
       </>
     )
-  })
+  }, true)
 
 export default viewScreen(card => (
   <>
