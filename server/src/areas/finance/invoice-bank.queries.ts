@@ -1,4 +1,5 @@
 // Where a merchant is paid, and whether its account may be paid to: what was changed since an invoice was issued needs two people.
+import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { Invoice } from '@office/shared/areas/finance/invoice.contract'
 import type { InvoiceBank } from '@office/shared/areas/finance/invoice.model'
 import { bankFields } from '@office/shared/areas/merchants/merchant.model'
@@ -23,7 +24,7 @@ export async function readBank(invoice: Invoice, { tx, staff, translate }: Conte
     select m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number, m.bank_changed_at as changed_at,
       m.bank_changed_by, m.bank_approved_by is not null as is_approved, changer.name as changed_by, approver.name as approved_by,
       (select coalesce(s.name, '') from approval_requests r left join staff s on s.tenant_id = r.tenant_id and s.id = r.requested_by
-        where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state = 'pending' and r.changes ?| ${[...bankFields]}::text[]) as waiting
+        where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state = any(${[...openStates]}::text[]) and r.changes ?| ${[...bankFields]}::text[]) as waiting
     from merchants m
     left join staff changer on changer.tenant_id = m.tenant_id and changer.id = m.bank_changed_by
     left join staff approver on approver.tenant_id = m.tenant_id and approver.id = m.bank_approved_by
