@@ -7,6 +7,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
+import { disputeHandlers } from './areas/finance/dispute.handlers.ts'
 import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
 import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
@@ -103,6 +104,7 @@ export const areas: Implementations<typeof contract> = {
   },
   finance: {
     agencyDeposit: agencyDepositHandlers,
+    dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
     merchantInvoice: merchantInvoiceHandlers,
     riderDeposit: riderDepositHandlers,

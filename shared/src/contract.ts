@@ -4,6 +4,7 @@ import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
+import { disputeContract } from './areas/finance/dispute.contract.ts'
 import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
 import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
@@ -81,6 +82,7 @@ export const contract = {
   },
   finance: {
     agencyDeposit: agencyDepositContract,
+    dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,
     merchantInvoice: merchantInvoiceContract,
     riderDeposit: riderDepositContract,

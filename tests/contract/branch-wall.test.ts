@@ -56,6 +56,7 @@ const tables = [
   'document_lines',
   'document_files',
   'document_payments',
+  'order_disputes',
 ]
 
 const isOneOf = (nouns: readonly Noun[], endpoint: Endpoint, name: string) =>

@@ -125,6 +125,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/merchant/invoice', 'merchantInvoice'],
   ['/admin/finance/merchant/pending-orders', 'order'],
   ['/admin/finance/merchant/{id}', 'merchant'],
+  ['/admin/finance/order', 'order'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],

@@ -5,6 +5,7 @@ import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider-deposit.commands.ts'
+import { disputeCommands } from '../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
 import { statementCommands } from '../areas/finance/invoices/statement.commands.ts'
 import { approvalCommands } from '../areas/merchants/approval.commands.ts'
@@ -61,6 +62,7 @@ export const areaCommands: readonly Command[] = [
   ...reasonCommands,
   ...bannerCommands,
   ...termsCommands,
+  ...disputeCommands,
   ...invoiceCommands,
   ...statementCommands,
   ...riderDepositCommands,

@@ -2,7 +2,7 @@
 // rule made, holds up nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 
 /** Why an order stays as it is. */
@@ -15,16 +15,25 @@ export interface Claim {
 }
 
 /** The newest document that holds each of these orders; orders in none are not named. */
-export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> {
+export const documentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(tx, orderIds, sql`d.state <> 'draft'`)
+
+/** The same of documents on which something is still to be decided or paid. */
+export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(
+    tx,
+    orderIds,
+    sql`(d.state in ('submitted', 'counted', 'issued', 'part-paid') or (d.state = 'approved' and d.kind in ('merchant-invoice', 'walking-invoice')))`,
+  )
+
+async function claims(tx: Tx, orderIds: readonly number[], condition: RawBuilder<unknown>): Promise<Map<number, Claim>> {
   if (orderIds.length === 0) return new Map()
   // Also a document of another branch.
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; kind: DocumentKind; number: string }>`
       select distinct on (l.order_id) l.order_id, d.kind, d.number
       from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-      where l.is_held and d.state <> 'draft' and l.order_id = any(${[...orderIds]}::int[]) order by l.order_id, d.id desc`.execute(
-      tx,
-    ),
+      where l.is_held and ${condition} and l.order_id = any(${[...orderIds]}::int[]) order by l.order_id, d.id desc`.execute(tx),
   )
   return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
 }

@@ -8,6 +8,7 @@ import {
 import { statementFile } from '@office/shared/areas/finance/statement-file'
 import { msg } from '@office/shared/core/message'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { pdfFonts } from '../../core/files/pdf-fonts.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -18,12 +19,14 @@ const tooLong = msg`A statement holds {most} entries at most: choose fewer days`
 const reversed = msg`The last day is before the first`
 
 interface Span {
-  from: string
-  to: string
+  from?: string | undefined
+  to?: string | undefined
 }
 type Entry = Omit<StatementEntry, 'balance'> & { currency: string }
 
-async function readStatement(id: number, { from, to }: Span, { tx, tenant }: Context): Promise<Statement> {
+async function readStatement(id: number, span: Span, { tx, tenant, now }: Context): Promise<Statement> {
+  const today = dayIn(now, tenant.timeZone)
+  const { from = `${today.slice(0, 7)}-01`, to = today } = span
   if (to < from) refuseField('to', 'before-first', reversed)
   const merchant = found(await tx.selectFrom('merchants').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst())
   const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${tenant.timeZone}`
@@ -65,7 +68,7 @@ export const statementHandlers = implement(statementContract, {
     const statement = await readStatement(params.id, query, context)
     const { tenant, translate } = context
     const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-    const { name, type, bytes } = await statementFile(statement, query.format, told)
+    const { name, type, bytes } = await statementFile(statement, query.format ?? 'pdf', told)
     return { name, type, content: bytes }
   },
 })

@@ -47,7 +47,8 @@ export type Statement = x.Of<typeof Statement>
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-const span = { from: x.day(), to: x.day() }
+/** The first of this month until today, where nobody says otherwise. */
+const span = { from: x.optional(x.day()), to: x.optional(x.day()) }
 const needs = ['view-merchant-finance'] as const
 const fails = ['statement-too-long'] as const
 
@@ -63,7 +64,7 @@ export const statementContract = {
     summary: 'Statement of account of a merchant as PDF, Excel or CSV',
     needs,
     service: 'reports',
-    query: x.row({ ...span, format: x.oneOf(statementFormats) }),
+    query: x.row({ ...span, format: x.optional(x.oneOf(statementFormats)) }),
     fails,
   }),
 }
