@@ -1,13 +1,16 @@
 // The only place that lists the server's areas: their handlers, background jobs and base data.
 import type { contract } from '@office/shared/contract'
 import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
+import { approvalHandlers } from './areas/approvals/approval.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
+import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/branch-deposit.handlers.ts'
 import { disputeHandlers } from './areas/finance/dispute.handlers.ts'
+import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/expense-kind.handlers.ts'
 import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
 import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
@@ -16,7 +19,6 @@ import { makeDue } from './areas/finance/settlement-due.job.ts'
 import { statementHandlers } from './areas/finance/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
-import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
 import { merchantAddressHandlers } from './areas/merchants/merchant-address.handlers.ts'
 import { merchantBusinessHandlers } from './areas/merchants/merchant-business.handlers.ts'
@@ -30,6 +32,9 @@ import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
+import { rateWaitingJob, tryNewCards } from './areas/orders/rate-waiting.part.ts'
+import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
@@ -37,7 +42,12 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { quoteHandlers } from './areas/rate-cards/quote.handlers.ts'
-import { rateCardHandlers, walkingRateCardHandlers } from './areas/rate-cards/rate-card.handlers.ts'
+import {
+  agencyRateCardHandlers,
+  rateCardHandlers,
+  riderRateCardHandlers,
+  walkingRateCardHandlers,
+} from './areas/rate-cards/rate-card.handlers.ts'
 import { cloneRateCardJob } from './areas/rate-cards/rate-card-clone.job.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
@@ -89,12 +99,12 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 /** Handlers of every noun of the contract; a forgotten one does not compile. */
 export const areas: Implementations<typeof contract> = {
   agencies: { agency: agencyHandlers },
+  approvals: { approval: approvalHandlers },
   branches: { branch: branchHandlers, warehouse: warehouseHandlers },
   dashboards: { dashboard: dashboardHandlers },
   imports: { import: importHandlers },
   lists: { listView: listViewHandlers },
   merchants: {
-    approval: approvalHandlers,
     merchant: merchantHandlers,
     merchantAddress: merchantAddressHandlers,
     merchantBusiness: merchantBusinessHandlers,
@@ -104,23 +114,34 @@ export const areas: Implementations<typeof contract> = {
   },
   finance: {
     agencyDeposit: agencyDepositHandlers,
+    branchDeposit: branchDepositHandlers,
+    branchExpense: branchExpenseHandlers,
+    expenseKind: expenseKindHandlers,
+    riderDeposit: riderDepositHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
     merchantInvoice: merchantInvoiceHandlers,
-    riderDeposit: riderDepositHandlers,
     statement: statementHandlers,
     walkingInvoice: walkingInvoiceHandlers,
   },
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
+    orderPhoto: orderPhotoHandlers,
     orderRate: orderRateHandlers,
+    orderRequest: orderRequestHandlers,
     orderStatus: orderStatusHandlers,
     search: searchHandlers,
     waybillPrint: waybillPrintHandlers,
   },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
-  'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardHandlers,
+    quote: quoteHandlers,
+    rateCard: rateCardHandlers,
+    riderRateCard: riderRateCardHandlers,
+    walkingRateCard: walkingRateCardHandlers,
+  },
   reports: { download: downloadHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
@@ -162,6 +183,7 @@ export const jobs: readonly AnyJob[] = [
   reportExportJob,
   remakeFiguresJob,
   cloneRateCardJob,
+  rateWaitingJob,
 ]
 
 /** What maintenance does in each tenant. */
@@ -171,6 +193,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldFigures,
   foldJournalSums,
   makeDue,
+  tryNewCards,
   draftInvoices,
   sealOldSecrets,
   expireDownloads,
@@ -185,6 +208,7 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedRoles,
   seedCountriesOf,
   seedReasonsOf,
+  seedExpenseKindsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
 ]

@@ -1,17 +1,20 @@
 // The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
 import { agencyContract } from './areas/agencies/agency.contract.ts'
+import { approvalContract } from './areas/approvals/approval.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
+import { branchDepositContract } from './areas/finance/branch-deposit.contract.ts'
+import { branchExpenseContract } from './areas/finance/branch-expense.contract.ts'
 import { disputeContract } from './areas/finance/dispute.contract.ts'
+import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
 import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
 import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
 import { statementContract } from './areas/finance/statement.contract.ts'
 import { walkingInvoiceContract } from './areas/finance/walking-invoice.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
-import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
 import { merchantBusinessContract } from './areas/merchants/merchant-business.contract.ts'
@@ -20,7 +23,9 @@ import { merchantUserContract } from './areas/merchants/merchant-user.contract.t
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
+import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
+import { orderRequestContract } from './areas/orders/order-request.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
 import { waybillPrintContract } from './areas/orders/waybill-print.contract.ts'
@@ -29,7 +34,12 @@ import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
 import { zoneContract } from './areas/places/zone.contract.ts'
 import { quoteContract } from './areas/rate-cards/quote.contract.ts'
-import { rateCardContract, walkingRateCardContract } from './areas/rate-cards/rate-card.contract.ts'
+import {
+  agencyRateCardContract,
+  rateCardContract,
+  riderRateCardContract,
+  walkingRateCardContract,
+} from './areas/rate-cards/rate-card.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
 import { reportContracts } from './areas/reports/reports.ts'
 import { resourceContract } from './areas/resources/resource.contract.ts'
@@ -67,12 +77,12 @@ import { listViewContract } from './core/list-view.contract.ts'
 /** Area, noun, endpoint. */
 export const contract = {
   agencies: { agency: agencyContract },
+  approvals: { approval: approvalContract },
   branches: { branch: branchContract, warehouse: warehouseContract },
   dashboards: { dashboard: dashboardContract },
   imports: { import: importContract },
   lists: { listView: listViewContract },
   merchants: {
-    approval: approvalContract,
     merchant: merchantContract,
     merchantAddress: merchantAddressContract,
     merchantBusiness: merchantBusinessContract,
@@ -82,23 +92,34 @@ export const contract = {
   },
   finance: {
     agencyDeposit: agencyDepositContract,
+    branchDeposit: branchDepositContract,
+    branchExpense: branchExpenseContract,
+    expenseKind: expenseKindContract,
+    riderDeposit: riderDepositContract,
     dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,
     merchantInvoice: merchantInvoiceContract,
-    riderDeposit: riderDepositContract,
     statement: statementContract,
     walkingInvoice: walkingInvoiceContract,
   },
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,
+    orderPhoto: orderPhotoContract,
     orderRate: orderRateContract,
+    orderRequest: orderRequestContract,
     orderStatus: orderStatusContract,
     search: searchContract,
     waybillPrint: waybillPrintContract,
   },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
-  'rate-cards': { quote: quoteContract, rateCard: rateCardContract, walkingRateCard: walkingRateCardContract },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardContract,
+    quote: quoteContract,
+    rateCard: rateCardContract,
+    riderRateCard: riderRateCardContract,
+    walkingRateCard: walkingRateCardContract,
+  },
   reports: { download: downloadContract, ...reportContracts },
   resources: { resource: resourceContract },
   riders: { rider: riderContract },

@@ -23,6 +23,9 @@ const ofBranches: readonly Noun[] = [
   'runSheet',
   'riderDeposit',
   'agencyDeposit',
+  'branchDeposit',
+  'cashReceipt',
+  'branchExpense',
   'print',
 ]
 /** Nouns of head office: whoever works at a branch finds none of them. */
@@ -44,6 +47,8 @@ const tables = [
   'order_events',
   'order_remarks',
   'order_flags',
+  'order_photos',
+  'approval_requests',
   'riders',
   'sorting_buckets',
   'sorting_bags',
@@ -55,6 +60,8 @@ const tables = [
   'documents',
   'document_lines',
   'document_files',
+  'cash_receipts',
+  'branch_expenses',
   'document_payments',
   'order_disputes',
 ]

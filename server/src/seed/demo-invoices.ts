@@ -76,7 +76,7 @@ async function store(tx: Tx, state: InvoiceState, due: Due, { maker, checker }: 
   await addLines(
     tx,
     { id, kind: 'merchant-invoice' },
-    orders.map(({ id: order, net }) => ({ id: order, amount: net })),
+    orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
   )
   if (state === 'rejected' || state === 'cancelled') {
     await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()

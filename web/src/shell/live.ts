@@ -1,5 +1,7 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
 import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import { branchExpenseContract } from '@office/shared/areas/finance/branch-expense.contract'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
@@ -56,10 +58,12 @@ export function useLive(): void {
         for (const { list, get, orders, pending, dashboard } of [
           riderDepositContract,
           agencyDepositContract,
+          branchDepositContract,
           merchantInvoiceContract,
           walkingInvoiceContract,
         ])
           void invalidateRows(list, get, orders, pending, dashboard)
+        void invalidateRows(branchDepositContract.receipts, branchExpenseContract.list)
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
       if (event.type === 'cache.refresh') {

@@ -10,7 +10,7 @@ import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { type ApprovedDeposit, openDocument, type PartyName, parties } from './deposit-parties.ts'
+import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
 
 const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
 const noFile = msg`{file} cannot be read.`
@@ -28,7 +28,7 @@ interface Given<F> {
 
 /** Tells a step: the deposit as it is now, or a sentence. */
 function tell(
-  deposit: ApprovedDeposit,
+  deposit: StepOfDeposit,
   said: Message,
   { json }: { json: boolean },
   context: CliContext,

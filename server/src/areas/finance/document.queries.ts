@@ -33,14 +33,16 @@ export interface NewDocument {
   issued_at?: string
   period_from?: string
   period_to?: string
-  /** What it claims; orders are locked by the caller, so nobody else claims one of them meanwhile. */
-  orders: readonly ClaimedOrder[]
+  /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
+  lines: readonly DocumentLine[]
 }
 
-export interface ClaimedOrder {
-  id: number
-  amount: string
-}
+/** A line: the order, the document or the cash receipt that it claims, and what it is worth. */
+export type DocumentLine = { amount: string } & (
+  | { order_id: number; claimed_id?: never; receipt_id?: never }
+  | { claimed_id: number; order_id?: never; receipt_id?: never }
+  | { receipt_id: number; order_id?: never; claimed_id?: never }
+)
 
 /** The next number of a kind in this year. Its counter is a row of this transaction: a number that is not used goes back. */
 export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
@@ -52,7 +54,7 @@ export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix:
 /** A document with its lines. */
 export async function makeDocument(
   kind: DocumentKind,
-  { orders, ...own }: NewDocument,
+  { lines, ...own }: NewDocument,
   context: Context,
   prefix?: string,
 ): Promise<number> {
@@ -60,21 +62,24 @@ export async function makeDocument(
   const number = nextNumber(kind, context, prefix)
   const { id } = await tx
     .insertInto('documents')
-    .values({ ...own, kind, number, lines: orders.length, maker_id: staff.id })
+    .values({ ...own, kind, number, lines: lines.length, maker_id: staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addLines(tx, { id, kind }, orders)
+  await addLines(tx, { id, kind }, lines)
   return id
 }
 
-/** Claims orders for a document, in the order given. */
-export const addLines = (tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, orders: readonly ClaimedOrder[]) =>
-  sql`
-    insert into document_lines (document_id, line, kind, order_id, amount)
-    select ${id}, at, ${kind}, order_id, amount
-    from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
+/** Claims for a document, in the order given. */
+export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
+  const column = (of: (line: DocumentLine) => number | undefined) => sql`${lines.map(line => of(line) ?? null)}::int[]`
+  return sql`
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, amount
+    from unnest(${column(line => line.order_id)}, ${column(line => line.claimed_id)}, ${column(line => line.receipt_id)},
+      ${lines.map(line => line.amount)}::numeric[]) with ordinality as added (order_id, claimed_id, receipt_id, amount, at)`.execute(
     tx,
   )
+}
 
 /** What a decision has to know of a document, its row locked. */
 export type LockedDocument = Pick<
@@ -154,7 +159,7 @@ export async function refuseOwn(
 }
 
 /** Orders that a document claims, in the order of their numbers. */
-export async function claimedOrders({ tx }: Context, id: number): Promise<ClaimedOrder[]> {
+export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: number; amount: string }[]> {
   const lines = await tx
     .selectFrom('document_lines')
     .select(['order_id as id', 'amount'])

@@ -47,6 +47,7 @@ export interface DocumentLineTable {
   kind: DocumentKind
   order_id: number | null
   claimed_id: number | null
+  receipt_id: number | null
   amount: string
   is_held: Generated<boolean>
 }

@@ -75,7 +75,7 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const lines = orders.map(({ id: order, net }) => ({ id: order, amount: net }))
+    const lines = orders.map(({ id: order_id, net }) => ({ order_id, amount: net }))
     await addLines(tx, { id, kind: 'merchant-invoice' }, lines)
   }
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../core/http/context.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
 import { inDocument } from './document-claim.part.ts'
-import { idsOf, waybillsOf } from './held-cash.queries.ts'
+import { idsListed, wordsListed } from './document-selection.part.ts'
 import { claimOf, type InvoiceParty, moneyColumns, moneyOf } from './invoice.source.ts'
 
 const noSuchOrder = msg`There is no such order`
@@ -93,7 +93,11 @@ export async function readDueSelection(
   query: { party_id?: number | undefined; orders?: string | undefined; waybills?: string | undefined },
   context: Context,
 ): Promise<InvoiceSelection> {
-  const asked = { party_id: query.party_id, ids: idsOf(query.orders), waybills: waybillsOf(query.waybills) }
+  const asked = {
+    party_id: query.party_id,
+    ids: idsListed('orders', query.orders),
+    waybills: wordsListed('waybills', query.waybills),
+  }
   const { orders, refused } = await judge(context, of, asked)
   const sums = [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
     currency,

@@ -106,7 +106,7 @@ export async function createInvoice(
     issued_at: now,
     period_from: found(days[0]),
     period_to: found(days.at(-1)),
-    orders: orders.map(({ id, net }) => ({ id, amount: net })),
+    lines: orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
   }
   const id = await makeDocument(of.kind, invoice, context, await prefixOf(of, context))
   await settleOrders(
@@ -141,7 +141,7 @@ async function issue(of: KindOfInvoice, id: number, context: Context): Promise<I
   )
   if (orders.length === 0)
     refuse('invoice-blocked', { detail: nothingLeft, values: { number: draft.number }, current: await of.read(context, id) })
-  const lines = orders.map(({ id: order, net }) => ({ id: order, amount: net }))
+  const lines = orders.map(({ id: order_id, net }) => ({ order_id, amount: net }))
   await tx.deleteFrom('document_lines').where('document_id', '=', id).execute()
   await addLines(tx, { id, kind: of.kind }, lines)
   await settleOrders(

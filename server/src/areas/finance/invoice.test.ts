@@ -1,11 +1,11 @@
 // Invoices: an order is on one at most, whoever issued it neither approves nor pays, payments add up, and the journal says the same.
 
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { disputeContract } from '@office/shared/areas/finance/dispute.contract'
 import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { statementContract, statementFormats } from '@office/shared/areas/finance/statement.contract'
-import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'

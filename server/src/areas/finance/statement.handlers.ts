@@ -25,8 +25,8 @@ interface Span {
 type Entry = Omit<StatementEntry, 'balance'> & { currency: string }
 
 async function readStatement(id: number, span: Span, { tx, tenant, now }: Context): Promise<Statement> {
-  const today = dayIn(now, tenant.timeZone)
-  const { from = `${today.slice(0, 7)}-01`, to = today } = span
+  const { to = dayIn(now, tenant.timeZone) } = span
+  const { from = `${to.slice(0, 8)}01` } = span
   if (to < from) refuseField('to', 'before-first', reversed)
   const merchant = found(await tx.selectFrom('merchants').select(['id', 'code', 'name']).where('id', '=', id).executeTakeFirst())
   const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${tenant.timeZone}`

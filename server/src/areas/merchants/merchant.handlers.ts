@@ -1,14 +1,14 @@
 // Merchants: the record with its guarded fields, setting, sales person and drop-down.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
+import { mustAsk } from '../approvals/approval-request.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
-import { guardedChanges, noteBankChange, proposeChanges, withoutChanges } from './approval.queries.ts'
+import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
 import { makeClientSecret, openDocument, removeDocument, uploadDocument } from './merchant-vault.queries.ts'
@@ -46,10 +46,9 @@ export const merchantHandlers = implement(merchantContract, {
     const before = await readOne(context, params.id)
     checkToggle(context, before.is_active, body.is_active)
     const changes = guardedChanges(before, body)
-    // Whoever may decide need not ask; for all others these fields stay as they are until somebody has decided.
-    if (context.permissions.has('approve-request') || Object.keys(changes).length === 0) {
-      const fields = guardedFields.filter(field => changes[field] !== undefined)
-      await noteBankChange(context, params.id, fields, { changed_by: context.staff.id, approved_by: null })
+    // For whoever has to ask these fields stay as they are until somebody has decided.
+    if (Object.keys(changes).length === 0 || !(await mustAsk(context, kindOf(changes)))) {
+      await noteBankChange(context, params.id, changes, { changed_by: context.staff.id, approved_by: null })
       return plain.update(input, context)
     }
     await plain.update({ ...input, body: withoutChanges(body, changes) }, context)

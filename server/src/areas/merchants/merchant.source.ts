@@ -26,7 +26,7 @@ export async function readMerchant({ tx, permissions }: Context, id: number): Pr
       m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days, m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
       (select count(*)::int from merchant_businesses b where b.tenant_id = m.tenant_id and b.merchant_id = m.id) as business_count,
       (select count(*)::int from merchant_users u where u.tenant_id = m.tenant_id and u.merchant_id = m.id) as user_count,
-      (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state = 'pending')
+      (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state in ('pending', 'seconding'))
         as pending_approval_id
     from merchants m
     left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer } from '../rate-cards/pricing.part.ts'
 import { originAt } from './order-branch.part.ts'
-import { chargeColumns } from './order-charge.queries.ts'
+import { chargeColumns, taxesOf } from './order-charge.queries.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
@@ -33,6 +33,7 @@ export interface ReadyOrder {
   manual_charge: string | null
   /** What it is charged, as of `day` of the origin. */
   charge: PriceAnswer['priced']
+  taxes: PriceAnswer['taxes'] | null
   payment_type: 'COD' | 'PREPAID'
   cod_amount: string
   currency: string
@@ -42,6 +43,8 @@ export interface ReadyOrder {
   source_status: string | null
   source_payment: string | null
   note: string | null
+  /** Delivered against receiving the old parcel. */
+  is_exchange: boolean
 }
 
 interface Origin {
@@ -91,18 +94,19 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
   const sums = orders.map(({ charge }) => chargeColumns(charge))
   const { rows: reserved } = await sql<{ first: number }>`select next_ids('orders', ${orders.length}) as first`.execute(tx)
   const ids = orders.map((_, index) => (reserved[0]?.first ?? 0) + index)
-  const traced = orders.flatMap(({ charge }, index) => (isRefusal(charge) ? [] : [{ id: ids[index], charge }]))
+  const traced = orders.flatMap(({ charge, taxes }, index) => (isRefusal(charge) ? [] : [{ id: ids[index], charge, taxes }]))
+  const taxes = taxesOf(traced)
   const { numAffectedRows } = await sql`
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
       height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
-      source_status, source_payment, note, origin_warehouse_id, destination_warehouse_id)
+      source_status, source_payment, note, is_exchange, origin_warehouse_id, destination_warehouse_id)
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       coalesce(declared_value, 0), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, ordered_at at time zone ${origin.timeZone}, promised_on,
-      source_status, source_payment, note, ${originAt(sql.ref('origin'))}, destination
+      source_status, source_payment, note, is_exchange, ${originAt(sql.ref('origin'))}, destination
     from unnest(${ids}::int[], ${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
         ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
         ${column('receiver_address')}::text[], ${column('city_id')}::int[], ${column('state_id')}::int[], ${column('country_id')}::int[],
@@ -111,20 +115,20 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
         ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
         ${column('ordered_at')}::timestamp[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
-        ${column('source_payment')}::text[], ${column('note')}::text[])
+        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[])
         as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
           delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
-          source_payment, note)
+          source_payment, note, is_exchange)
       left join (
         select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
       ) as sender on sender_id = row.merchant_id
       left join (select c.id as to_city_id, c.default_warehouse_id as destination from cities c) as town on to_city_id = row.city_id
     on conflict do nothing returning id), traces as (
-    insert into order_charges (order_id, card_id, day, charge)
-    select id, card_id, ${origin.day}::date, charge
+    insert into order_charges (order_id, card_id, day, charge, taxes)
+    select id, card_id, ${origin.day}::date, charge, ${taxes.list}::json -> tax_place
     from rows from (unnest(${traced.map(({ id }) => id)}::int[]), unnest(${traced.map(({ charge }) => charge.card?.id ?? null)}::int[]),
-      json_array_elements(${JSON.stringify(traced.map(({ charge }) => charge))}::json)) as trace (id, card_id, charge)
+      json_array_elements(${JSON.stringify(traced.map(({ charge }) => charge))}::json), unnest(${taxes.places}::int[])) as trace (id, card_id, charge, tax_place)
       join added using (id))
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${status.created}::text, ${origin.staffId}::int, 'import' from added`.execute(tx)

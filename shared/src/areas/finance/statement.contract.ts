@@ -47,7 +47,7 @@ export type Statement = x.Of<typeof Statement>
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-/** The first of this month until today, where nobody says otherwise. */
+/** Days of the tenant; this month until today when absent. */
 const span = { from: x.optional(x.day()), to: x.optional(x.day()) }
 const needs = ['view-merchant-finance'] as const
 const fails = ['statement-too-long'] as const

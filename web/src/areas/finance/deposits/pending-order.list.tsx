@@ -15,7 +15,7 @@ import { sumsText } from '../document/sums-text.part.ts'
 import type { DepositView } from './deposit-view.ts'
 
 /** What is selected adds up to in each currency. */
-const totalOf = (orders: readonly PendingOrder[]): string =>
+export const totalOf = (orders: readonly Pick<PendingOrder, 'currency' | 'amount'>[]): string =>
   sumsText(
     [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
       currency,
@@ -38,7 +38,7 @@ export const pendingListOf = ({ contract, words, list, pending, noun }: DepositV
     title: words.add,
     above: list,
     about: msg`orders not handed in`,
-    noun: pending,
+    noun: pending.noun,
     columnsKey: 'pending-order',
     selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
     rowLabel: order => order.waybill_number,

@@ -1,6 +1,7 @@
 // A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
 // made of it.
 import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
@@ -55,13 +56,16 @@ interface DocumentWords {
   gone: Message
 }
 
-export type DepositContract = typeof riderDepositContract | typeof agencyDepositContract
-export type InvoiceContract = typeof merchantInvoiceContract | typeof walkingInvoiceContract
+/** Documents that are made of orders. */
+export type OrderContract =
+  | typeof riderDepositContract
+  | typeof agencyDepositContract
+  | typeof merchantInvoiceContract
+  | typeof walkingInvoiceContract
 
-export interface DocumentView<
-  D extends MoneyDocument = MoneyDocument,
-  C extends DepositContract | InvoiceContract = DepositContract | InvoiceContract,
-> {
+type DocumentContract = OrderContract | typeof branchDepositContract
+
+export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends DocumentContract = DocumentContract> {
   noun: DocumentKind
   contract: C
   transitions: Transitions<string, DocumentMove>
@@ -70,8 +74,13 @@ export interface DocumentView<
   list: { title: Message; href: string }
   add: string
   page: (id: number) => string
-  /** The noun of what is not in a document yet. */
-  pending: string
+  /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
+  pending: {
+    noun: string
+    make(ids: number[], remark: string | null): Promise<MoneyDocument>
+    /** The same in the terminal. */
+    line(ids: number[]): string
+  }
   /** In the terminal: 'deposits'. */
   cli: string
   /** The reasons of the tenant that a rejection chooses from. */

@@ -31,7 +31,7 @@ export const dueListOf = (
     title: words.add,
     above: list,
     about: msg`orders on no invoice`,
-    noun: pending,
+    noun: pending.noun,
     columnsKey: 'due-order',
     selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
     rowLabel: order => order.waybill_number,

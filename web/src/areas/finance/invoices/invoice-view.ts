@@ -11,7 +11,10 @@ import { type Message, msg } from '@office/shared/core/message'
 import { ReceiptText } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
 import { amountOf } from '../document/document.commands.ts'
-import type { DocumentView, InvoiceContract } from '../document/document-view.ts'
+import type { DocumentView } from '../document/document-view.ts'
+import { ofOrders } from '../document/of-orders.ts'
+
+type InvoiceContract = typeof merchantInvoiceContract | typeof walkingInvoiceContract
 
 /** A kind of invoice, with the page that shows its paper. */
 export interface InvoiceView extends DocumentView<Invoice, InvoiceContract> {
@@ -73,7 +76,7 @@ export const merchantInvoices: InvoiceView = {
   add: '/operations/add-new-merchant-invoice',
   page: id => `/operations/merchant-orders/${id}`,
   paper: id => `/operations/merchant-finance-invoice/${id}`,
-  pending: 'due-order',
+  pending: ofOrders('due-order', merchantInvoiceContract),
   cli: 'invoices',
   approval: {
     args: {},
@@ -94,7 +97,7 @@ export const walkingInvoices: InvoiceView = {
   add: '/operations/walking-finance?due=1',
   page: id => `/operations/walking-orders/${id}`,
   paper: id => `/operations/walking-finance-invoice/${id}`,
-  pending: 'walking-due-order',
+  pending: ofOrders('walking-due-order', walkingInvoiceContract),
   cli: 'walkinginvoices',
   approval: {
     args: {},

@@ -5,6 +5,7 @@ import { Store } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
 import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
 import { dueListOf } from './due-order.list.tsx'
 import { merchantInvoices } from './invoice-view.ts'
 
@@ -14,8 +15,10 @@ const list = dueListOf(merchantInvoices, {
   none: msg`No order of a merchant is due and on no invoice.`,
 })
 
+const find = findOrder(merchantInvoices.contract)
+
 export const ahead = rowsAhead(list)
 
 export default function AddMerchantInvoice() {
-  return <DocumentCreate list={list} view={merchantInvoices} />
+  return <DocumentCreate list={list} find={find} />
 }

@@ -1,38 +1,44 @@
-// Changes of merchants' bank and tax details that wait for a decision: the list, or one of them in its place.
+// What waits for somebody's approval: the list, or one request in its place.
 
-import { type Approval, approvalContract, approvalLabels } from '@office/shared/areas/merchants/approval.contract'
-import { approvalTransitions } from '@office/shared/areas/merchants/approval.transitions'
+import { type Approval, approvalContract, approvalLabels } from '@office/shared/areas/approvals/approval.contract'
+import { approvalKindNames, requestFieldNames, requestKinds } from '@office/shared/areas/approvals/approval.model'
+import { approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { guardedFieldNames } from '@office/shared/areas/merchants/merchant.model'
 import { msg } from '@office/shared/core/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
-import { Calendar, CircleDot, Store } from 'lucide-react'
+import { Calendar, CircleDot, Shapes, Store } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { choiceFilter, createdColumn, nameColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { ApprovalDetailPage, approvalTones } from './approval-detail.tsx'
-import { approvalPath } from './merchant-paths.ts'
+import { approvalPath } from './approvals-path.part.ts'
 
 const approvalList = defineList({
   list: approvalContract.list,
-  title: msg`Profile update approvals`,
+  title: msg`Approvals`,
   noun: 'approval',
   selected: msg`{n, plural, one {# request selected} other {# requests selected}}`,
-  rowLabel: request => request.merchant_name,
+  rowLabel: request => request.subject,
   open: request => approvalPath(request.id),
-  emptyHint: msg`Changes of bank and tax details wait here when made by people who may not approve them.`,
+  emptyHint: msg`Bank and tax details, new addresses of parcels and disposals wait here, as the approval setting says.`,
   views: [
     { id: 'all', title: msg`All`, filters: {} },
-    { id: 'pending', title: msg`Pending`, filters: { state: 'pending' } },
+    { id: 'pending', title: msg`Pending`, filters: { state: openStates.join(',') } },
+    ...requestKinds.map(kind => ({ id: kind, title: approvalKindNames[kind], filters: { kind } })),
   ],
   columns: {
-    merchant_name: nameColumn(approvalLabels.merchant_name, 'merchant_name', 'minmax(160px, 1.3fr)'),
+    subject: nameColumn(approvalLabels.subject, 'subject', 'minmax(160px, 1.3fr)'),
+    kind: {
+      label: approvalLabels.kind,
+      width: 'minmax(120px, 1fr)',
+      text: (request, tell) => tell(approvalKindNames[request.kind]),
+    },
     fields: {
       label: approvalLabels.fields,
       width: 'minmax(180px, 1.6fr)',
-      text: (request, tell) => request.fields.map(field => tell(guardedFieldNames[field])).join(', '),
+      text: (request, tell) => request.fields.map(field => tell(requestFieldNames[field])).join(', '),
     },
     state: {
       ...tagColumn(msg`Status`, '120px', ({ state }: Approval) => ({
@@ -47,6 +53,7 @@ const approvalList = defineList({
   },
   filters: {
     state: choiceFilter(approvalLabels.state, CircleDot, stateKeys(approvalTransitions), stateNames(approvalTransitions)),
+    kind: choiceFilter(approvalLabels.kind, Shapes, requestKinds, approvalKindNames),
     merchant_id: { label: approvalLabels.merchant_name, icon: Store, ...lookUp(merchantContract.dropdown) },
     created_at: { label: approvalLabels.created_at, icon: Calendar },
   },

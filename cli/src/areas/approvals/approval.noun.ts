@@ -8,11 +8,11 @@ export const approvalNoun = defineNoun({
   actions: ['approve', 'reject'],
   samples: { name: '7', list: '--state pending' },
   load: async () => {
-    const { approvalContract, approvalLabels } = await import('@office/shared/areas/merchants/approval.contract')
+    const { approvalContract, approvalLabels } = await import('@office/shared/areas/approvals/approval.contract')
     return recordNoun(approvalContract, {
       labels: approvalLabels,
       name: null,
-      columns: ['id', 'merchant_name', 'fields', 'state', 'requested_by_name', 'created_at', 'decided_by_name'],
+      columns: ['id', 'kind', 'subject', 'state', 'requested_by_name', 'created_at', 'decided_by_name'],
       isDone: { approve: row => row.state === 'approved', reject: row => row.state === 'rejected' },
     })
   },
