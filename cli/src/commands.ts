@@ -6,7 +6,9 @@ import { approvalNoun } from './areas/approvals/approval.noun.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
-import { agencyDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { invoiceCommands } from './areas/finance/invoice.commands.ts'
+import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
@@ -17,7 +19,7 @@ import { statusNoun } from './areas/orders/status.noun.ts'
 import { cityNoun } from './areas/places/city.noun.ts'
 import { stateNoun } from './areas/places/state.noun.ts'
 import { zoneNoun } from './areas/places/zone.noun.ts'
-import { rateCardNoun, walkingRateCardNoun } from './areas/rate-cards/rate-card.noun.ts'
+import { agencyRateCardNoun, rateCardNoun, riderRateCardNoun, walkingRateCardNoun } from './areas/rate-cards/rate-card.noun.ts'
 import { rateTableCommands } from './areas/rate-cards/rate-table.commands.ts'
 import { reportCommands } from './areas/reports/report.commands.ts'
 import { resourceNoun } from './areas/resources/resource.noun.ts'
@@ -46,6 +48,8 @@ export const nouns: readonly NounCommands[] = [
   walkingCustomerNoun,
   approvalNoun,
   rateCardNoun,
+  agencyRateCardNoun,
+  riderRateCardNoun,
   walkingRateCardNoun,
   riderNoun,
   branchNoun,
@@ -59,6 +63,9 @@ export const nouns: readonly NounCommands[] = [
   runSheetNoun,
   depositNoun,
   agencyDepositNoun,
+  branchDepositNoun,
+  invoiceNoun,
+  walkingInvoiceNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -78,6 +85,7 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...depositCommands,
+  ...invoiceCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

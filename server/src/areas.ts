@@ -8,9 +8,14 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
+import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/branch-deposit.handlers.ts'
+import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/expense-kind.handlers.ts'
+import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
+import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
+import { statementHandlers } from './areas/finance/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
@@ -27,6 +32,7 @@ import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
 import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
+import { rateWaitingJob, tryNewCards } from './areas/orders/rate-waiting.part.ts'
 import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
@@ -35,7 +41,12 @@ import { countryHandlers, seedCountriesOf } from './areas/places/country.handler
 import { stateHandlers } from './areas/places/state.handlers.ts'
 import { zoneHandlers } from './areas/places/zone.handlers.ts'
 import { quoteHandlers } from './areas/rate-cards/quote.handlers.ts'
-import { rateCardHandlers, walkingRateCardHandlers } from './areas/rate-cards/rate-card.handlers.ts'
+import {
+  agencyRateCardHandlers,
+  rateCardHandlers,
+  riderRateCardHandlers,
+  walkingRateCardHandlers,
+} from './areas/rate-cards/rate-card.handlers.ts'
 import { cloneRateCardJob } from './areas/rate-cards/rate-card-clone.job.ts'
 import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
@@ -100,7 +111,17 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
-  finance: { agencyDeposit: agencyDepositHandlers, riderDeposit: riderDepositHandlers },
+  finance: {
+    agencyDeposit: agencyDepositHandlers,
+    branchDeposit: branchDepositHandlers,
+    branchExpense: branchExpenseHandlers,
+    expenseKind: expenseKindHandlers,
+    riderDeposit: riderDepositHandlers,
+    invoiceSummary: invoiceSummaryHandlers,
+    merchantInvoice: merchantInvoiceHandlers,
+    statement: statementHandlers,
+    walkingInvoice: walkingInvoiceHandlers,
+  },
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
@@ -112,7 +133,13 @@ export const areas: Implementations<typeof contract> = {
     waybillPrint: waybillPrintHandlers,
   },
   places: { city: cityHandlers, country: countryHandlers, state: stateHandlers, zone: zoneHandlers },
-  'rate-cards': { quote: quoteHandlers, rateCard: rateCardHandlers, walkingRateCard: walkingRateCardHandlers },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardHandlers,
+    quote: quoteHandlers,
+    rateCard: rateCardHandlers,
+    riderRateCard: riderRateCardHandlers,
+    walkingRateCard: walkingRateCardHandlers,
+  },
   reports: { download: downloadHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
@@ -154,6 +181,7 @@ export const jobs: readonly AnyJob[] = [
   reportExportJob,
   remakeFiguresJob,
   cloneRateCardJob,
+  rateWaitingJob,
 ]
 
 /** What maintenance does in each tenant. */
@@ -163,6 +191,8 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldFigures,
   foldJournalSums,
   makeDue,
+  tryNewCards,
+  draftInvoices,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,
@@ -176,6 +206,7 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedRoles,
   seedCountriesOf,
   seedReasonsOf,
+  seedExpenseKindsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
 ]

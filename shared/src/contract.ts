@@ -5,7 +5,14 @@ import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
+import { branchDepositContract } from './areas/finance/branch-deposit.contract.ts'
+import { branchExpenseContract } from './areas/finance/branch-expense.contract.ts'
+import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
+import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
+import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
+import { statementContract } from './areas/finance/statement.contract.ts'
+import { walkingInvoiceContract } from './areas/finance/walking-invoice.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
@@ -26,7 +33,12 @@ import { countryContract } from './areas/places/country.contract.ts'
 import { stateContract } from './areas/places/state.contract.ts'
 import { zoneContract } from './areas/places/zone.contract.ts'
 import { quoteContract } from './areas/rate-cards/quote.contract.ts'
-import { rateCardContract, walkingRateCardContract } from './areas/rate-cards/rate-card.contract.ts'
+import {
+  agencyRateCardContract,
+  rateCardContract,
+  riderRateCardContract,
+  walkingRateCardContract,
+} from './areas/rate-cards/rate-card.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
 import { reportContracts } from './areas/reports/reports.ts'
 import { resourceContract } from './areas/resources/resource.contract.ts'
@@ -77,7 +89,17 @@ export const contract = {
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },
-  finance: { agencyDeposit: agencyDepositContract, riderDeposit: riderDepositContract },
+  finance: {
+    agencyDeposit: agencyDepositContract,
+    branchDeposit: branchDepositContract,
+    branchExpense: branchExpenseContract,
+    expenseKind: expenseKindContract,
+    riderDeposit: riderDepositContract,
+    invoiceSummary: invoiceSummaryContract,
+    merchantInvoice: merchantInvoiceContract,
+    statement: statementContract,
+    walkingInvoice: walkingInvoiceContract,
+  },
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,
@@ -89,7 +111,13 @@ export const contract = {
     waybillPrint: waybillPrintContract,
   },
   places: { city: cityContract, country: countryContract, state: stateContract, zone: zoneContract },
-  'rate-cards': { quote: quoteContract, rateCard: rateCardContract, walkingRateCard: walkingRateCardContract },
+  'rate-cards': {
+    agencyRateCard: agencyRateCardContract,
+    quote: quoteContract,
+    rateCard: rateCardContract,
+    riderRateCard: riderRateCardContract,
+    walkingRateCard: walkingRateCardContract,
+  },
   reports: { download: downloadContract, ...reportContracts },
   resources: { resource: resourceContract },
   riders: { rider: riderContract },

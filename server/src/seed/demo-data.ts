@@ -4,10 +4,13 @@ import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { seedDemoApprovals } from './demo-approvals.ts'
 import { seedDemoBags } from './demo-bags.ts'
+import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
+import { seedDemoInvoices } from './demo-invoices.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
+import { seedDemoPayCards } from './demo-pay-cards.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
 import { seedDemoRunSheets } from './demo-run-sheets.ts'
 import {
@@ -209,6 +212,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedZones(tx, cities)
   await seedDemoMerchants(tx, merchants, cities)
   await seedDemoRateCards(tx, merchants, now)
+  await seedDemoPayCards(tx, now)
   const hub = warehouses.find(place => place.hub)?.id ?? 0
   const reasons = await tx.selectFrom('reasons').select(['id', 'applies_to']).orderBy('id').execute()
   const staff = await tx.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -226,6 +230,8 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
+  await seedDemoBranchDeposits(tx, now)
+  await seedDemoInvoices(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
   await foldOrderCounts(tx)

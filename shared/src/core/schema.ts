@@ -154,6 +154,28 @@ const decimalOf = (pattern: string): Schema<string> =>
 
 /** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
 export const amount = (): Schema<string> => decimal(2)
+/**
+ * Amounts side by side, null where there is none. They are judged as one value: a table of prices is checked by its rows, not by each
+ * of its 200,000 cells.
+ */
+export const amounts = (min: number, max: number): Schema<(string | null)[]> =>
+  once(`amounts ${min} ${max}`, () => {
+    const pattern = '^[0-9]{1,12}(\\.[0-9]{1,2})?$'
+    const form = new RegExp(pattern)
+    const test = (value: unknown) =>
+      Array.isArray(value) &&
+      value.length >= min &&
+      value.length <= max &&
+      value.every(item => item === null || (typeof item === 'string' && form.test(item)))
+    const items = { type: ['string', 'null'], pattern }
+    return base<(string | null)[]>('amounts', test, 'not-a-decimal', notDecimal, {
+      type: 'array',
+      items,
+      minItems: min,
+      maxItems: max,
+    })
+  })
+
 export const signedAmount = (): Schema<string> => decimalOf('^-?[0-9]{1,16}(\\.[0-9]{1,2})?$')
 
 export const flag = (): Schema<boolean> =>

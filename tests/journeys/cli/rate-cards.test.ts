@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
-import { rateCardContract, walkingRateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import {
+  rateCardContract,
+  riderRateCardContract,
+  walkingRateCardContract,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signedIn, type Terminal } from './run-office.ts'
 
@@ -68,4 +72,17 @@ it('quotes with the words of the portal, and says why there is no price', { time
   expect((await terminal.run(['rate', 'quote', '--from', 'Atlantis', '--to', 'Pokhara'])).err).toContain(
     'There is no city Atlantis',
   )
+})
+
+it('tells rules of pay as the portal does', { timeout: 60_000 }, async () => {
+  const { data } = await office.admin.call(riderRateCardContract.list, { query: { filters: { is_default: '1' } } })
+  const id = String(data[0]?.id)
+  expect((await terminal.run(['rider-rate-cards', 'list', '--is-default', '1'])).out).toContain('City riders')
+  expect((await terminal.run(['agency-rate-cards', 'list'])).out).toContain('Agency with COD share')
+  const told = await terminal.run(['rate-cards', 'rules', id])
+  expect(told.out).toMatch(/^\d\tEach pickup: \w{3} [\d.]+$/m)
+  expect(told.out).toMatch(/92 % of the attempts of a period delivered: /)
+  const refused = await terminal.run(['rate-cards', 'export', id])
+  expect(refused).toMatchObject({ exit: 1 })
+  expect(refused.err).toContain('City riders has rules of pay and no table of prices')
 })

@@ -1,20 +1,30 @@
 // office rate-cards export: the price table of a card as a file, the same one that the portal writes.
-import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { isPriceCard, type PriceCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { tableFile } from '@office/shared/areas/rate-cards/rate-table'
+import type { Call } from '@office/shared/core/client'
 import { csvFile } from '@office/shared/core/export/csv'
 import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { msg } from '@office/shared/core/message'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const notANumber = msg`A rate card is named by its number: office rate-cards list shows it.`
 
+const noTable = msg`{name} has rules of pay and no table of prices`
+
 /** The number of a card as it was typed. */
 export function cardNumber(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw usageError(notANumber)
   return Number(text)
+}
+
+/** A card that has a table of prices. */
+export async function readPriceCard(call: Call, params: { id: number }): Promise<PriceCardDetail> {
+  const card = await call(rateCardContract.get, { params })
+  if (isPriceCard(card)) return card
+  throw new CliError(exitCodes.failed, 'card-of-other-kind', noTable, { name: card.name }, `office rate-cards rules ${card.id}`)
 }
 
 export async function exportRateTable(
@@ -24,7 +34,7 @@ export async function exportRateTable(
   const params = { id: cardNumber(text) }
   checkOutput(context, flags)
   const { call } = await openSession(context)
-  const card = await call(rateCardContract.get, { params })
+  const card = await readPriceCard(call, params)
   const [{ lanes }, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
   const { columns, rows } = tableFile(lanes, { slabs: card.slabs, zones })
   const isCsv = flags.csv || flags.output?.toLowerCase().endsWith('.csv') === true

@@ -7,7 +7,7 @@ import { readInput } from '../../core/io/read-input.ts'
 import { CliError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { cardNumber } from './export-rate-table.ts'
+import { cardNumber, readPriceCard } from './export-rate-table.ts'
 
 const rowFault = msg`Row {row}, {field}: {problem}`
 const faults = msg`{count, plural, one {# fault} other {# faults}} in the file, so nothing was changed.`
@@ -24,7 +24,7 @@ export async function importRateTable(
   const { bytes, name } = await readInput(context, path, undefined)
   const { call } = await openSession(context)
   const params = { id }
-  const card = await call(rateCardContract.get, { params })
+  const card = await readPriceCard(call, params)
   const [{ lanes }, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
   const sheet = await readSheet(bytes, name)
   const read = 'refused' in sheet ? sheet : readTable(sheet, { slabs: card.slabs, zones })

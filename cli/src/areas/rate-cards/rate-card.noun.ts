@@ -1,5 +1,5 @@
-// office rate-cards and office walking-rate-cards.
-import { msg } from '@office/shared/core/message'
+// office rate-cards, office walking-rate-cards, office agency-rate-cards and office rider-rate-cards.
+import { type Message, msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 const columns = ['id', 'name', 'number', 'state', 'currency', 'from_day', 'to_day'] as const
@@ -15,15 +15,22 @@ export const rateCardNoun = defineNoun({
   },
 })
 
-export const walkingRateCardNoun = defineNoun({
-  path: 'walking-rate-cards',
-  title: msg`Walking-customer rate cards`,
-  samples: { name: '7', list: '--currency NPR --is-default 1' },
-  load: async () => {
-    const { rateCardContract, rateCardLabels, walkingRateCardContract } = await import(
-      '@office/shared/areas/rate-cards/rate-card.contract'
-    )
-    const contract = { list: walkingRateCardContract.list, get: rateCardContract.get }
-    return recordNoun(contract, { labels: rateCardLabels, name: 'name', columns })
-  },
-})
+/** Cards of another kind are shown and deleted as those of merchants; each has a list of its own. */
+const nounOfKind = (
+  path: string,
+  title: Message,
+  name: 'walkingRateCardContract' | 'agencyRateCardContract' | 'riderRateCardContract',
+) =>
+  defineNoun({
+    path,
+    title,
+    samples: { name: '7', list: '--currency NPR --is-default 1' },
+    load: async () => {
+      const { rateCardContract, rateCardLabels, ...kinds } = await import('@office/shared/areas/rate-cards/rate-card.contract')
+      return recordNoun({ list: kinds[name].list, get: rateCardContract.get }, { labels: rateCardLabels, name: 'name', columns })
+    },
+  })
+
+export const walkingRateCardNoun = nounOfKind('walking-rate-cards', msg`Walking-customer rate cards`, 'walkingRateCardContract')
+export const agencyRateCardNoun = nounOfKind('agency-rate-cards', msg`Agency rate cards`, 'agencyRateCardContract')
+export const riderRateCardNoun = nounOfKind('rider-rate-cards', msg`Rider rate cards`, 'riderRateCardContract')

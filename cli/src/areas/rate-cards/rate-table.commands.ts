@@ -1,4 +1,4 @@
-// Commands for the price tables of rate cards, and for quotes.
+// Commands for what rate cards say: their price tables, their rules of pay, and quotes.
 import { msg } from '@office/shared/core/message'
 import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
 
@@ -30,6 +30,14 @@ export const rateTableCommands = [
     ],
     flags: quoteFlags,
     load: async () => (await import('./quote-rate.ts')).quoteRate,
+  }),
+  defineCliCommand({
+    path: 'rate-cards rules',
+    args: '<id>',
+    summary: msg`Tell the rules of a card of pay, in the order in which they are asked`,
+    examples: ['office rate-cards rules 12', 'office rate-cards rules 12 --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./show-pay-rules.ts')).showPayRules,
   }),
   defineCliCommand({
     path: 'rate-cards export',

@@ -10,6 +10,8 @@ export interface AskedFor {
   kind: RequestKind
   merchant_id: number | null
   order_id: number | null
+  /** Null where a rule asked. */
+  requested_by: number | null
   changes: Changes
   reason_id: number | null
   remark: string | null

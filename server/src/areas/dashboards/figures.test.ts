@@ -157,6 +157,7 @@ describe.each(await engines())('on %s', engine => {
         country_id: like.receiver_country_id,
         ordered_at: null,
         charge: { code: 'no-card' as const },
+        taxes: null,
       }))
       const origin = { staffId: t.admin.staffId, timeZone: ZONE, day: dayIn(new Date(), ZONE) }
       await t.inTenant(tx => insertOrders(tx, rows, origin))

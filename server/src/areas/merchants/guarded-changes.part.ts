@@ -1,5 +1,5 @@
 // A merchant's bank and tax details, which wait for somebody else: what would change, asked for, and carried out.
-import { type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
+import { bankFields, type GuardedField, guardedFields } from '@office/shared/areas/merchants/merchant.model'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
@@ -37,17 +37,33 @@ export const proposeChanges = (context: Context, merchantId: number, changes: Gu
     changes,
   })
 
+/** Keeps who changed where a merchant is paid: nothing is paid there by one person alone (docs/money.md section 9). */
+export async function noteBankChange(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  merchantId: number,
+  changes: Readonly<Partial<Record<(typeof bankFields)[number], unknown>>>,
+  by: { changed_by: number | null; approved_by: number | null },
+): Promise<void> {
+  if (!bankFields.some(field => changes[field] !== undefined)) return
+  await tx
+    .updateTable('merchants')
+    .set({ bank_changed_at: now, bank_changed_by: by.changed_by, bank_approved_by: by.approved_by })
+    .where('id', '=', merchantId)
+    .execute()
+}
+
 /** What an approved change of a merchant does. */
 export const merchantChange: ApprovalEffect = {
   lock: (tx, { merchant_id }) => lockMerchant(tx, found(merchant_id)),
   now: async (tx, { merchant_id }) =>
     found(await tx.selectFrom('merchants').select(guardedFields).where('id', '=', found(merchant_id)).executeTakeFirst()),
-  carryOut: async (context, { merchant_id, changes }) => {
+  carryOut: async (context, { merchant_id, changes, requested_by }) => {
     const entries = guardedFields.flatMap(field => (changes[field] ? [[field, changes[field]] as const] : []))
     const sets = entries.map(([field, change]) => sql`${sql.ref(field)} = ${change.new}`)
     await sql`
       update merchants set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
       where id = ${merchant_id}`.execute(context.tx)
+    await noteBankChange(context, found(merchant_id), changes, { changed_by: requested_by, approved_by: context.staff.id })
     await context.audit({
       action: 'merchant.update',
       subject: 'merchant',

@@ -8,7 +8,7 @@ import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { mustAsk } from '../approvals/approval-request.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
-import { guardedChanges, kindOf, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
+import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
 import { makeClientSecret, openDocument, removeDocument, uploadDocument } from './merchant-vault.queries.ts'
@@ -47,7 +47,10 @@ export const merchantHandlers = implement(merchantContract, {
     checkToggle(context, before.is_active, body.is_active)
     const changes = guardedChanges(before, body)
     // For whoever has to ask these fields stay as they are until somebody has decided.
-    if (Object.keys(changes).length === 0 || !(await mustAsk(context, kindOf(changes)))) return plain.update(input, context)
+    if (Object.keys(changes).length === 0 || !(await mustAsk(context, kindOf(changes)))) {
+      await noteBankChange(context, params.id, changes, { changed_by: context.staff.id, approved_by: null })
+      return plain.update(input, context)
+    }
     await plain.update({ ...input, body: withoutChanges(body, changes) }, context)
     await proposeChanges(context, params.id, changes)
     return readOne(context, params.id)

@@ -1,4 +1,5 @@
 // Columns of merchants and of what belongs to them, for Kysely.
+import type { InvoicePeriod } from '@office/shared/areas/finance/invoice-period.model'
 import type { PayoutRule } from '@office/shared/areas/finance/payout.model'
 import type {
   AddressType,
@@ -22,6 +23,11 @@ export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<s
   is_active: Generated<boolean>
   payout_rule: Generated<PayoutRule>
   payout_days: Nullable<number>
+  /** Null: the tenant's. */
+  invoice_period: Nullable<InvoicePeriod>
+  bank_changed_at: InstantOrNull
+  bank_changed_by: Nullable<number>
+  bank_approved_by: Nullable<number>
   max_attempts: Nullable<number>
   hold_days: Nullable<number>
   merchant_answer_hours: Nullable<number>

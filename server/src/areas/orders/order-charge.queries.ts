@@ -1,5 +1,6 @@
 // The charge of orders as it is worked out and kept: sums on the order, the trace beside it.
 import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
 import {
   type Charge,
   isRefusal,
@@ -39,6 +40,14 @@ export type Happened = Pick<Shipment, 'outcome' | 'redeliveries' | 'redirects'>
 
 export const onItsWay: Happened = { outcome: 'delivered', redeliveries: 0, redirects: { same_branch: 0, other_branch: 0 } }
 
+/** What a charge stays with once it was worked out. */
+export interface Frozen {
+  card_id: number | null
+  taxes: PriceTaxes | null
+}
+
+const byToday: Frozen = { card_id: null, taxes: null }
+
 /** The rest of a part delivery. */
 export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
 
@@ -52,13 +61,15 @@ export interface ChargeColumns {
   unrated: PriceRefusalCode | null
 }
 
-export function askOf(order: ChargedOrder, day: string, happened = onItsWay, cardId: number | null = null): PriceAsk {
+/** @param frozen the card and the taxes that it was priced by before */
+export function askOf(order: ChargedOrder, day: string, happened = onItsWay, frozen: Frozen = byToday): PriceAsk {
   const { length_cm: length, width_cm: width, height_cm: height } = order
   return {
     kind: order.walking_customer_id === null ? 'merchant' : 'walking-customer',
     merchantId: order.merchant_id,
     businessId: order.business_id,
-    cardId,
+    cardId: frozen.card_id,
+    taxes: frozen.taxes,
     originCityId: order.origin_city_id,
     destinationCityId: order.receiver_city_id,
     shipment: {
@@ -119,16 +130,25 @@ export interface KeptCharge {
   orderId: number
   day: string
   charge: Charge
+  taxes: PriceTaxes | null
+}
+
+/** Taxes of many charges, which are few: each once, and the place of each charge's. */
+export function taxesOf(charges: readonly Pick<KeptCharge, 'taxes'>[]): { list: string; places: number[] } {
+  const distinct = [...new Set(charges.map(({ taxes }) => taxes))]
+  const places = new Map(distinct.map((taxes, place) => [taxes, place]))
+  return { list: JSON.stringify(distinct), places: charges.map(({ taxes }) => places.get(taxes) ?? 0) }
 }
 
 /** Traces of orders, each in the place of the one before. */
 export async function keepCharges(tx: Tx, kept: readonly KeptCharge[]): Promise<void> {
   if (kept.length === 0) return
+  const taxes = taxesOf(kept)
   await sql`
-    insert into order_charges (order_id, card_id, day, charge)
-    select * from rows from (unnest(${kept.map(({ orderId }) => orderId)}::int[]), unnest(${kept.map(({ charge }) => charge.card?.id ?? null)}::int[]),
-      unnest(${kept.map(({ day }) => day)}::date[]), json_array_elements(${JSON.stringify(kept.map(({ charge }) => charge))}::json))
-    on conflict (tenant_id, order_id) do update set card_id = excluded.card_id, day = excluded.day, charge = excluded.charge`.execute(
+    insert into order_charges (order_id, card_id, day, charge, taxes)
+    select order_id, card_id, day, charge, ${taxes.list}::json -> tax_place from rows from (unnest(${kept.map(({ orderId }) => orderId)}::int[]), unnest(${kept.map(({ charge }) => charge.card?.id ?? null)}::int[]),
+      unnest(${kept.map(({ day }) => day)}::date[]), json_array_elements(${JSON.stringify(kept.map(({ charge }) => charge))}::json), unnest(${taxes.places}::int[])) as kept (order_id, card_id, day, charge, tax_place)
+    on conflict (tenant_id, order_id) do update set card_id = excluded.card_id, day = excluded.day, charge = excluded.charge, taxes = excluded.taxes`.execute(
     tx,
   )
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer } from '../rate-cards/pricing.part.ts'
 import { originAt } from './order-branch.part.ts'
-import { chargeColumns } from './order-charge.queries.ts'
+import { chargeColumns, taxesOf } from './order-charge.queries.ts'
 import { nextWaybills } from './waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
@@ -33,6 +33,7 @@ export interface ReadyOrder {
   manual_charge: string | null
   /** What it is charged, as of `day` of the origin. */
   charge: PriceAnswer['priced']
+  taxes: PriceAnswer['taxes'] | null
   payment_type: 'COD' | 'PREPAID'
   cod_amount: string
   currency: string
@@ -93,7 +94,8 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
   const sums = orders.map(({ charge }) => chargeColumns(charge))
   const { rows: reserved } = await sql<{ first: number }>`select next_ids('orders', ${orders.length}) as first`.execute(tx)
   const ids = orders.map((_, index) => (reserved[0]?.first ?? 0) + index)
-  const traced = orders.flatMap(({ charge }, index) => (isRefusal(charge) ? [] : [{ id: ids[index], charge }]))
+  const traced = orders.flatMap(({ charge, taxes }, index) => (isRefusal(charge) ? [] : [{ id: ids[index], charge, taxes }]))
+  const taxes = taxesOf(traced)
   const { numAffectedRows } = await sql`
     with added as (insert into orders (
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
@@ -123,10 +125,10 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
       ) as sender on sender_id = row.merchant_id
       left join (select c.id as to_city_id, c.default_warehouse_id as destination from cities c) as town on to_city_id = row.city_id
     on conflict do nothing returning id), traces as (
-    insert into order_charges (order_id, card_id, day, charge)
-    select id, card_id, ${origin.day}::date, charge
+    insert into order_charges (order_id, card_id, day, charge, taxes)
+    select id, card_id, ${origin.day}::date, charge, ${taxes.list}::json -> tax_place
     from rows from (unnest(${traced.map(({ id }) => id)}::int[]), unnest(${traced.map(({ charge }) => charge.card?.id ?? null)}::int[]),
-      json_array_elements(${JSON.stringify(traced.map(({ charge }) => charge))}::json)) as trace (id, card_id, charge)
+      json_array_elements(${JSON.stringify(traced.map(({ charge }) => charge))}::json), unnest(${taxes.places}::int[])) as trace (id, card_id, charge, tax_place)
       join added using (id))
     insert into order_events (order_id, kind, status_key, staff_id, source)
     select id, 'move', ${status.created}::text, ${origin.staffId}::int, 'import' from added`.execute(tx)

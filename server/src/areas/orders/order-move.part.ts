@@ -15,6 +15,7 @@ import { settlementsOf } from '../finance/settlement.part.ts'
 import type { OrderState } from './order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
 import type { Rule } from './order-limits.part.ts'
+import { handOvers, paidOnHandOver } from './order-payment.queries.ts'
 import { changesCharge, recogniseCharges } from './order-recognition.queries.ts'
 import { readStatusNames } from './status-name.part.ts'
 
@@ -171,11 +172,13 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
   })
   await postOrderCash(tx, written, common.staff_id)
   const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
-  await recogniseCharges(
-    tx,
-    charged.map(({ order }) => order.id),
-    common.staff_id,
+  const handed = changes.filter(({ order, after: { status_key } }) =>
+    [order.status_key, status_key].some(key => handOvers.includes(key)),
   )
+  const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
+  const paying = await paidOnHandOver(tx, idsOf(handed))
+  const due = new Set(idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id)))
+  await recogniseCharges(tx, [...new Set([...idsOf(charged), ...paying])], common.staff_id, due)
 }
 
 const refused = (

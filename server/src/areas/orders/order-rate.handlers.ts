@@ -1,21 +1,21 @@
 // Rating orders anew by the cards of today, one or thousands: judged, written, and kept in journey and history.
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { joinedCharge } from '@office/shared/areas/rate-cards/price-join'
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import type { Of } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { required } from '@office/shared/rules/required'
-import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuseField } from '../../core/http/refusal.ts'
 import { type ToldRefusal, tellRefusals } from '../rate-cards/refusal-words.part.ts'
-import { addEvents } from './order-event.queries.ts'
 import { lockOrders, namingAbsent, readOrders } from './order-move.part.ts'
-import { judgeRatings, type Rating, readRated, readTraces, writeRatings } from './order-rate.queries.ts'
-import { chargePosted, recogniseCharges, recognisedOrders } from './order-recognition.queries.ts'
+import { judgeRatings, type Rating, readRated, readTraces } from './order-rate.queries.ts'
+import { replaceCharges } from './order-rate-write.queries.ts'
+import { chargePosted, readRecognised } from './order-recognition.queries.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
 type Result = MoveOutcome['results'][number]
@@ -33,19 +33,20 @@ function judgeOne(rating: Rating, refusal: ToldRefusal | null, known: Known, { t
   const { order, answer } = rating
   const of = { id: order.id, waybill_number: order.waybill_number }
   const refused = (code: string, message: string): Judged => ({ rating, result: { ...of, outcome: 'refused', code, message } })
-  if (known.recognised.has(order.id)) return refused('charge-posted', translate(chargePosted))
+  if (known.whole.has(order.id)) return refused('charge-posted', translate(chargePosted))
   if (refusal) return refused(refusal.refusal.code, translate(refusal.message, refusal.values))
   if (isRefusal(answer.priced)) return refused(answer.priced.code, '')
-  if (known.traces.get(order.id) === JSON.stringify(answer.priced) && order.unrated === null)
+  const part = known.parts.get(order.id)
+  const priced = part ? joinedCharge(answer.priced, part.charge) : answer.priced
+  if (known.traces.get(order.id) === JSON.stringify(priced) && order.unrated === null)
     return { rating, result: { ...of, outcome: 'unchanged' } }
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
   const before = order.unrated === null ? sum(order.charge_total) : translate(notRated)
-  const message = translate(becomes, { before, after: sum(answer.priced.total) })
+  const message = translate(becomes, { before, after: sum(priced.total) })
   return { rating, result: { ...of, outcome: 'applied', message } }
 }
 
-interface Known {
-  recognised: ReadonlySet<number>
+interface Known extends Awaited<ReturnType<typeof readRecognised>> {
   /** Traces as they are kept, written the same way as those that are worked out. */
   traces: ReadonlyMap<number, string>
 }
@@ -64,51 +65,19 @@ async function rate(body: Of<typeof orderRateContract.rate.body>, context: Conte
     ratings.map(({ ask }) => ask),
     ratings.map(({ answer }) => answer),
   )
-  const known = { recognised: await recognisedOrders(tx, ids), traces: await readTraces(tx, ids) }
+  const known = { ...(await readRecognised(tx, ids)), traces: await readTraces(tx, ids) }
   const judged = ratings.map((rating, index) => judgeOne(rating, told[index] ?? null, known, context))
   const applied = judged.filter(({ result }) => result.outcome === 'applied')
-  if (!dry_run && applied.length > 0) await write(applied, reason, context)
+  if (!dry_run && applied.length > 0) {
+    const by = { source: context.source, staff_id: context.staff.id, reason, requestId: context.requestId }
+    const ratings = applied.map(({ rating }) => rating)
+    await replaceCharges(tx, ratings, known.parts, by)
+    context.publish({ type: 'orders.moved', data: { count: applied.length } })
+  }
   const results = judged.map(({ result }) => result)
   const count = (outcome: Result['outcome']) => results.filter(result => result.outcome === outcome).length
   const outcome = { applied: applied.length, unchanged: count('unchanged'), refused: count('refused'), results }
   return namingAbsent(outcome, body.ids, orders, translate)
 }
-
-async function write(applied: readonly Judged[], reason: string | null, context: Context): Promise<void> {
-  const { tx, staff, source } = context
-  const ratings = applied.map(({ rating }) => rating)
-  await writeRatings(tx, ratings)
-  const statuses = new Map(
-    (
-      await readOrders(
-        tx,
-        ratings.map(({ order }) => order.id),
-      )
-    ).map(order => [order.id, order.status_key]),
-  )
-  const events = ratings.flatMap(({ order: { id } }) => {
-    const status_key = statuses.get(id)
-    return status_key ? [{ order_id: id, status_key, from_state: null }] : []
-  })
-  await addEvents(tx, events, { kind: 'edit', source, staff_id: staff.id, changed: ['charge_total'], remark: reason })
-  const after = (rating: Rating) => (isRefusal(rating.answer.priced) ? null : rating.answer.priced)
-  await sql`
-    insert into audit_events (staff_id, action, subject, subject_id, before, after, request_id)
-    select ${staff.id}, 'order.rate', 'order', id, before, after, ${context.requestId}
-    from unnest(${ratings.map(({ order }) => order.id)}::int[],
-      ${ratings.map(({ order }) => JSON.stringify({ charge_total: order.charge_total }))}::jsonb[],
-      ${ratings.map(rating => JSON.stringify({ charge_total: after(rating)?.total, rate_card: cardName(rating), reason }))}::jsonb[])
-      as rated (id, before, after)`.execute(tx)
-  // An order that ended before it could be rated owes its charge from now on.
-  await recogniseCharges(
-    tx,
-    ratings.map(({ order }) => order.id),
-    staff.id,
-  )
-  context.publish({ type: 'orders.moved', data: { count: ratings.length } })
-}
-
-const cardName = ({ answer: { priced } }: Rating) =>
-  isRefusal(priced) || !priced.card ? null : `${priced.card.name} ${priced.card.version}`
 
 export const orderRateHandlers = implement(orderRateContract, { rate: ({ body }, context) => rate(body, context) })

@@ -76,10 +76,21 @@ export async function writeRatings(tx: Tx, ratings: readonly Rating[]): Promise<
     where o.tenant_id = current_tenant() and o.id = rated.id`.execute(tx)
   await keepCharges(
     tx,
-    ratings.flatMap(({ order, ask, answer: { priced } }) =>
-      isRefusal(priced) ? [] : [{ orderId: order.id, day: ask.shipment.day, charge: priced }],
+    ratings.flatMap(({ order, ask, answer: { priced, taxes } }) =>
+      isRefusal(priced) ? [] : [{ orderId: order.id, day: ask.shipment.day, charge: priced, taxes }],
     ),
   )
+}
+
+/** Keeps why orders still have no price, where that is another reason than before. */
+export async function writeUnrated(tx: Tx, ratings: readonly Rating[]): Promise<void> {
+  const changed = ratings.flatMap(({ order, answer: { priced } }) =>
+    isRefusal(priced) && priced.code !== order.unrated ? [{ id: order.id, code: priced.code }] : [],
+  )
+  if (changed.length === 0) return
+  await sql`
+    update orders o set unrated = changed.code from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ code }) => code)}::text[]) as changed (id, code)
+    where o.tenant_id = current_tenant() and o.id = changed.id`.execute(tx)
 }
 
 /** Rates orders as of a day of their own; those that cannot be priced say why. */

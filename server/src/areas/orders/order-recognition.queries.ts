@@ -3,6 +3,8 @@
 import { type ChargeSums, chargeSums } from '@office/shared/areas/finance/charge-lines'
 import { OURS } from '@office/shared/areas/finance/journal.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { joinedCharge } from '@office/shared/areas/rate-cards/price-join'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
 import { type Charge, isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import type { PricedOutcome } from '@office/shared/areas/rate-cards/shipment.model'
 import { msg } from '@office/shared/core/message'
@@ -12,7 +14,9 @@ import { type JournalEntry, type JournalLine, postEntries } from '../finance/jou
 import { senderAccount } from '../finance/sender.part.ts'
 import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
+import { handOvers, postPayments, readPayments } from './order-payment.queries.ts'
 import { type RatedOrder, readRated } from './order-rate.queries.ts'
+import { beyond, type EventCounts, type RecognisedPart } from './order-recognised-part.queries.ts'
 
 export const chargePosted = msg`Its charge is in the journal already: only an adjustment changes it`
 
@@ -46,14 +50,24 @@ interface Journey {
   fault: string | null
   charge: Charge
   day: string
+  /** What it was priced by. */
   card_id: number | null
+  taxes: PriceTaxes | null
+  recognised_part: RecognisedPart | null
+  /** Who has it, and where; whether it was handed over to us and that was not taken back. */
+  rider_id: number | null
+  warehouse_id: number | null
+  is_handed_over: boolean
 }
 
 async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
   const { rows } = await sql<Journey>`
     select o.id as order_id, o.status_key, latest.seq::text, ended.amount_collected as collected,
       happened.redeliveries, happened.redirects_same, happened.redirects_other, asked.from_status_key as returned_from, reason.fault,
-      trace.charge, trace.day::text, trace.card_id
+      trace.charge, trace.day::text, trace.card_id, trace.taxes, trace.recognised_part, o.rider_id, o.current_warehouse_id as warehouse_id,
+      exists (
+        select from order_events e where e.order_id = o.id and e.kind = 'move' and e.status_key = any(${[...handOvers]}::text[])
+          and ${notTakenBack(sql`e`)}) as is_handed_over
     from orders o
     join order_charges trace on trace.tenant_id = o.tenant_id and trace.order_id = o.id
     cross join lateral (
@@ -109,11 +123,15 @@ interface Priced {
   journey: Journey
   /** What it is expected to cost, or what it did in the end. */
   shown: Charge
-  /** What is owed by now. */
+  /** What is owed by now, without what the card before was recognised for. */
   owed: Charge
+  counts: EventCounts
+  /** Still as it was recognised. */
+  part: RecognisedPart | null
 }
 
-async function priceJourneys(tx: Tx, journeys: readonly Journey[]): Promise<Priced[]> {
+/** @param paid orders that were paid for, or are with this event: their charge is owed from then on */
+async function priceJourneys(tx: Tx, journeys: readonly Journey[], paid: (journey: Journey) => boolean): Promise<Priced[]> {
   const orders = new Map(
     (
       await readRated(
@@ -127,25 +145,37 @@ async function priceJourneys(tx: Tx, journeys: readonly Journey[]): Promise<Pric
     if (!order) return []
     const hasEnded = endings.has(journey.status_key)
     const { redeliveries, redirects_same: same_branch, redirects_other: other_branch } = journey
-    const happened = { redeliveries, redirects: { same_branch, other_branch } }
+    const counts = { redeliveries, redirects: { same_branch, other_branch } }
+    const left = beyond(counts, journey.recognised_part)
+    const happened = left ?? counts
+    const part = left === null ? null : journey.recognised_part
     const collected = journey.collected === null ? order : { ...order, cod_amount: journey.collected }
     const ask = (outcome: Happened['outcome']): PriceAsk =>
-      askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey.card_id)
+      askOf(hasEnded ? collected : order, journey.day, { ...happened, outcome }, journey)
     const outcome = outcomeOf(journey, order)
-    // Who walks in pays before the parcel leaves.
-    const isOwed = hasEnded || order.walking_customer_id !== null
-    return [{ order, journey, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]
+    // Who walks in, or pays on hand-over, pays before the parcel leaves.
+    const isOwed = hasEnded || order.walking_customer_id !== null || paid(journey)
+    return [{ order, journey, counts, part, asks: [ask(outcome), ask(isOwed ? outcome : 'under-way')] as const }]
   })
   const answers = await priceShipments(
     tx,
     asked.flatMap(({ asks }) => asks),
   )
-  return asked.map(({ order, journey }, index) => {
+  return asked.map(({ order, journey, counts, part }, index) => {
     const [shown, owed] = [answers[index * 2]?.priced, answers[index * 2 + 1]?.priced]
     // What the card says nothing of, such as a return between its slabs, is charged as it was expected to be.
     const kept = (priced: typeof shown) => (!priced || isRefusal(priced) ? journey.charge : priced)
-    return { order, journey, shown: kept(shown), owed: kept(owed) }
+    return { order, journey, counts, part, shown: withPart(kept(shown), part), owed: kept(owed) }
   })
+}
+
+const withPart = (charge: Charge, part: RecognisedPart | null) => (part ? joinedCharge(charge, part.charge) : charge)
+
+/** What is owed by account. */
+function owedSums({ owed, part }: Priced): ChargeSums {
+  const sums = new Map(chargeSums(owed))
+  for (const [account, amount] of part ? chargeSums(part.charge) : []) sums.set(account, (sums.get(account) ?? 0n) + amount)
+  return sums
 }
 
 interface Posted {
@@ -180,21 +210,40 @@ export function chargeLines(order: RatedOrder, owed: ChargeSums, posted = nothin
   return [{ ...of, ...payer, amount: -ours.reduce((sum, { amount }) => sum + amount, 0n) }, ...ours]
 }
 
-/** Posts what these orders owe by now, in the transaction of the event that changed it, and keeps its trace. */
-export async function recogniseCharges(tx: Tx, ids: readonly number[], staffId: number | null): Promise<void> {
+/**
+ * Posts what these orders owe by now, in the transaction of the event that changed it, and keeps its trace.
+ * @param due orders whose sender pays with this event
+ */
+export async function recogniseCharges(
+  tx: Tx,
+  ids: readonly number[],
+  staffId: number | null,
+  due: ReadonlySet<number> = new Set(),
+): Promise<void> {
   if (ids.length === 0) return
   await beyondBranch(tx, async () => {
     const journeys = (await readJourneys(tx, ids)).filter(({ status_key }) => !standing.has(status_key))
-    const priced = await priceJourneys(tx, journeys)
+    const payments = await readPayments(tx, ids)
+    const priced = await priceJourneys(
+      tx,
+      journeys,
+      ({ order_id, is_handed_over }) => is_handed_over && (due.has(order_id) || payments.has(order_id)),
+    )
     const posted = await readPosted(tx, ids)
     await postEntries(
       tx,
-      priced.map(({ order, journey, owed }): JournalEntry => {
-        const lines = chargeLines(order, chargeSums(owed), posted.get(order.id))
+      priced.map((of): JournalEntry => {
+        const { order, journey } = of
+        const lines = chargeLines(order, owedSums(of), posted.get(order.id))
         const isLess = (lines[0]?.amount ?? 0n) < 0n
         const kind = isLess ? 'charge-reversed' : 'charge'
         return { kind, source: 'order-event', source_id: BigInt(journey.seq), staff_id: staffId, lines }
       }),
+    )
+    await postPayments(
+      tx,
+      priced.map(({ order, journey, owed }) => ({ ...journey, order, owed })),
+      { payments, due, staffId },
     )
     await keepShown(
       tx,
@@ -212,12 +261,24 @@ async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void> {
     where o.tenant_id = current_tenant() and o.id = shown.id`.execute(tx)
   await keepCharges(
     tx,
-    priced.map(({ order, journey, shown }) => ({ orderId: order.id, day: journey.day, charge: shown })),
+    priced.map(({ order, journey: { day, taxes }, shown }) => ({ orderId: order.id, day, taxes, charge: shown })),
   )
 }
 
-/** Those of the orders whose charge is in the journal. */
-export async function recognisedOrders(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Orders whose whole charge is in the journal, and what of others on their way is there already. */
+export async function readRecognised(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ whole: ReadonlySet<number>; parts: ReadonlyMap<number, RecognisedPart> }> {
   const posted = await readPosted(tx, ids)
-  return new Set([...posted].filter(([, sums]) => [...sums.values()].some(amount => amount !== 0n)).map(([id]) => id))
+  const recognised = [...posted].filter(([, sums]) => [...sums.values()].some(amount => amount !== 0n)).map(([id]) => id)
+  const payments = await readPayments(tx, recognised)
+  const isOnItsWay = ({ order_id, status_key }: Journey) =>
+    !endings.has(status_key) && !standing.has(status_key) && !payments.has(order_id)
+  const priced = await priceJourneys(tx, (await readJourneys(tx, recognised)).filter(isOnItsWay), () => false)
+  const parts = priced
+    .filter(({ order }) => order.walking_customer_id === null)
+    .map(({ order, counts, part, owed }) => [order.id, { counts, charge: withPart(owed, part) }] as const)
+  const open = new Set(parts.map(([id]) => id))
+  return { whole: new Set(recognised.filter(id => !open.has(id))), parts: new Map(parts) }
 }

@@ -8,10 +8,13 @@ import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.cont
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '../../core/http/context.ts'
+import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
+import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
 
 describe.each(await engines())('on %s', engine => {
   let t: TestOffice
@@ -112,6 +115,19 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(order.id)).toEqual(after)
   })
 
+  it('is recognised with the taxes that it was worked out with, whatever the setting says by then', async () => {
+    const order = await create()
+    const booked = await chargeOf(order.id)
+    const rateAt = (rate: string) => t.inTenant(tx => sql`update tax_items set rate = ${rate}`.execute(tx))
+    await rateAt('20')
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    expect(await posted(order.id)).toMatchObject({ tax: Number(booked?.tax), merchant: -Number(booked?.total) })
+    const later = await create()
+    expect(Number((await chargeOf(later.id))?.tax)).toBeGreaterThan(Number(booked?.tax))
+    await rateAt('13')
+  })
+
   it('counts a redelivery when it happens, and the COD charge of what was collected alone', async () => {
     const order = await create()
     await put(order.id, status.deliveryFailed)
@@ -125,6 +141,46 @@ describe.each(await engines())('on %s', engine => {
     const charge = await chargeOf(order.id)
     expect(charge?.lines.find(({ component }) => component === 'cod')).toMatchObject({ base: '3000.00', result: '30.00' })
     expect(await posted(order.id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
+  })
+
+  it('is worked out anew after a redelivery too, which stays as it was posted', async () => {
+    const order = await create()
+    const redeliver = async () => {
+      await put(order.id, status.deliveryFailed)
+      await move(order.id, status.redeliveryScheduled, {
+        date: '2027-01-31',
+        reason_id: ids[`reason of ${status.redeliveryScheduled} `] ?? ids[`reason of ${status.redeliveryScheduled} consignee`],
+      })
+    }
+    await redeliver()
+    const once = await posted(order.id)
+    const before = await chargeOf(order.id)
+    // From now on a card of its own prices it, by which a redelivery costs more.
+    await t.inTenant(async tx => {
+      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
+        tx,
+      )
+      await sql`
+        insert into rate_card_parties (series_id, merchant_id)
+        select series_id, ${ids.EVEREST} from rate_cards where id = ${ids['Volume senders 1']}`.execute(tx)
+    })
+    const rate = () => t.admin.call(orderRateContract.rate, { body: { ids: [order.id], reason: 'Another card' } })
+    const [result] = (await rate()).results
+    expect(result?.outcome).toBe('applied')
+    const after = await chargeOf(order.id)
+    expect(result).toMatchObject({ message: `NPR ${before?.total} becomes NPR ${after?.total}` })
+    expect(after?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])
+    expect(await posted(order.id)).toEqual(once)
+    expect((await rate()).results).toMatchObject([{ outcome: 'unchanged' }])
+    // The next one costs what it costs by now.
+    await redeliver()
+    expect((await posted(order.id))['income-extras']).toBe(130)
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    const whole = await chargeOf(order.id)
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(whole?.total), tax: Number(whole?.tax) })
+    expect((await rate()).results).toMatchObject([{ outcome: 'refused', code: 'charge-posted' }])
+    await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${ids.EVEREST}`.execute(tx))
   })
 
   it('charges a return without COD, and nothing for it where the fault is ours', async () => {
@@ -180,8 +236,98 @@ describe.each(await engines())('on %s', engine => {
     await deliver(unrated.id)
     expect(await posted(unrated.id)).toEqual({})
     expect((await rate([unrated.id])).results).toMatchObject([{ outcome: 'refused', code: 'no-card' }])
+    // Back in force, the card rates what waited for it by itself, and what ended meanwhile owes its charge.
     await t.admin.call(rateCardContract.changeState, { params: card, body: { move: 'resume' } })
-    expect(await rate([unrated.id])).toMatchObject({ applied: 1 })
+    await eventually(async () => (await t.admin.call(orderContract.get, { params: { id: unrated.id } })).order.unrated === null)
     expect(await posted(unrated.id)).toMatchObject({ merchant: -Number((await chargeOf(unrated.id))?.total) })
+    const journey = await t.admin.call(orderContract.timelines, { params: { id: unrated.id } })
+    expect(journey.find(({ kind }) => kind === 'edit')).toMatchObject({ changed: ['charge_total'], source: 'rule' })
+  })
+
+  it('is paid by cash merchants where they hand the parcel over, given back with the hand-over, and credited when it returns', async () => {
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where id = ${ids.EVEREST}`.execute(tx))
+    const { rows: riders } = await t.inTenant(tx =>
+      sql<{ id: number; warehouse_id: number }>`
+        select r.id, r.warehouse_id from riders r join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
+        where w.kind = 'branch' order by r.id limit 1`.execute(tx),
+    )
+    const { id: rider = 0, warehouse_id: branch = 0 } = riders[0] ?? {}
+    /** What its sender still owes for charges, and who holds what was paid. */
+    const paid = async (id: number) => {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ account: string; amount: string }>`
+          select l.account, (sum(l.amount) / 100.0)::numeric(14, 2)::text as amount from journal_lines l
+          join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+          where e.source = 'order-event' and e.kind in ('charge', 'charge-reversed', 'payment') and (l.account = 'merchant' or l.account like 'cash-%')
+            and exists (select from journal_lines own where own.tenant_id = l.tenant_id and own.entry_id = l.entry_id and own.order_id = ${id})
+          group by 1 having sum(l.amount) <> 0 order by 1`.execute(tx),
+      )
+      return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
+    }
+    const picked = await create()
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ status_key: status.assignedForPickup, rider_id: rider })
+        .where('id', '=', picked.id)
+        .execute(),
+    )
+    await move(picked.id, status.pickedUp)
+    const total = Number((await chargeOf(picked.id))?.total)
+    expect(await paid(picked.id)).toEqual({ 'cash-rider': total })
+    await takeBack(picked.id, status.pickedUp)
+    expect(await paid(picked.id)).toEqual({})
+    expect(await posted(picked.id)).toEqual({})
+    await move(picked.id, status.pickedUp)
+    await move(picked.id, status.receivedAtOrigin, { warehouse_id: branch })
+    expect(await paid(picked.id)).toEqual({ 'cash-rider': total })
+
+    const brought = await create()
+    await put(brought.id, status.dropOffExpected)
+    await move(brought.id, status.receivedAtOrigin, { warehouse_id: branch })
+    expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
+    // Delivered as expected, nothing remains; returned, the COD charge is credited and the return is owed.
+    await put(brought.id, status.sentForDelivery)
+    await deliver(brought.id)
+    expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
+    await put(picked.id, status.sentToMerchant)
+    await move(picked.id, status.returnedToMerchant, { receiver: 'Shop' })
+    const returned = await chargeOf(picked.id)
+    const { merchant, ...cash } = await paid(picked.id)
+    expect(cash).toEqual({ 'cash-rider': total })
+    expect(merchant).toBeCloseTo(Number(returned?.total) - total, 2)
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where id = ${ids.EVEREST}`.execute(tx))
+  })
+
+  it('rates what waits once the first day of a card has come, batch by batch, and leaves what still has no price', async () => {
+    const [first, second, abroad] = [await create(), await create(), await create()].map(({ id }) => id)
+    const waiting = async () => {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ id: number; unrated: string | null }>`
+          select id, unrated from orders where id = any(${[first, second, abroad]}::int[]) order by id`.execute(tx),
+      )
+      return rows.map(({ unrated }) => unrated)
+    }
+    await t.inTenant(async tx => {
+      await sql`update orders set unrated = 'no-card' where id = any(${[first, second, abroad]}::int[])`.execute(tx)
+      await sql`update orders set receiver_city_id = ${ids.Berlin} where id = ${abroad}`.execute(tx)
+      await sql`delete from zone_cities where city_id = ${ids.Berlin}`.execute(tx)
+      await sql`update rate_cards set tried_waiting = true`.execute(tx)
+    })
+    const queued: object[] = []
+    const queue: Pick<Services['queue'], 'record'> = {
+      record: async (_tx, _tenant, name, data) => void queued.push({ name, data }),
+    }
+    const services = { queue } as Services // the task only records jobs
+    const look = () => t.inTenant(tx => tryNewCards(tx, t.tenant.id, services))
+    await look()
+    expect(queued).toEqual([])
+    await t.inTenant(tx => sql`update rate_cards set tried_waiting = false where id = ${ids['Standard 2']}`.execute(tx))
+    await look()
+    await look()
+    expect(queued).toEqual([{ name: rateWaitingJob.name, data: { after: 0 } }])
+    expect(await t.inTenant(tx => rateNextWaiting(tx, 0))).toMatchObject({ rated: 2, last: null })
+    expect(await waiting()).toEqual([null, null, 'no-zone'])
+    expect(await t.inTenant(tx => rateNextWaiting(tx, 0))).toMatchObject({ rated: 0, last: null })
   })
 })

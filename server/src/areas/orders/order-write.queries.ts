@@ -132,7 +132,7 @@ export async function chargeOf(columns: ChargedOrder, origin_city_id: number | n
   const answer = await priceOrRefuse(tx, askOf({ ...columns, origin_city_id }, day))
   const keep = async (orderId: number) => {
     if (isRefusal(answer.priced)) await dropCharge(tx, orderId)
-    else await keepCharges(tx, [{ orderId, day, charge: answer.priced }])
+    else await keepCharges(tx, [{ orderId, day, charge: answer.priced, taxes: answer.taxes }])
   }
   return { columns: chargeColumns(answer.priced), priced: answer.priced, keep }
 }

@@ -67,7 +67,7 @@ async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
 /** An order whose rows of other tables are found, and what its charge is worked out from. */
 interface Found {
   judged: Judged
-  order: Omit<ReadyOrder, 'charge'>
+  order: Omit<ReadyOrder, 'charge' | 'taxes'>
   ask: PriceAsk
 }
 
@@ -133,7 +133,7 @@ async function priced(
       const at = refusedField(refused.refusal)
       const { message, values: named } = refused
       rejected.push({ row, field: headings[at], value: String(values[cells[at]]), code: 'NO_PRICE', message, values: named })
-    } else ready.push({ ...order, charge: answer.priced })
+    } else ready.push({ ...order, charge: answer.priced, taxes: answer.taxes })
   }
   return { ready, rejected }
 }
@@ -145,7 +145,7 @@ async function holdsPermission(tx: Tx, staffId: number, name: string): Promise<b
   return rows.length > 0
 }
 
-function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): Omit<ReadyOrder, 'charge'> {
+function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): Found['order'] {
   const {
     receiver_city: _city,
     receiver_state: _state,

@@ -4,6 +4,7 @@ import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-statu
 import type { PaymentMethod, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
 import type { Charge, PriceRefusalCode } from '@office/shared/areas/rate-cards/price-trace.model'
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -154,6 +155,8 @@ export interface OrderChargeTable {
   card_id: number | null
   day: string
   charge: JSONColumnType<Charge, string, string>
+  taxes: JSONColumnType<PriceTaxes | null, string | null, string | null>
+  recognised_part: JSONColumnType<object | null, string | null | undefined, string | null>
 }
 
 export interface OrderRemarkTable {

@@ -20,11 +20,15 @@ export interface PriceAsk {
   /** null where nobody said it and the merchant has none. */
   originCityId: number | null
   destinationCityId: number
+  /** Those that a charge was worked out with before; null: those of today. */
+  taxes: PriceTaxes | null
   shipment: Omit<Shipment, 'origin' | 'destination'>
 }
 
 export interface PriceAnswer {
   priced: Charge | PriceRefusal
+  /** What it was worked out with. */
+  taxes: PriceTaxes
   /** The card that was asked. */
   card: { id: number; name: string } | null
   /** Whether any card of the kind is in force on the day: until then orders are taken without a charge. */
@@ -167,13 +171,14 @@ export async function priceShipments(tx: Tx, asks: readonly PriceAsk[]): Promise
     }),
   )
   const cardOf = await readLanes(tx, placed)
-  const taxes = await readTaxes(tx)
+  const today = await readTaxes(tx)
   return placed.map(of => {
     const { ask, card, origin, destination } = of
+    const taxes = ask.taxes ?? today
     const isFromNowhere = card !== null && ask.originCityId === null && ask.shipment.manual === null
     const priced = isFromNowhere
       ? ({ code: 'no-origin' } as const)
       : priceOf(cardOf(of), { ...ask.shipment, origin, destination }, taxes)
-    return { priced, card: card && { id: card.id, name: card.name }, hasCards: cards.hasCards(ask) }
+    return { priced, taxes, card: card && { id: card.id, name: card.name }, hasCards: cards.hasCards(ask) }
   })
 }

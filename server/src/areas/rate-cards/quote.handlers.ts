@@ -73,6 +73,7 @@ export const quoteHandlers = implement(quoteContract, {
       cardId: body.card_id ?? null,
       originCityId: await originOf(context, body),
       destinationCityId: body.destination_city_id,
+      taxes: null,
       shipment: shipmentOf(body, dayIn(new Date(context.now), tenant.timeZone)),
     }
     const answers = await priceShipments(tx, [ask])

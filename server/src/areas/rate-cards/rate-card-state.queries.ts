@@ -1,6 +1,6 @@
 // Decisions on rate cards: sent for review, approved by somebody else, suspended, made the default, assigned.
 import { priceColumns } from '@office/shared/areas/rate-cards/price-card.model'
-import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { isPriceCard, type RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { msg } from '@office/shared/core/message'
 import type { MoveName } from '@office/shared/core/transitions'
@@ -9,14 +9,17 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown } from '../../core/records/crud.ts'
+import { rateWaitingJob } from '../orders/rate-waiting.part.ts'
 import { readCard } from './rate-card.source.ts'
 import { lockCard, refuseMove, refuseStale } from './rate-card-write.queries.ts'
 import { firstGap } from './rate-table.queries.ts'
 
 const noPrices = msg`{name} has no prices yet`
+const noRules = msg`{name} has no rules yet`
 const gap = msg`{origin} to {destination} has no price for the slab from {from} kg`
 const overlaps = msg`Version {number} begins on {day}. Let this version begin later, or suspend that one.`
-const otherKind = msg`Only cards for {kind, select, merchant {merchants} other {walking customers}} can do this`
+const onlyWalking = msg`Only cards for walking customers can do this`
+const otherParties = msg`{name} is for {kind, select, merchant {merchants and their businesses} agent {agencies} rider {riders} other {walking customers}} alone`
 const hasCard = msg`{name} has the card {card} already. Take it out there first.`
 
 type Move = Exclude<MoveName<typeof rateCardTransitions>, 'edit' | 'remove' | 'expire' | 'set-default'>
@@ -37,12 +40,24 @@ export async function moveCard(context: Context, id: number, move: Move, reason:
       worked_by = case when ${decides} or ${staff.id} = any(worked_by) then worked_by else worked_by || ${staff.id}::int end
     where id = ${id}`.execute(tx)
   const { card } = await readCard(context, id)
+  if (move === 'approve' || move === 'resume') await tryWaiting(context, card)
   await context.audit({ action: `rate-card.${move}`, subject: 'rate-card', subjectId: id, before, after: card })
   return card
 }
 
+/** Orders that wait for a price are tried with the card as soon as it is in force. */
+async function tryWaiting(context: Context, card: RateCardDetail): Promise<void> {
+  const isInForce = card.state === 'active' && isPriceCard(card)
+  await sql`update rate_cards set tried_waiting = ${isInForce} where id = ${card.id}`.execute(context.tx)
+  if (isInForce) await context.queue(rateWaitingJob, { after: 0 })
+}
+
 async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<void> {
   if (card.is_cloning) refuse('clone-active', { detail: msg`Previous clone process not complete yet. Please try again later.` })
+  if (!isPriceCard(card)) {
+    if (card.rule_count === 0) refuse('card-incomplete', { detail: noRules, values: { name: card.name }, current: card })
+    return
+  }
   if (card.lane_count === 0) refuse('card-incomplete', { detail: noPrices, values: { name: card.name }, current: card })
   const empty = await firstGap(tx, card.id)
   if (!empty) return
@@ -66,10 +81,6 @@ async function takeTurn({ tx }: Context, card: RateCardDetail, seriesId: number)
       and (to_day is null or to_day >= ${card.from_day})`.execute(tx)
 }
 
-function refuseOtherKind(card: RateCardDetail, kind: RateCardDetail['kind']): void {
-  if (card.kind !== kind) refuse('card-of-other-kind', { detail: otherKind, values: { kind }, current: card })
-}
-
 /** One default of a kind: two who choose at once come one after the other, and the last choice stands. */
 async function setDefault({ tx }: Context, kind: RateCardDetail['kind'], seriesId: number, isDefault: boolean): Promise<void> {
   await sql`select from rate_card_series where kind = ${kind} order by id for update`.execute(tx)
@@ -82,64 +93,86 @@ async function setDefault({ tx }: Context, kind: RateCardDetail['kind'], seriesI
 
 export async function makeWalkingDefault(context: Context, id: number): Promise<RateCardDetail> {
   const { card: before, seriesId } = await lockCard(context, id)
-  refuseOtherKind(before, 'walking-customer')
+  if (before.kind !== 'walking-customer') refuse('card-of-other-kind', { detail: onlyWalking, current: before })
   refuseMove('set-default', before)
   await setDefault(context, before.kind, seriesId, true)
   const { card } = await readCard(context, id)
+  await tryWaiting(context, card)
   await context.audit({ action: 'rate-card.set-default', subject: 'rate-card', subjectId: id, before, after: card })
   return card
 }
 
-interface Parties {
-  merchant_ids: readonly number[]
-  business_ids: readonly number[]
-  is_default: boolean
-  version: number
+/** Parties of each kind: their column, where they are known, and the kind of card that is given to them. */
+const partyKinds = {
+  merchant_ids: { column: sql.ref('merchant_id'), known: sql`select id, name from merchants`, kind: 'merchant' },
+  business_ids: { column: sql.ref('business_id'), known: sql`select id, name from merchant_businesses`, kind: 'merchant' },
+  agency_ids: { column: sql.ref('agency_id'), known: sql`select id, name from warehouses where kind = 'agency'`, kind: 'agent' },
+  rider_ids: { column: sql.ref('rider_id'), known: sql`select id, name from riders`, kind: 'rider' },
+} as const
+type PartyField = keyof typeof partyKinds
+const partyFields = Object.keys(partyKinds) as readonly PartyField[] // Object.keys forgets the literal names
+
+type Parties = Readonly<Partial<Record<PartyField, readonly number[]>>> & { is_default: boolean; version: number }
+
+/** Gives a card just these parties of a kind; one that another card has is refused by both names. */
+async function assignParties(
+  { tx }: Context,
+  card: RateCardDetail,
+  seriesId: number,
+  field: PartyField,
+  wanted: readonly number[],
+) {
+  const { column, known } = partyKinds[field]
+  const ids = [...new Set(wanted)]
+  const found = await sql<{ n: number }>`
+    select count(*)::int as n from (${known}) as party where id = any(${ids}::int[])`.execute(tx)
+  if (found.rows[0]?.n !== ids.length) refuseUnknown(field)
+  const elsewhere = await sql<{ name: string; card: string }>`
+    select party.name, (select c.name from rate_cards c where c.series_id = p.series_id order by c.number desc limit 1) as card
+    from rate_card_parties p join (${known}) as party on party.id = p.${column}
+    where p.${column} = any(${ids}::int[]) and p.series_id <> ${seriesId} order by 1 limit 1`.execute(tx)
+  const held = elsewhere.rows[0]
+  if (held)
+    refuse('party-has-card', {
+      detail: hasCard,
+      values: { ...held },
+      errors: [{ path: field, code: 'party-has-card', message: hasCard, values: { ...held } }],
+      current: card,
+    })
+  // Whoever the caller does not see, such as riders of other branches, keeps the card.
+  await sql`
+    delete from rate_card_parties p using (${known}) as party
+    where p.series_id = ${seriesId} and p.${column} = party.id and party.id <> all(${ids}::int[])`.execute(tx)
+  await sql`
+    insert into rate_card_parties (series_id, ${column})
+    select ${seriesId}, party from unnest(${ids}::int[]) as wanted (party)
+    where not exists (select from rate_card_parties p where p.${column} = party)`.execute(tx)
 }
 
-/** Gives a card just these parties; one that another card has is refused by both names. */
-export async function assignCard(context: Context, id: number, { merchant_ids, business_ids, is_default, version }: Parties) {
+/** Gives a card just these parties of its kind. */
+export async function assignCard(context: Context, id: number, { is_default, version, ...wanted }: Parties) {
   const { tx } = context
   const { card: before, seriesId } = await lockCard(context, id)
-  refuseOtherKind(before, 'merchant')
+  const { name, kind } = before
+  const isOwn = (field: PartyField) => partyKinds[field].kind === kind
+  if (kind === 'walking-customer' || partyFields.some(field => !isOwn(field) && (wanted[field] ?? []).length > 0))
+    refuse('card-of-other-kind', { detail: otherParties, values: { name, kind }, current: before })
   refuseStale(before, version)
-  const kinds = [
-    { column: sql.ref('merchant_id'), table: sql.table('merchants'), ids: [...new Set(merchant_ids)], field: 'merchant_ids' },
-    {
-      column: sql.ref('business_id'),
-      table: sql.table('merchant_businesses'),
-      ids: [...new Set(business_ids)],
-      field: 'business_ids',
-    },
-  ]
-  for (const { column, table, ids, field } of kinds) {
-    const known = await sql<{ n: number }>`select count(*)::int as n from ${table} where id = any(${ids}::int[])`.execute(tx)
-    if (known.rows[0]?.n !== ids.length) refuseUnknown(field)
-    const elsewhere = await sql<{ name: string; card: string }>`
-      select party.name, (select c.name from rate_cards c where c.series_id = p.series_id order by c.number desc limit 1) as card
-      from rate_card_parties p join ${table} party on party.tenant_id = p.tenant_id and party.id = p.${column}
-      where p.${column} = any(${ids}::int[]) and p.series_id <> ${seriesId} order by 1 limit 1`.execute(tx)
-    const held = elsewhere.rows[0]
-    if (held)
-      refuse('party-has-card', {
-        detail: hasCard,
-        values: { ...held },
-        errors: [{ path: field, code: 'party-has-card', message: hasCard, values: { ...held } }],
-        current: before,
-      })
-    await sql`
-      delete from rate_card_parties where series_id = ${seriesId} and ${column} is not null and ${column} <> all(${ids}::int[])`.execute(
-      tx,
-    )
-    await sql`
-      insert into rate_card_parties (series_id, ${column})
-      select ${seriesId}, party from unnest(${ids}::int[]) as wanted (party)
-      where not exists (select from rate_card_parties p where p.${column} = party)`.execute(tx)
+  for (const field of partyFields.filter(isOwn)) {
+    const ids = wanted[field]
+    if (ids) await assignParties(context, before, seriesId, field, ids)
   }
-  await setDefault(context, 'merchant', seriesId, is_default)
+  await setDefault(context, kind, seriesId, is_default)
   await sql`update rate_cards set version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
   const { card } = await readCard(context, id)
-  const partiesOf = ({ merchants, businesses, is_default: of }: RateCardDetail) => ({ merchants, businesses, is_default: of })
+  await tryWaiting(context, card)
+  const partiesOf = ({ merchants, businesses, agencies, riders, is_default: of }: RateCardDetail) => ({
+    merchants,
+    businesses,
+    agencies,
+    riders,
+    is_default: of,
+  })
   await context.audit({
     action: 'rate-card.assign',
     subject: 'rate-card',

@@ -1,10 +1,21 @@
 // Making and changing drafts of rate cards.
-import { cardProblems } from '@office/shared/areas/rate-cards/card-rules'
-import { priceTerms } from '@office/shared/areas/rate-cards/price-card.model'
-import type { PriceCardKind, RateCardDetail, RateCardDraft } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { cardProblems, dayProblems } from '@office/shared/areas/rate-cards/card-rules'
+import type { PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay-card.model'
+import { payProblems } from '@office/shared/areas/rate-cards/pay-rules'
+import { type PriceTerms, priceTerms } from '@office/shared/areas/rate-cards/price-card.model'
+import {
+  isPriceCard,
+  type PayCardKind,
+  type PriceCardDraft,
+  type PriceCardKind,
+  type RateCardDetail,
+  type RateCardDraft,
+  type RateCardKind,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { msg } from '@office/shared/core/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import type { Problem } from '@office/shared/rules/rule'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuse, refuseBy } from '../../core/http/refusal.ts'
@@ -35,29 +46,67 @@ export async function lockDraft(context: Context, id: number, move: 'edit' | 're
   return read
 }
 
-const termNames = Object.keys(priceTerms) as readonly (keyof typeof priceTerms)[] // Object.keys forgets the literal names
+// Object.keys forgets the literal names.
+const priceNames = Object.keys(priceTerms) as readonly (keyof PriceTerms)[]
 
-/** Columns of a draft; refuses terms that do not hold together, and zones and tax items that are not there. */
-async function columnsOf({ tx }: Context, draft: RateCardDraft) {
-  const errors = cardProblems(draft)
+const otherTerms = msg`{kind, select, agent {A card of agencies} rider {A card of riders} other {A card of prices}} has no such terms`
+
+type Head = Omit<RateCardDraft, keyof PriceTerms | keyof PayTerms>
+
+const headOf = ({ name, currency, from_day, to_day, note }: Head) => ({
+  name,
+  currency: currency.toUpperCase(),
+  from_day,
+  to_day,
+  note,
+})
+
+const pricesText = (card: PriceTerms) => JSON.stringify(Object.fromEntries(priceNames.map(term => [term, card[term]])))
+const rulesText = (rules: readonly PayRule[] = []) => JSON.stringify({ rules } satisfies Record<keyof PayTerms, unknown>)
+
+const refuseProblems = (errors: Problem[]) => {
   if (errors.length > 0) refuse('invalid-fields', { errors })
-  const unknown = await sql<{ zone: boolean; tax: boolean }>`
-    select exists (select from unnest(${draft.remote_zone_ids}::int[]) as wanted (id) where not exists (
-        select from zones z where z.id = wanted.id)) as zone,
-      ${draft.tax_item_id}::int is not null and not exists (select from tax_items t where t.id = ${draft.tax_item_id}::int) as tax`.execute(
+}
+
+async function refuseUnknownZones({ tx }: Context, zones: readonly number[], field: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${zones}::int[]) as wanted (id) where not exists (select from zones z where z.id = wanted.id) limit 1`.execute(
     tx,
   )
-  if (unknown.rows[0]?.zone) refuseUnknown('remote_zone_ids')
-  if (unknown.rows[0]?.tax) refuseUnknown('tax_item_id')
-  const { name, currency, from_day, to_day, note } = draft
-  const terms = JSON.stringify(Object.fromEntries(termNames.map(term => [term, draft[term]])))
-  return { name, currency: currency.toUpperCase(), from_day, to_day, note, terms }
+  if (rows.length > 0) refuseUnknown(field)
+}
+
+/** Columns of a card of prices; refuses terms that do not hold together, and zones and tax items that are not there. */
+async function priceColumns(context: Context, draft: PriceCardDraft) {
+  refuseProblems(cardProblems(draft))
+  await refuseUnknownZones(context, draft.remote_zone_ids, 'remote_zone_ids')
+  const item = draft.tax_item_id
+  const known = item === null || (await context.tx.selectFrom('tax_items').select('id').where('id', '=', item).executeTakeFirst())
+  if (!known) refuseUnknown('tax_item_id')
+  return { ...headOf(draft), terms: pricesText(draft) }
+}
+
+/** Columns of a card of pay, refused as those of prices. */
+async function payColumns(context: Context, draft: Head & Partial<PayTerms>) {
+  const rules = draft.rules ?? []
+  refuseProblems([...dayProblems(draft), ...payProblems(rules)])
+  const zonesOf = ({ zone_ids, zone_rates }: PayRule) => [...zone_ids, ...zone_rates.map(({ zone_id }) => zone_id)]
+  await refuseUnknownZones(context, rules.flatMap(zonesOf), 'rules')
+  return { ...headOf(draft), terms: rulesText(rules) }
+}
+
+/** Terms that are absent stay as they are; those of another sort of card are refused. */
+function changedColumns(context: Context, before: RateCardDetail, draft: RateCardDraft) {
+  const foreign: readonly (keyof RateCardDraft)[] = isPriceCard(before) ? ['rules'] : priceNames
+  if (foreign.some(term => draft[term] !== undefined))
+    refuse('card-of-other-kind', { detail: otherTerms, values: { kind: before.kind }, current: before })
+  return isPriceCard(before) ? priceColumns(context, { ...before, ...draft }) : payColumns(context, { ...before, ...draft })
 }
 
 async function insertCard(
   { tx, staff }: Context,
   seriesId: number,
-  columns: Awaited<ReturnType<typeof columnsOf>> & { cloning_by?: number },
+  columns: ReturnType<typeof headOf> & { terms: string; cloning_by?: number },
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from rate_cards where series_id = ${seriesId}`.execute(tx)
@@ -70,16 +119,21 @@ async function insertCard(
   return id
 }
 
-const newSeries = async ({ tx }: Context, kind: PriceCardKind): Promise<number> =>
+const newSeries = async ({ tx }: Context, kind: RateCardKind): Promise<number> =>
   (await tx.insertInto('rate_card_series').values({ kind }).returning('id').executeTakeFirstOrThrow()).id
 
-export async function createCard(context: Context, kind: PriceCardKind, draft: RateCardDraft): Promise<RateCardDetail> {
-  const columns = await columnsOf(context, draft)
+async function createCard(context: Context, kind: RateCardKind, columns: Parameters<typeof insertCard>[2]) {
   const id = await insertCard(context, await newSeries(context, kind), columns)
   const { card } = await readCard(context, id)
   await context.audit({ action: 'rate-card.create', subject: 'rate-card', subjectId: id, after: card })
   return card
 }
+
+export const createPriceCard = async (context: Context, kind: PriceCardKind, draft: PriceCardDraft): Promise<RateCardDetail> =>
+  createCard(context, kind, await priceColumns(context, draft))
+
+export const createPayCard = async (context: Context, kind: PayCardKind, draft: Head): Promise<RateCardDetail> =>
+  createCard(context, kind, await payColumns(context, draft))
 
 /** Writes of a draft are of whoever makes them; an edit of a rejected card makes it a draft again. */
 export const written = ({ staff }: Context) => sql`
@@ -94,8 +148,8 @@ export async function updateCard(context: Context, id: number, { version, ...dra
   const { tx } = context
   const { card: before } = await lockDraft(context, id, 'edit')
   refuseStale(before, version)
-  const { name, currency, from_day, to_day, note, terms } = await columnsOf(context, draft)
-  await moveColumns(tx, id, before.slabs, draft.slabs)
+  const { name, currency, from_day, to_day, note, terms } = await changedColumns(context, before, draft)
+  if (before.slabs && draft.slabs) await moveColumns(tx, id, before.slabs, draft.slabs)
   await sql`
     update rate_cards set name = ${name}, currency = ${currency}, from_day = ${from_day}, to_day = ${to_day}, note = ${note},
       terms = ${terms}::jsonb, ${written(context)} where id = ${id}`.execute(tx)
@@ -129,7 +183,7 @@ export async function cloneCard(context: Context, id: number, { name, from_day, 
   const running = await tx.selectFrom('rate_cards').select('id').where('cloning_by', '=', staff.id).executeTakeFirst()
   if (running || card.is_cloning) refuse('clone-active', { detail: cloneRunning, current: card })
   const { note, currency } = card
-  const terms = JSON.stringify(Object.fromEntries(termNames.map(term => [term, card[term]])))
+  const terms = isPriceCard(card) ? pricesText(card) : rulesText(card.rules)
   const copy = { name, currency, from_day, to_day: null, note, terms, cloning_by: staff.id }
   const series = is_new_version ? seriesId : await newSeries(context, card.kind)
   const copyId = await insertCard(context, series, copy)

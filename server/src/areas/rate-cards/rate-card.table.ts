@@ -1,12 +1,12 @@
 // Columns of rate cards, for Kysely.
-import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { RateCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface RateCardSeriesTable {
   tenant_id: TenantId
   id: RowId
-  kind: PriceCardKind
+  kind: RateCardKind
   is_default: Generated<boolean>
 }
 
@@ -28,6 +28,7 @@ export interface RateCardTable {
   decided_by: number | null
   decided_at: InstantOrNull
   cloning_by: number | null
+  tried_waiting: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
@@ -39,6 +40,8 @@ export interface RateCardPartyTable {
   series_id: number
   merchant_id: number | null
   business_id: number | null
+  agency_id: ColumnType<number | null, number | null | undefined, number | null>
+  rider_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 declare module '../../core/database/tables.ts' {

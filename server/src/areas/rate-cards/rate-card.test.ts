@@ -1,13 +1,17 @@
 // Rate cards: drafted with a table of prices, decided on by somebody else, in force by their days, assigned to nobody twice.
 
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import type { PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import type { Lane, Slab } from '@office/shared/areas/rate-cards/price-card.model'
 import {
+  agencyRateCardContract,
+  type PriceCardDraft,
   type RateCardDetail,
-  type RateCardDraft,
   rateCardContract,
+  riderRateCardContract,
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { CallError } from '@office/shared/core/failure'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
@@ -47,7 +51,7 @@ describe.each(await engines())('on %s', engine => {
   }, 60_000)
   afterAll(() => t.close())
 
-  const draft = (more: Partial<RateCardDraft> = {}): RateCardDraft => ({
+  const draft = (more: Partial<PriceCardDraft> = {}): PriceCardDraft => ({
     name: 'Valley',
     currency: 'NPR',
     from_day: today,
@@ -103,12 +107,12 @@ describe.each(await engines())('on %s', engine => {
     who.call(rateCardContract.changeState, { params: { id }, body: { move: name, reason: reason ?? null } })
   const decide = (who: TestStaff, id: number, decision: 'approve' | 'reject', reason?: string) =>
     who.call(rateCardContract.approval, { params: { id }, body: { decision, reason: reason ?? null } })
-  async function inReview(more: Partial<RateCardDraft> = {}): Promise<RateCardDetail> {
+  async function inReview(more: Partial<PriceCardDraft> = {}): Promise<RateCardDetail> {
     const made = await maker.call(rateCardContract.create, { body: draft(more) })
     await save(made, [laneOf(['100.00', '100.00', '40.00'])])
     return move(maker, made.id, 'submit')
   }
-  const approved = async (more: Partial<RateCardDraft> = {}) => decide(checker, (await inReview(more)).id, 'approve')
+  const approved = async (more: Partial<PriceCardDraft> = {}) => decide(checker, (await inReview(more)).id, 'approve')
 
   it('is drafted, sent for review with whole rows only, and approved by somebody who did not work on it', async () => {
     const card = await maker.call(rateCardContract.create, { body: draft() })
@@ -282,5 +286,104 @@ describe.each(await engines())('on %s', engine => {
     expect(await refusal(maker.call(rateCardContract.table, { params: { id: card.id } }))).toMatchObject({ status: 404 })
     const kept = await approved({ name: 'Kept' })
     expect(await refusal(maker.call(rateCardContract.remove, { params: { id: kept.id } }))).toMatchObject({ code: 'card-frozen' })
+  })
+
+  const bare = (name: string) => ({ name, currency: 'NPR', from_day: today, to_day: null, note: null })
+  const rule: PayRule = {
+    model: 'per-event',
+    event: 'delivery',
+    zone_ids: [],
+    services: [],
+    over_kg: null,
+    to_kg: null,
+    payment: null,
+    amount: '40.00',
+    percent: null,
+    minimum: null,
+    maximum: null,
+    zone_rates: [],
+    slabs: [],
+    threshold: null,
+    from_day: null,
+    to_day: null,
+  }
+  const write = ({ id, version }: RateCardDetail, name: string, rules: PayRule[]) =>
+    maker.call(rateCardContract.update, { params: { id }, body: { ...bare(name), rules, version } })
+
+  it('holds rules of pay for agencies and riders, in the same states and with the same four eyes', async () => {
+    const card = await maker.call(riderRateCardContract.create, { body: bare('Riders') })
+    expect(card).toMatchObject({ kind: 'rider', state: 'draft', rules: [], rule_count: 0 })
+    expect(card).not.toHaveProperty('slabs')
+    expect(await refusal(move(maker, card.id, 'submit'))).toMatchObject({
+      code: 'card-incomplete',
+      message: 'Riders has no rules yet',
+    })
+    const faulty = write(card, 'Riders', [rule, { ...rule, amount: null }])
+    expect(await refusal(faulty)).toMatchObject({ problem: { errors: [{ path: 'rules.1.amount', code: 'required' }] } })
+    expect(await refusal(write(card, 'Riders', [{ ...rule, zone_ids: [9999] }]))).toMatchObject({ status: 422 })
+    const ruled = await write(card, 'Riders', [{ ...rule, zone_ids: zones }, rule])
+    expect(ruled).toMatchObject({ rule_count: 2, rules: [{ zone_ids: zones }, { zone_ids: [] }] })
+    // What is not said stays.
+    const body = { ...bare('Valley riders'), version: ruled.version }
+    expect(await maker.call(rateCardContract.update, { params: { id: card.id }, body })).toMatchObject({ rule_count: 2 })
+    const prices = maker.call(rateCardContract.update, { params: { id: card.id }, body: { ...draft(), version: 3 } })
+    expect(await refusal(prices)).toMatchObject({ code: 'card-of-other-kind', message: 'A card of riders has no such terms' })
+    expect(await refusal(save({ ...ruled, version: 3 }, []))).toMatchObject({ code: 'card-of-other-kind' })
+    await move(maker, card.id, 'submit')
+    expect(await refusal(decide(maker, card.id, 'approve'))).toMatchObject({ code: 'own-card' })
+    expect(await decide(checker, card.id, 'approve')).toMatchObject({ state: 'active' })
+    const copy = await maker.call(rateCardContract.clone, {
+      params: { id: card.id },
+      body: { name: 'Valley riders', from_day: addDays(today, 5), is_new_version: true },
+    })
+    expect(copy).toMatchObject({ kind: 'rider', number: 2, rule_count: 2 })
+    expect((await maker.call(riderRateCardContract.list)).data.map(({ name }) => name)).toContain('Valley riders')
+    expect((await maker.call(agencyRateCardContract.list)).data.map(({ name }) => name)).not.toContain('Valley riders')
+    const priced = await maker.call(rateCardContract.create, { body: draft() })
+    expect(await refusal(write(priced, 'Valley', [rule]))).toMatchObject({ code: 'card-of-other-kind' })
+  })
+
+  it('is given to riders and agencies, and to none of another kind', async () => {
+    const card = await maker.call(riderRateCardContract.create, { body: bare('Given') })
+    const { data: riders } = await maker.call(rateCardContract.riderList, { query: { sort: ['id'] } })
+    const { data: agencies } = await maker.call(rateCardContract.agentList, { query: { sort: ['id'] } })
+    const free = riders.filter(({ card_id }) => card_id === null).map(({ id }) => id)
+    const assign = (id: number, body: { rider_ids?: number[]; agency_ids?: number[]; version: number }) =>
+      maker.call(rateCardContract.assign, { params: { id }, body: { is_default: false, ...body } })
+    const given = await assign(card.id, { rider_ids: free.slice(0, 2), version: card.version })
+    expect(given).toMatchObject({ party_count: 2, merchants: [], agencies: [] })
+    expect(given.rider_ids.sort()).toEqual(free.slice(0, 2).sort())
+    expect(await refusal(assign(card.id, { agency_ids: [agencies[0]?.id ?? 0], version: given.version }))).toMatchObject({
+      code: 'card-of-other-kind',
+      message: 'Given is for riders alone',
+    })
+    const mine = { filters: { card_id: String(card.id) } }
+    expect((await maker.call(rateCardContract.riderList, { query: mine })).data).toHaveLength(2)
+    const other = await maker.call(agencyRateCardContract.create, { body: bare('Agencies') })
+    const withoutCard = agencies.find(({ card_id }) => card_id === null)
+    expect(await assign(other.id, { agency_ids: [withoutCard?.id ?? 0], version: other.version })).toMatchObject({
+      agencies: [{ name: withoutCard?.name }],
+    })
+  })
+
+  it('keeps riders that a branch does not see, whoever assigns the card there', async () => {
+    const { data: riders } = await t.admin.call(riderContract.list, { query: { sort: ['id'] } })
+    const card = await maker.call(riderRateCardContract.create, { body: bare('Both branches') })
+    const { data: listed } = await maker.call(rateCardContract.riderList)
+    const free = riders.filter(
+      ({ id, warehouse_id }) => warehouse_id !== null && listed.some(row => row.id === id && row.card_id === null),
+    )
+    const [here] = free
+    const there = free.find(({ warehouse_id }) => warehouse_id !== here?.warehouse_id)
+    if (!here || !there) throw new Error('The demo has riders of one branch only')
+    const assign = (who: TestStaff, rider_ids: number[], version: number) =>
+      who.call(rateCardContract.assign, { params: { id: card.id }, body: { rider_ids, is_default: false, version } })
+    const both = await assign(maker, [here.id, there.id], card.version)
+    const local = await t.signInWith(['view-rate-card', 'assign-rate-card'])
+    const place = { staff_id: local.staffId, warehouse_id: here.warehouse_id ?? 0 }
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values(place).execute())
+    const seen = await assign(local, [], both.version)
+    expect(seen).toMatchObject({ riders: [], party_count: 1 })
+    expect(await maker.call(rateCardContract.get, { params: { id: card.id } })).toMatchObject({ rider_ids: [there.id] })
   })
 })

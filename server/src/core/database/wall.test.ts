@@ -42,7 +42,7 @@ describe.each(await engines())('on %s', engine => {
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
       'approval_requests',
-      ...['document_files', 'document_lines', 'documents'],
+      ...['branch_expenses', 'cash_receipts', 'document_files', 'document_lines', 'document_payments', 'documents'],
       ...['journal_entries', 'journal_lines', 'journal_sums'],
       ...[
         'order_charges',
@@ -57,6 +57,7 @@ describe.each(await engines())('on %s', engine => {
       ...[
         'order_remarks',
         'orders',
+        'rate_card_parties',
         'riders',
         'run_sheet_orders',
         'run_sheets',

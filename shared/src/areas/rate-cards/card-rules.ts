@@ -63,14 +63,18 @@ interface Days {
   to_day: string | null
 }
 
+const isBefore = (to: string | null, from: string | null) => to !== null && from !== null && to < from
+
+export const dayProblems = ({ from_day, to_day }: Days): Problem[] =>
+  isBefore(to_day, from_day) ? [problem('to_day', 'day-order')] : []
+
 /** Everything that is wrong with the terms of a card and its days, in the order of its form. */
 export function cardProblems(card: PriceTerms & Days): Problem[] {
-  const isBefore = (to: string | null, from: string | null) => to !== null && from !== null && to < from
   const money = (text: string) => toScaled(text, 2)
   const factor = (field: 'exchange_factor' | 'fragile_factor') =>
     toScaled(card[field], 3) < 1000n ? [problem(field, 'below-one', { least: 1 })] : []
   return [
-    ...(isBefore(card.to_day, card.from_day) ? [problem('to_day', 'day-order')] : []),
+    ...dayProblems(card),
     ...slabProblems(card.slabs, 'slabs'),
     ...(card.step_kg !== null && kg(card.step_kg) === 0n ? [problem('step_kg', 'slab-step-missing')] : []),
     ...(card.minimum !== null && card.maximum !== null && money(card.maximum) < money(card.minimum)

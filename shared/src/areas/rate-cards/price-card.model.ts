@@ -87,7 +87,7 @@ export const lane = {
   /** null serves all that have no row of their own. */
   service: x.nullable(x.oneOf(services)),
   speed: x.nullable(x.oneOf(speeds)),
-  prices: x.list(x.nullable(x.amount()), 1, MAX_SLABS * 2),
+  prices: x.amounts(1, MAX_SLABS * 2),
 }
 const Lane = x.record(lane)
 export type Lane = x.Of<typeof Lane>

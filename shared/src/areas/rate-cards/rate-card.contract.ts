@@ -1,22 +1,33 @@
-// Rate cards of prices: for merchants and for walking customers. Each row is a version; what was approved is never edited.
+// Rate cards: prices for merchants and walking customers, pay for agencies and riders. Each row is a version; what was approved is never
+// edited.
 import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { Removed } from '../../core/crud-endpoints.ts'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
-import { lane, priceTerms } from './price-card.model.ts'
+import { payTerms } from './pay-card.model.ts'
+import { lane, type PriceTerms, priceTerms } from './price-card.model.ts'
 import { rateCardTransitions } from './rate-card.transitions.ts'
 
 /** The two kinds that price orders, as the addresses of their screens name them. */
 export const priceCardKinds = ['merchant', 'walking-customer'] as const
 export type PriceCardKind = (typeof priceCardKinds)[number]
 
+/** The two kinds that pay for work. */
+export const payCardKinds = ['agent', 'rider'] as const
+export type PayCardKind = (typeof payCardKinds)[number]
+
+export const rateCardKinds = [...priceCardKinds, ...payCardKinds] as const
+export type RateCardKind = (typeof rateCardKinds)[number]
+
+export const isPriceKind = (kind: RateCardKind): kind is PriceCardKind => priceCardKinds.some(known => known === kind)
+
 const currency = () => x.text({ min: 3, max: 3 })
 
 const fields = {
   id: x.id(),
-  kind: x.oneOf(priceCardKinds),
+  kind: x.oneOf(rateCardKinds),
   name: x.text({ max: 120 }),
   currency: currency(),
   /** Counts the versions of a card; `version` is only the row's own. */
@@ -24,12 +35,14 @@ const fields = {
   state: x.oneOf(stateKeys(rateCardTransitions)),
   from_day: x.day(),
   to_day: x.nullable(x.day()),
-  /** Prices whoever has no card of their own. */
+  /** Prices or pays whoever has no card of their own. */
   is_default: x.flag(),
-  /** Merchants and businesses that it is assigned to. */
+  /** Merchants and businesses, agencies or riders that it is assigned to. */
   party_count: x.integer(),
   /** Pairs of zones with prices. */
   lane_count: x.integer(),
+  /** Rules of pay. */
+  rule_count: x.integer(),
   made_by_name: x.nullable(x.text()),
   decided_by_name: x.nullable(x.text()),
   created_at: x.instant(),
@@ -48,13 +61,25 @@ export const rateCardLabels = {
   is_default: msg`Default`,
   party_count: msg`Assigned to`,
   lane_count: msg`Pairs of zones`,
+  rule_count: msg`Rules`,
   made_by_name: msg`Made by`,
   decided_by_name: msg`Decided by`,
 } satisfies Labels<RateCard>
 
+/** Terms of the other sort of card are absent. */
+const optional = <F extends x.Fields>(terms: F) =>
+  // Object.entries forgets which schema belongs to which name.
+  Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, x.optional(term)])) as {
+    [K in keyof F]: x.Schema<x.Of<F[K]> | undefined>
+  }
+const anyTerms = optional({ ...priceTerms, ...payTerms })
+
+const parties = () => x.list(x.row({ id: x.id(), name: x.text() }), 0, 1000)
+const partyIds = () => x.list(x.id(), 0, 1000)
+
 export const RateCardDetail = x.row({
   ...fields,
-  ...priceTerms,
+  ...anyTerms,
   note: x.nullable(x.text({ max: 500 })),
   /** Why it was rejected or suspended. */
   reason: x.nullable(x.text({ max: 500 })),
@@ -69,23 +94,34 @@ export const RateCardDetail = x.row({
     1,
     500,
   ),
-  merchants: x.list(x.row({ id: x.id(), name: x.text() }), 0, 1000),
-  businesses: x.list(x.row({ id: x.id(), name: x.text() }), 0, 1000),
-  merchant_ids: x.list(x.id(), 0, 1000),
-  business_ids: x.list(x.id(), 0, 1000),
+  merchants: parties(),
+  businesses: parties(),
+  agencies: parties(),
+  riders: parties(),
+  merchant_ids: partyIds(),
+  business_ids: partyIds(),
+  agency_ids: partyIds(),
+  rider_ids: partyIds(),
 })
 export type RateCardDetail = x.Of<typeof RateCardDetail>
 
-const draft = {
+/** A card that prices orders has all terms of prices. */
+export type PriceCardDetail = RateCardDetail & PriceTerms & { kind: PriceCardKind }
+export const isPriceCard = (card: RateCardDetail): card is PriceCardDetail => isPriceKind(card.kind)
+
+const head = {
   name: x.text({ max: 120 }),
   currency: currency(),
   from_day: x.day(),
   to_day: x.nullable(x.day()),
   note: x.nullable(x.text({ max: 500 })),
-  ...priceTerms,
 }
-const RateCardDraft = x.record(draft)
-export type RateCardDraft = x.Of<typeof RateCardDraft>
+const PriceCardDraft = x.record({ ...head, ...priceTerms })
+export type PriceCardDraft = x.Of<typeof PriceCardDraft>
+const PayCardDraft = x.record(head)
+const RateCardChange = x.record({ ...head, ...anyTerms, version: x.integer(1) })
+/** A new card, or what changes of one: terms that are absent stay as they are. */
+export type RateCardDraft = Omit<x.Of<typeof RateCardChange>, 'version'>
 
 /** Rows of a card at most: every pair of a hundred zones, with some services of their own. */
 export const MAX_LANES = 50_000
@@ -109,26 +145,38 @@ const sort = ['id', 'name', 'from_day'] as const
 const views = ['view-rate-card'] as const
 
 /** List and create of a kind; everything else is asked for by the card's number alone. */
-const kindEndpoints = <const P extends string>(path: P, of: string) => ({
+const kindEndpoints = <const P extends string, Draft>(path: P, of: string, body: x.Schema<Draft>, empty = 'prices') => ({
   list: list(path, { summary: `Rate cards of ${of}`, needs: views, service: 'lists', row: RateCard, filters, sort }),
   create: post(path, {
-    summary: `Create a rate card of ${of} as a draft, without prices yet`,
+    summary: `Create a rate card of ${of} as a draft, without ${empty} yet`,
     needs: ['create-rate-card'],
-    body: RateCardDraft,
+    body,
     returns: RateCardDetail,
   }),
 })
 
 const { edit, submit, approve, suspend } = rateCardTransitions.moves
 
-/** A party and the card that prices it. */
+/** A party and the card that prices or pays it. */
 const CardOfParty = x.row({
   id: x.id(),
   name: x.text(),
-  code: x.text(),
+  /** Riders have none. */
+  code: x.nullable(x.text()),
   card_id: x.nullable(x.id()),
   card_name: x.nullable(x.text()),
 })
+
+/** Parties of a kind, each with its card. */
+const partyList = <const P extends string>(path: P, of: string) =>
+  list(path, {
+    summary: `${of} and their card`,
+    needs: views,
+    service: 'lists',
+    row: CardOfParty,
+    filters: { id: 'ids', name: 'text', card_id: 'ids' },
+    sort: ['id', 'name'],
+  })
 
 const Lane = x.record(lane)
 
@@ -136,14 +184,14 @@ const TableChange = x.row({ added: x.integer(), changed: x.integer(), removed: x
 export type TableChange = x.Of<typeof TableChange>
 
 export const rateCardContract = {
-  ...kindEndpoints('/admin/rate-card', 'merchants'),
+  ...kindEndpoints('/admin/rate-card', 'merchants', PriceCardDraft),
   get: get('/admin/rate-card/{id}', { summary: 'One rate card with its terms', needs: views, returns: RateCardDetail }),
   update: put('/admin/rate-card/{id}', {
-    summary: 'Update the terms of a draft; prices stay with the slab that begins at the same weight',
+    summary: 'Update a draft; terms or rules that are absent stay, prices stay with the slab that begins at the same weight',
     needs: [edit.needs],
-    body: x.record({ ...draft, version: x.integer(1) }),
+    body: RateCardChange,
     returns: RateCardDetail,
-    fails: ['card-frozen', 'clone-active'],
+    fails: ['card-frozen', 'clone-active', 'card-of-other-kind'],
   }),
   remove: remove('/admin/rate-card/{id}', {
     summary: 'Delete a draft or a rejected card',
@@ -170,11 +218,14 @@ export const rateCardContract = {
     fails: ['card-frozen', 'card-not-in-review', 'card-not-in-force', 'card-not-suspended', 'card-incomplete', 'clone-active'],
   }),
   assign: put('/admin/rate-card/{id}/assign-rate-card', {
-    summary: 'Give a merchant card just these merchants and businesses, and say whether it prices all others',
+    summary: 'Give a card just these parties of its kind, and say whether it holds for all others; not of walking customers',
     needs: ['assign-rate-card'],
     body: x.record({
-      merchant_ids: x.list(x.id(), 0, 1000),
-      business_ids: x.list(x.id(), 0, 1000),
+      /** Of another kind only as empty lists; those that are absent stay. */
+      merchant_ids: x.optional(partyIds()),
+      business_ids: x.optional(partyIds()),
+      agency_ids: x.optional(partyIds()),
+      rider_ids: x.optional(partyIds()),
       is_default: x.flag(),
       version: x.integer(1),
     }),
@@ -204,18 +255,20 @@ export const rateCardContract = {
       removed: x.list(LaneKey, 0, MAX_SAVED_LANES),
     }),
     returns: x.row({ change: TableChange, card: RateCardDetail }),
-    fails: ['card-frozen', 'clone-active', 'too-many-rows'],
+    fails: ['card-frozen', 'clone-active', 'too-many-rows', 'card-of-other-kind'],
   }),
-  merchantList: list('/admin/rate-card/merchant-list', {
-    summary: 'Merchants and their card',
-    needs: views,
-    service: 'lists',
-    row: CardOfParty,
-    filters: { id: 'ids', name: 'text', card_id: 'ids' },
-    sort: ['id', 'name'],
-  }),
+  merchantList: partyList('/admin/rate-card/merchant-list', 'Merchants'),
+  agentList: partyList('/admin/rate-card/agent-list', 'Agencies'),
+  riderList: partyList('/admin/rate-card/rider-list', 'Riders'),
   businessDropdown: get('/admin/rate-card/business-dropdown', {
     summary: 'Businesses of all merchants: id, name and merchant',
+    needs: 'staff',
+    service: 'lists',
+    query: ChoiceQuery,
+    returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+  agencyDropdown: get('/admin/rate-card/agency-dropdown', {
+    summary: 'Agencies: id and name',
     needs: 'staff',
     service: 'lists',
     query: ChoiceQuery,
@@ -229,7 +282,7 @@ export const rateCardContract = {
 }
 
 export const walkingRateCardContract = {
-  ...kindEndpoints('/admin/rate-card/walking', 'walking customers'),
+  ...kindEndpoints('/admin/rate-card/walking', 'walking customers', PriceCardDraft),
   setDefault: put('/admin/rate-card/walking/{id}/change-status', {
     summary: 'Make this the one card that prices walking customers',
     needs: ['set-default-rate-card'],
@@ -237,3 +290,6 @@ export const walkingRateCardContract = {
     fails: ['card-not-in-force', 'card-of-other-kind'],
   }),
 }
+
+export const agencyRateCardContract = kindEndpoints('/admin/rate-card/agent', 'agencies', PayCardDraft, 'rules')
+export const riderRateCardContract = kindEndpoints('/admin/rate-card/rider', 'riders', PayCardDraft, 'rules')

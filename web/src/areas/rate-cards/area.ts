@@ -58,8 +58,20 @@ export const rateCardsArea = defineArea({
       needs: { any: ['view-rate-card'] },
       icon: Table2,
     },
-    { route: '/rate-card/agent', title: msg`Agency rate cards`, needs: { any: ['view-rate-card'] } },
-    { route: '/rate-card/rider', title: msg`Rider rate cards`, needs: { any: ['view-rate-card'] } },
+    {
+      route: '/rate-card/agent',
+      under: '/rate-card/merchant',
+      title: msg`Agency rate cards`,
+      load: () => import('./agency-rate-card.list.tsx'),
+      needs: { any: ['view-rate-card'] },
+    },
+    {
+      route: '/rate-card/rider',
+      under: '/rate-card/merchant',
+      title: msg`Rider rate cards`,
+      load: () => import('./rider-rate-card.list.tsx'),
+      needs: { any: ['view-rate-card'] },
+    },
     {
       route: '/rate-card/walking-customer',
       under: '/rate-card/merchant',

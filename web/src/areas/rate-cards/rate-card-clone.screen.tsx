@@ -16,17 +16,12 @@ import { Field } from '../../core/ui/fields/field.tsx'
 import { Segmented } from '../../core/ui/fields/segmented.tsx'
 import { TextField } from '../../core/ui/fields/text-field.tsx'
 import { changedCards } from './rate-card.commands.ts'
-import { CardAwaited, CardHead, cardScreen } from './rate-card-frame.tsx'
+import { CardHead, cardScreen } from './rate-card-frame.tsx'
 import { cardPath } from './rate-card-paths.ts'
-import { useRateCard } from './use-rate-card.ts'
 
 const running = msg`Rate Card Clone User`
 
-export default cardScreen(({ kind, id }) => {
-  const { whole, error, retry } = useRateCard(id, kind)
-  if (!whole) return <CardAwaited id={id} kind={kind} error={error} onRetry={retry} />
-  return <Clone card={whole.card} />
-})
+export default cardScreen(Clone)
 
 function Clone({ card }: { card: RateCardDetail }) {
   const [, navigate] = useLocation()

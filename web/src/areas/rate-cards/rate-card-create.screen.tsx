@@ -4,8 +4,8 @@ import type { RouteParams } from '../../core/area.ts'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { rateCardForm } from './rate-card.form.ts'
 import { OtherKind } from './rate-card-frame.tsx'
+import { kindWords } from './rate-card-kinds.ts'
 import { cardPath, cardsPath } from './rate-card-paths.ts'
-import { kindTitles } from './rate-card-words.ts'
 import { kindOf } from './use-rate-card.ts'
 
 export default function CreateRateCard({ params }: { params: RouteParams }) {
@@ -16,7 +16,7 @@ export default function CreateRateCard({ params }: { params: RouteParams }) {
     <FormScreen
       key={kind}
       form={form}
-      above={{ title: kindTitles[kind], href: cardsPath(kind) }}
+      above={{ title: kindWords[kind].title, href: cardsPath(kind) }}
       seen={card => cardPath('update', card)}
     />
   )

@@ -14,17 +14,12 @@ import { useTell } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { changedCards } from './rate-card.commands.ts'
-import { CardAwaited, CardHead, CardNote, cardScreen } from './rate-card-frame.tsx'
+import { CardHead, CardNote, cardScreen } from './rate-card-frame.tsx'
 import { cardPath, cardsPath } from './rate-card-paths.ts'
-import { useRateCard } from './use-rate-card.ts'
 
 const deleted = msg`{name} was deleted`
 
-export default cardScreen(({ kind, id }) => {
-  const { whole, error, retry } = useRateCard(id, kind)
-  if (!whole) return <CardAwaited id={id} kind={kind} error={error} onRetry={retry} />
-  return <Delete card={whole.card} />
-})
+export default cardScreen(Delete)
 
 function Delete({ card }: { card: RateCardDetail }) {
   const tell = useTell()

@@ -1,20 +1,27 @@
 // What the screens of one card have in common: its head, and what stands there while it is on its way.
 import { Trans } from '@lingui/react/macro'
-import type { PriceCardKind, RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import {
+  isPriceKind,
+  type RateCardDetail,
+  type RateCardKind,
+  rateCardContract,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import type { CallError } from '@office/shared/core/failure'
 import { formatDay } from '@office/shared/format/date-time'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RouteParams } from '../../core/area.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
+import { kindWords } from './rate-card-kinds.ts'
 import { cardsPath } from './rate-card-paths.ts'
-import { kindTitles, stateTones } from './rate-card-words.ts'
-import { kindOf } from './use-rate-card.ts'
+import { stateTones } from './rate-card-words.ts'
+import { kindOf, useRateCard } from './use-rate-card.ts'
 
 export function CardHead({ card, actions, aside }: { card: RateCardDetail; actions?: ReactNode; aside?: ReactNode }) {
   const tell = useTell()
@@ -22,7 +29,7 @@ export function CardHead({ card, actions, aside }: { card: RateCardDetail; actio
   return (
     <PageHead
       title={<bdi>{card.name}</bdi>}
-      above={[{ title: tell(kindTitles[card.kind]), href: cardsPath(card.kind) }]}
+      above={[{ title: tell(kindWords[card.kind].title), href: cardsPath(card.kind) }]}
       aside={
         <>
           <Tag tone={stateTones[card.state]}>{tell(rateCardTransitions.states[card.state].name)}</Tag>
@@ -50,7 +57,7 @@ export function CardAwaited({
   onRetry,
 }: {
   id: number
-  kind: PriceCardKind
+  kind: RateCardKind
   error: CallError | null
   onRetry: () => void
 }) {
@@ -58,7 +65,7 @@ export function CardAwaited({
   return (
     <RecordAwaited
       title={`#${id}`}
-      above={[{ title: tell(kindTitles[kind]), href: cardsPath(kind) }]}
+      above={[{ title: tell(kindWords[kind].title), href: cardsPath(kind) }]}
       error={error}
       failed={<Trans>The rate card could not be loaded</Trans>}
       gone={error?.status === 404 && <Trans>There is no such rate card.</Trans>}
@@ -82,17 +89,36 @@ export const CardDays = ({ card }: { card: Pick<RateCardDetail, 'from_day' | 'to
   </bdi>
 )
 
-/** A screen of one card of a kind that prices orders; cards of riders and agencies pay, and are not built yet. */
-export const cardScreen = (Screen: (props: { kind: PriceCardKind; id: number }) => ReactNode) =>
-  function CardScreen({ params }: { params: RouteParams }) {
+type CardScreen = (props: { card: RateCardDetail }) => ReactNode
+
+/** A screen of one card, once it is there; one that only shows its prices has them asked for along with it. */
+export const cardScreen = (Screen: CardScreen, showsPrices = false) =>
+  function CardOfAddress({ params }: { params: RouteParams }) {
     const kind = kindOf(params)
     const id = Number(params.id ?? 0)
-    return kind === null ? <OtherKind /> : <Screen key={`${kind} ${id}`} kind={kind} id={id} />
+    return kind === null ? (
+      <OtherKind />
+    ) : (
+      <Loaded key={`${kind} ${id}`} kind={kind} id={id} Screen={Screen} showsPrices={showsPrices} />
+    )
   }
+
+interface LoadedProps {
+  id: number
+  kind: RateCardKind
+  Screen: CardScreen
+  showsPrices: boolean
+}
+
+function Loaded({ id, kind, Screen, showsPrices }: LoadedProps) {
+  useEndpoint(rateCardContract.table, { params: { id } }, { enabled: showsPrices && isPriceKind(kind) })
+  const { card, error, retry } = useRateCard(id, kind)
+  return card ? <Screen card={card} /> : <CardAwaited id={id} kind={kind} error={error} onRetry={retry} />
+}
 
 export const OtherKind = () => (
   <>
     <PageHead title={<Trans>Rate card</Trans>} line={true} />
-    <EmptyState detail={<Trans>Rate cards of riders and agencies are not built yet.</Trans>} />
+    <EmptyState detail={<Trans>There is no such kind of rate card.</Trans>} />
   </>
 )

@@ -1,6 +1,6 @@
 // What a card says beside its prices, as facts.
 import { Trans } from '@lingui/react/macro'
-import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ const Percent = ({ label, percent }: { label: ReactNode; percent: string }) =>
     </Fact>
   )
 
-export function CardTerms({ card, zoneNames }: { card: RateCardDetail; zoneNames: ReadonlyMap<number, string> }) {
+export function CardTerms({ card, zoneNames }: { card: PriceCardDetail; zoneNames: ReadonlyMap<number, string> }) {
   const tell = useTell()
   const remote = card.remote_zone_ids.map(id => zoneNames.get(id) ?? `#${id}`).join(', ')
   const isPeak = Number(card.peak_percent) > 0 && (card.peak_from !== null || card.peak_to !== null)

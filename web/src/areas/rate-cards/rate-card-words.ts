@@ -1,6 +1,5 @@
 // What the states, services and modes of rate cards are called.
 import type { Slab, SlabMode, TaxMode } from '@office/shared/areas/rate-cards/price-card.model'
-import type { PriceCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { RateCardState } from '@office/shared/areas/rate-cards/rate-card.transitions'
 import { type Message, msg } from '@office/shared/core/message'
 import type { Tell } from '../../core/language/translate.ts'
@@ -14,11 +13,6 @@ export const stateTones: Record<RateCardState, TagTone> = {
   expired: 'plain',
   suspended: 'warn',
   rejected: 'danger',
-}
-
-export const kindTitles: Record<PriceCardKind, Message> = {
-  merchant: msg`Merchant rate cards`,
-  'walking-customer': msg`Walking-customer rate cards`,
 }
 
 export const slabModeNames: Record<SlabMode, Message> = {

@@ -1,10 +1,9 @@
 // What can be done with rate cards, from their lists and from one of them.
 import {
-  type PriceCardKind,
-  priceCardKinds,
   type RateCard,
   type RateCardDetail,
   rateCardContract,
+  rateCardKinds,
   walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
@@ -18,12 +17,13 @@ import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
+import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
 
-/** In commands and records: cards of either kind. */
+/** In commands and records: cards of every kind. */
 export const RATE_CARD = 'rate-card'
 
-export const changedCards = [rateCardContract.list, walkingRateCardContract.list, rateCardContract.get, rateCardContract.table]
+export const changedCards = [...Object.values(kindCalls).map(({ list }) => list), rateCardContract.get, rateCardContract.table]
 
 /** A row of a list, or a card in full, which says who worked on it. */
 const cardAt = (ctx: Ctx) => recordAt(ctx)?.data as (RateCard & Partial<RateCardDetail>) | undefined // rows and pages of cards
@@ -39,20 +39,15 @@ const allows =
 
 const common = { section: 'context', target: 'one', on: RATE_CARD } as const
 
-const createTitles: Record<PriceCardKind, Message> = {
-  merchant: msg`Add merchant rate card`,
-  'walking-customer': msg`Add walking-customer rate card`,
-}
-
-const createCommands = priceCardKinds.map(kind =>
+const createCommands = rateCardKinds.map(kind =>
   defineCommand({
     id: `rate-card-${kind}.create`,
-    title: createTitles[kind],
+    title: kindWords[kind].create,
     section: 'create',
     icon: FilePlus2,
     needs: { any: rateCardContract.create.needs },
     run: () => ({ navigate: addCardPath(kind) }),
-    cli: () => formLine(kind === 'merchant' ? rateCardContract.create : walkingRateCardContract.create),
+    cli: () => formLine(kindCalls[kind].create),
   }),
 )
 
@@ -214,7 +209,7 @@ export const rateCardCommands: readonly Command[] = [
     icon: Users,
     keys: ['p'],
     needs: { any: rateCardContract.assign.needs },
-    when: ctx => cardAt(ctx)?.kind === 'merchant',
+    when: ctx => cardAt(ctx)?.kind !== 'walking-customer',
     run: ctx => {
       const card = cardAt(ctx)
       return card && { navigate: `${cardPath('view', card)}?${EDIT}=${card.id}` }

@@ -11,13 +11,17 @@ import {
   taxModes,
 } from '@office/shared/areas/rate-cards/price-card.model'
 import {
+  isPriceKind,
+  type PayCardKind,
   type PriceCardKind,
+  type RateCardDetail,
+  type RateCardKind,
   rateCardContract,
   rateCardLabels,
-  walkingRateCardContract,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { Table2, Users } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
@@ -38,6 +42,7 @@ import {
 } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
+import { kindCalls, payCalls, priceCalls } from './rate-card-kinds.ts'
 import { returnModeNames, slabModeNames, taxModeNames } from './rate-card-words.ts'
 
 const kg = 'kg'
@@ -62,29 +67,47 @@ const returnSlabFields: ControlsOf<PricedSlab> = {
 const onlyFor = (mode: string) => (values: RawValues) =>
   values.return_mode === mode ? null : msg`Only for another kind of return charge`
 
-/** The form of a new card of a kind, and of any draft. */
-export const rateCardForm = (kind: PriceCardKind) =>
+const headFields = {
+  name: text(rateCardLabels.name),
+  currency: text(rateCardLabels.currency, {
+    code: true,
+    tidy: (typed: string) => typed.toUpperCase(),
+    initial: () => session.user?.currency,
+  }),
+  from_day: day(msg`In force from`, { initial: () => dayIn(new Date()) }),
+  to_day: day(msg`In force to`, { help: msg`Empty: until a new version begins.` }),
+  note: longText(msg`Note`, 500, { wide: true }),
+}
+const headSection = { title: msg`Card`, fields: ['name', 'currency', 'from_day', 'to_day', 'note'] } as const
+
+/** What the forms of every kind have in common. */
+const cardForm = (kind: RateCardKind) => ({
+  id: `rate-card-${kind}`,
+  noun: msg`Rate card`,
+  createTitle: msg`Add rate card`,
+  editTitle: msg`Update rate card`,
+  icon: Table2,
+  update: rateCardContract.update,
+  get: rateCardContract.get,
+  labelOf: (card: RateCardDetail) => card.name,
+})
+
+const payCardForm = (kind: PayCardKind) =>
   defineForm({
-    id: `rate-card-${kind}`,
-    noun: msg`Rate card`,
-    createTitle: msg`Add rate card`,
-    editTitle: msg`Update rate card`,
-    icon: Table2,
-    create: kind === 'merchant' ? rateCardContract.create : walkingRateCardContract.create,
-    update: rateCardContract.update,
-    get: rateCardContract.get,
-    labelOf: card => card.name,
-    refresh: [rateCardContract.list, walkingRateCardContract.list, rateCardContract.get, rateCardContract.table],
+    ...cardForm(kind),
+    create: payCalls[kind].create,
+    refresh: [payCalls[kind].list, rateCardContract.get],
+    fields: headFields,
+    sections: [{ ...headSection, hint: msg`The rules themselves are written on the next screen.` }],
+  })
+
+const priceCardForm = (kind: PriceCardKind) =>
+  defineForm({
+    ...cardForm(kind),
+    create: priceCalls[kind].create,
+    refresh: [priceCalls[kind].list, rateCardContract.get, rateCardContract.table],
     fields: {
-      name: text(rateCardLabels.name),
-      currency: text(rateCardLabels.currency, {
-        code: true,
-        tidy: typed => typed.toUpperCase(),
-        initial: () => session.user?.currency,
-      }),
-      from_day: day(msg`In force from`, { initial: () => dayIn(new Date()) }),
-      to_day: day(msg`In force to`, { help: msg`Empty: until a new version begins.` }),
-      note: longText(msg`Note`, 500, { wide: true }),
+      ...headFields,
       slabs: rows(msg`Slabs of weight`, slabFields, {
         addTitle: msg`Add a slab`,
         most: MAX_SLABS,
@@ -122,7 +145,7 @@ export const rateCardForm = (kind: PriceCardKind) =>
       tax_item_id: pick(taxItemContract.dropdown, msg`Tax of this card alone`, { help: msg`Empty: the taxes of the settings.` }),
     },
     sections: [
-      { title: msg`Card`, fields: ['name', 'currency', 'from_day', 'to_day', 'note'] },
+      headSection,
       {
         title: msg`Weight`,
         hint: msg`The prices themselves are written in the table of the card.`,
@@ -159,23 +182,50 @@ export const rateCardForm = (kind: PriceCardKind) =>
     ],
   })
 
-/** Whom a merchant card prices; over its page. */
-export const assignForm = defineForm({
-  id: 'rate-card-assignment',
-  noun: msg`Assignment`,
-  createTitle: msg`Assign rate card`,
-  editTitle: msg`Assign rate card`,
-  icon: Users,
-  create: rateCardContract.assign,
-  update: rateCardContract.assign,
-  get: rateCardContract.get,
-  labelOf: card => card.name,
-  refresh: [rateCardContract.list, rateCardContract.get, rateCardContract.merchantList],
-  fields: {
-    merchant_ids: picks(merchantContract.dropdown, msg`Merchants`),
-    business_ids: picks(rateCardContract.businessDropdown, msg`Businesses`, {
-      help: msg`The card of a business comes before that of its merchant.`,
-    }),
-    is_default: toggle(msg`Prices every merchant without a card of their own`, false, { wide: true }),
-  },
-})
+/** The form of a new card of a kind, and of any draft. */
+export const rateCardForm = (kind: RateCardKind) => (isPriceKind(kind) ? priceCardForm(kind) : payCardForm(kind))
+
+const others = {
+  prices: msg`Prices every merchant without a card of their own`,
+  agencies: msg`Pays every agency without a card of its own`,
+  riders: msg`Pays every rider without a card of their own`,
+}
+
+/** Whom a card prices or pays; over its page. */
+const assignmentOf = (all: Message, ...lists: readonly ('merchant_ids' | 'business_ids' | 'agency_ids' | 'rider_ids')[]) =>
+  defineForm({
+    id: 'rate-card-assignment',
+    noun: msg`Assignment`,
+    createTitle: msg`Assign rate card`,
+    editTitle: msg`Assign rate card`,
+    icon: Users,
+    create: rateCardContract.assign,
+    update: rateCardContract.assign,
+    get: rateCardContract.get,
+    labelOf: card => card.name,
+    refresh: [
+      ...Object.values(kindCalls).map(({ list }) => list),
+      rateCardContract.get,
+      rateCardContract.merchantList,
+      rateCardContract.agentList,
+      rateCardContract.riderList,
+    ],
+    fields: {
+      merchant_ids: picks(merchantContract.dropdown, msg`Merchants`),
+      business_ids: picks(rateCardContract.businessDropdown, msg`Businesses`, {
+        help: msg`The card of a business comes before that of its merchant.`,
+      }),
+      agency_ids: picks(rateCardContract.agencyDropdown, msg`Agencies`),
+      rider_ids: picks(riderContract.dropdown, msg`Riders`),
+      is_default: toggle(all, false, { wide: true }),
+    },
+    sections: [{ title: msg`Assignment`, fields: [...lists, 'is_default'] }],
+  })
+
+/** null: walking customers have no card of their own, only a default. */
+export const assignForms = {
+  merchant: assignmentOf(others.prices, 'merchant_ids', 'business_ids'),
+  'walking-customer': null,
+  agent: assignmentOf(others.agencies, 'agency_ids'),
+  rider: assignmentOf(others.riders, 'rider_ids'),
+} as const satisfies Record<RateCardKind, unknown>

@@ -1,13 +1,7 @@
-// Rate cards of a kind: the list that both kinds share.
-import {
-  type PriceCardKind,
-  type RateCard,
-  rateCardContract,
-  rateCardLabels,
-  walkingRateCardContract,
-} from '@office/shared/areas/rate-cards/rate-card.contract'
+// Rate cards of a kind: the list that all kinds share.
+import { isPriceKind, type RateCard, type RateCardKind, rateCardLabels } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { rateCardTransitions } from '@office/shared/areas/rate-cards/rate-card.transitions'
-import { type Message, msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { CircleDot, Coins, Star } from 'lucide-react'
 import { yesAndNo } from '../../core/choices/choices.ts'
@@ -25,25 +19,21 @@ import {
 import { defineList } from '../../core/list/define-list.ts'
 import { Tag } from '../../core/ui/tag.tsx'
 import { RATE_CARD } from './rate-card.commands.ts'
+import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { cardPath } from './rate-card-paths.ts'
-import { kindTitles, stateTones } from './rate-card-words.ts'
-
-const hints: Record<PriceCardKind, Message> = {
-  merchant: msg`Add the first card: a merchant without one is priced by the default.`,
-  'walking-customer': msg`Add the first card: the default prices whoever comes to the counter.`,
-}
+import { stateTones } from './rate-card-words.ts'
 
 /** The list of a kind. */
-export const rateCardList = (kind: PriceCardKind) =>
+export const rateCardList = (kind: RateCardKind) =>
   defineList({
-    list: kind === 'merchant' ? rateCardContract.list : walkingRateCardContract.list,
-    title: kindTitles[kind],
+    list: kindCalls[kind].list,
+    title: kindWords[kind].title,
     noun: RATE_CARD,
     selected: msg`{n, plural, one {# card selected} other {# cards selected}}`,
     rowLabel: card => card.name,
     open: card => cardPath('view', card),
     create: { title: msg`Add rate card`, command: `rate-card-${kind}.create` },
-    emptyHint: hints[kind],
+    emptyHint: kindWords[kind].hint,
     searchFilter: 'name',
     views: [
       { id: 'all', title: msg`All`, filters: {} },
@@ -66,8 +56,10 @@ export const rateCardList = (kind: PriceCardKind) =>
       currency: codeColumn(rateCardLabels.currency, 'currency', '90px'),
       from_day: { ...dayColumn(rateCardLabels.from_day, 'from_day'), sort: 'from_day' },
       to_day: dayColumn(rateCardLabels.to_day, 'to_day'),
-      lane_count: countColumn(rateCardLabels.lane_count, 'lane_count', '120px'),
-      ...(kind === 'merchant' ? { party_count: countColumn(rateCardLabels.party_count, 'party_count', '110px') } : {}),
+      ...(isPriceKind(kind)
+        ? { lane_count: countColumn(rateCardLabels.lane_count, 'lane_count', '120px') }
+        : { rule_count: countColumn(rateCardLabels.rule_count, 'rule_count', '90px') }),
+      ...(kind !== 'walking-customer' ? { party_count: countColumn(rateCardLabels.party_count, 'party_count', '110px') } : {}),
       made_by_name: personColumn(rateCardLabels.made_by_name, 'made_by_name'),
       decided_by_name: personColumn(rateCardLabels.decided_by_name, 'decided_by_name'),
       created_at: createdColumn,

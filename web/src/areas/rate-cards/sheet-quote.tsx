@@ -5,7 +5,7 @@ import { priceOf } from '@office/shared/areas/rate-cards/price'
 import { type Lane, lanesByKey, type PriceCard } from '@office/shared/areas/rate-cards/price-card.model'
 import { type Charge, isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { refusalWords } from '@office/shared/areas/rate-cards/price-words'
-import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { dayIn } from '@office/shared/format/date-time'
 import { useState } from 'react'
 import { useTell } from '../../core/language/translate.ts'
@@ -56,7 +56,7 @@ function quote(card: PriceCard, lane: Lane, parcel: Parcel): Charge | PriceRefus
   )
 }
 
-export function SheetQuote(props: { card: RateCardDetail; lane: Lane | undefined; zoneNames: ReadonlyMap<number, string> }) {
+export function SheetQuote(props: { card: PriceCardDetail; lane: Lane | undefined; zoneNames: ReadonlyMap<number, string> }) {
   const { card, lane } = props
   const { t } = useLingui()
   const [parcel, setParcel] = useState(typical)

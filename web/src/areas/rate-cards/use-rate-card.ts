@@ -1,10 +1,11 @@
-// A card with its prices, its zones and the version before, as the screens of a card need them.
+// A card as its screens need it: by itself, and with its prices, its zones and the version before.
 import { type Lane, lanesByKey } from '@office/shared/areas/rate-cards/price-card.model'
 import {
-  type PriceCardKind,
-  priceCardKinds,
+  type PriceCardDetail,
   type RateCardDetail,
+  type RateCardKind,
   rateCardContract,
+  rateCardKinds,
 } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { TableZone } from '@office/shared/areas/rate-cards/rate-table'
 import type { CallError } from '@office/shared/core/failure'
@@ -16,12 +17,23 @@ import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { RATE_CARD } from './rate-card.commands.ts'
 import { cardsPath } from './rate-card-paths.ts'
 
-/** The kind that an address names; null for those that pay instead of pricing. */
-export const kindOf = (params: RouteParams): PriceCardKind | null =>
-  priceCardKinds.find(kind => kind === params.rateCardType) ?? null
+/** The kind that an address names. */
+export const kindOf = (params: RouteParams): RateCardKind | null =>
+  rateCardKinds.find(kind => kind === params.rateCardType) ?? null
+
+export function useRateCard(
+  id: number,
+  kind: RateCardKind,
+): { card: RateCardDetail | null; error: CallError | null; retry: () => void } {
+  const found = useEndpoint(rateCardContract.get, { params: { id } })
+  const card = found.data ?? null
+  const retry = () => void found.refetch()
+  useRecordScope(card ? { noun: RATE_CARD, id, label: card.name, data: card } : null, cardsPath(kind), retry)
+  return { card, error: found.error, retry }
+}
 
 export interface WholeCard {
-  card: RateCardDetail
+  card: PriceCardDetail
   lanes: readonly Lane[]
   zones: readonly TableZone[]
   zoneNames: ReadonlyMap<number, string>
@@ -30,37 +42,29 @@ export interface WholeCard {
 }
 
 /** @param isEdited the prices are taken as they were when the screen was opened */
-export function useRateCard(
-  id: number,
-  kind: PriceCardKind,
+export function useWholeCard(
+  card: PriceCardDetail,
   isEdited = false,
 ): { whole: WholeCard | null; error: CallError | null; retry: () => void } {
-  const found = useEndpoint(rateCardContract.get, { params: { id } })
-  const card = found.data
+  const { id, previous_id } = card
   const shown = useEndpoint(rateCardContract.table, { params: { id } }, { enabled: !isEdited })
   const opened = useOpened(rateCardContract.table, { params: { id } }, isEdited)
   const table = isEdited ? opened.record : shown.data
-  const previous = useEndpoint(
-    rateCardContract.table,
-    { params: { id: card?.previous_id ?? 0 } },
-    { enabled: card != null && card.previous_id !== null },
-  )
+  const previous = useEndpoint(rateCardContract.table, { params: { id: previous_id ?? 0 } }, { enabled: previous_id !== null })
   const zones = useEndpoint(rateCardContract.zoneExtract, {})
   const retry = () => {
-    for (const asked of [found, shown, previous, zones]) if (asked.error) void asked.refetch()
+    for (const asked of [shown, previous, zones]) if (asked.error) void asked.refetch()
     if (opened.error) opened.retry()
   }
-  useRecordScope(card ? { noun: RATE_CARD, id, label: card.name, data: card } : null, cardsPath(kind), () => void found.refetch())
   const whole = useMemo((): WholeCard | null => {
-    const isReady = card && table && zones.data && (card.previous_id === null || previous.data)
-    if (!isReady) return null
+    if (!table || !zones.data || (previous_id !== null && !previous.data)) return null
     return {
       card,
       lanes: table.lanes,
       zones: zones.data,
       zoneNames: new Map(zones.data.map(zone => [zone.id, zone.name])),
-      before: card.previous_id === null || !previous.data ? null : lanesByKey(previous.data.lanes),
+      before: previous_id === null || !previous.data ? null : lanesByKey(previous.data.lanes),
     }
-  }, [card, table, zones.data, previous.data])
-  return { whole, error: found.error ?? shown.error ?? opened.error ?? previous.error ?? zones.error, retry }
+  }, [card, previous_id, table, zones.data, previous.data])
+  return { whole, error: shown.error ?? opened.error ?? previous.error ?? zones.error, retry }
 }

@@ -1,6 +1,7 @@
 // Forms of the settings of how the operator works.
 
 import { approvalKindNames, approvalKinds } from '@office/shared/areas/approvals/approval.model'
+import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoice-period.model'
 import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
 import {
   aiContract,
@@ -8,7 +9,6 @@ import {
   feedbackChannels,
   feedbackContract,
   financeSettingContract,
-  invoicePeriods,
   merchantDefaultContract,
   merchantTypes,
   taxContract,
@@ -49,10 +49,7 @@ export const financeForm = settingForm({
   contract: financeSettingContract,
   fields: {
     invoice_prefix: text(msg`Invoice prefix`, { code: true }),
-    invoice_period: choose(
-      msg`Invoice period`,
-      choicesOf(invoicePeriods, { daily: msg`Daily`, weekly: msg`Weekly`, monthly: msg`Monthly` }),
-    ),
+    invoice_period: choose(msg`Invoices are drafted`, choicesOf(invoicePeriods, invoicePeriodNames)),
     payout_rule: select(msg`A collected order may be invoiced`, choicesOf(payoutRules, payoutRuleNames)),
     payout_days: whole(msg`Days after delivery`, {
       ...days,

@@ -52,7 +52,7 @@ export function FormField({ session, name, wide }: { session: FormSession; name:
         message={message === undefined || off !== null || isInCells ? null : { kind: 'error', text: message }}
       >
         {control.kind === 'rows' ? (
-          <RowsField control={control} name={name} form={session.form} cells={cells} {...given} />
+          <RowsField control={control} isRequired={key => isRequired(session.form, `${name}.${key}`)} cells={cells} {...given} />
         ) : control.kind === 'file' ? (
           <FileField control={control} session={session} stored={typeof stored === 'string' ? stored : ''} {...given} />
         ) : (

@@ -9,19 +9,18 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { blanksOf } from '../control-values.ts'
 import type { AnyControl, CustomFieldProps } from '../controls.ts'
-import { type Form, isRequired } from '../define-form.ts'
 import { type RawValues, rowsOf } from '../raw.ts'
 import { FieldControl } from './field-control.tsx'
 
 interface RowsFieldProps extends CustomFieldProps {
   control: Extract<AnyControl, { kind: 'rows' }>
-  name: string
-  form: Form
+  /** Whether the contract refuses a row without this cell. */
+  isRequired: (key: string) => boolean
   /** Words about cells that are wrong: '0.phone'. */
   cells: Readonly<Record<string, string>>
 }
 
-export function RowsField({ control, name, form, cells, value, disabled, onChange }: RowsFieldProps) {
+export function RowsField({ control, isRequired, cells, value, disabled, onChange }: RowsFieldProps) {
   const { t } = useLingui()
   const tell = useTell()
   const box = useRef<HTMLDivElement>(null)
@@ -97,7 +96,7 @@ export function RowsField({ control, name, form, cells, value, disabled, onChang
               <div key={key} data-cell={key} className={cell.wide ? 'col-span-full' : 'min-w-0'}>
                 <Field
                   label={tell(cell.label)}
-                  required={isRequired(form, `${name}.${key}`)}
+                  required={isRequired(key)}
                   help={cell.help && tell(cell.help)}
                   message={cells[`${at}.${key}`] ? { kind: 'error', text: cells[`${at}.${key}`] } : null}
                   group={cell.kind === 'choose'}

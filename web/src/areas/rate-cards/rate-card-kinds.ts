@@ -1,0 +1,52 @@
+// The four kinds of rate cards as the portal knows them: what they are called, and which calls list and make them.
+import {
+  agencyRateCardContract,
+  type PayCardKind,
+  type PriceCardKind,
+  type RateCardKind,
+  rateCardContract,
+  riderRateCardContract,
+  walkingRateCardContract,
+} from '@office/shared/areas/rate-cards/rate-card.contract'
+import { type Message, msg } from '@office/shared/core/message'
+
+/** Calls that make a card with all its prices' terms, and those that make one without rules yet. */
+export const priceCalls = { merchant: rateCardContract, 'walking-customer': walkingRateCardContract } as const satisfies Record<
+  PriceCardKind,
+  unknown
+>
+export const payCalls = { agent: agencyRateCardContract, rider: riderRateCardContract } as const satisfies Record<
+  PayCardKind,
+  unknown
+>
+export const kindCalls = { ...priceCalls, ...payCalls } as const
+
+interface KindWords {
+  title: Message
+  create: Message
+  /** What an empty list says. */
+  hint: Message
+}
+
+export const kindWords: Record<RateCardKind, KindWords> = {
+  merchant: {
+    title: msg`Merchant rate cards`,
+    create: msg`Add merchant rate card`,
+    hint: msg`Add the first card: a merchant without one is priced by the default.`,
+  },
+  'walking-customer': {
+    title: msg`Walking-customer rate cards`,
+    create: msg`Add walking-customer rate card`,
+    hint: msg`Add the first card: the default prices whoever comes to the counter.`,
+  },
+  agent: {
+    title: msg`Agency rate cards`,
+    create: msg`Add agency rate card`,
+    hint: msg`Add the first card: its rules say what agencies are paid.`,
+  },
+  rider: {
+    title: msg`Rider rate cards`,
+    create: msg`Add rider rate card`,
+    hint: msg`Add the first card: its rules say what riders are paid.`,
+  },
+}

@@ -1,0 +1,52 @@
+// Something under somebody's hands that saves itself a moment after the last change; whoever leaves within it has it saved behind them.
+import { CallError } from '@office/shared/core/failure'
+import type { Message } from '@office/shared/core/message'
+import { useEffect, useRef, useState } from 'react'
+import { invalidate } from '../../core/data/queries.ts'
+import { notify } from '../../core/notices/notices.ts'
+import { changedCards } from './rate-card.commands.ts'
+import type { SaveState } from './save-word.tsx'
+
+/** Milliseconds after the last change. */
+const PAUSE = 700
+
+/** @param send what differs; two never run at once */
+export function useAutosave<T>(start: T, send: (wanted: T, saved: T) => Promise<void>, failed: Message) {
+  const [state, setState] = useState<SaveState>('saved')
+  const kept = useRef({ saved: start, wanted: start })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef(Promise.resolve())
+
+  /** One save after the other; the newest value is what counts. */
+  function save(): void {
+    clearTimeout(timer.current)
+    running.current = running.current.then(async () => {
+      const { saved, wanted } = kept.current
+      if (saved === wanted) return
+      setState('saving')
+      try {
+        await send(wanted, saved)
+        kept.current.saved = wanted
+        setState(kept.current.wanted === wanted ? 'saved' : 'waiting')
+        await invalidate(...changedCards)
+      } catch (error) {
+        setState('failed')
+        notify('danger', failed, error instanceof CallError ? { detail: error.message } : {})
+      }
+    })
+  }
+
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => () => latest.current(), [])
+
+  /** The next value that is to be saved; null while what is there cannot be. */
+  function keep(next: T | null): void {
+    setState('waiting')
+    clearTimeout(timer.current)
+    if (next === null) return
+    kept.current.wanted = next
+    timer.current = setTimeout(() => latest.current(), PAUSE)
+  }
+  return { state, keep, save }
+}
