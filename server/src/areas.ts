@@ -9,6 +9,7 @@ import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/branch-deposit.handlers.ts'
+import { disputeHandlers } from './areas/finance/dispute.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/expense-kind.handlers.ts'
 import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
 import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
@@ -117,6 +118,7 @@ export const areas: Implementations<typeof contract> = {
     branchExpense: branchExpenseHandlers,
     expenseKind: expenseKindHandlers,
     riderDeposit: riderDepositHandlers,
+    dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
     merchantInvoice: merchantInvoiceHandlers,
     statement: statementHandlers,

@@ -7,6 +7,7 @@ import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
 import { branchDepositContract } from './areas/finance/branch-deposit.contract.ts'
 import { branchExpenseContract } from './areas/finance/branch-expense.contract.ts'
+import { disputeContract } from './areas/finance/dispute.contract.ts'
 import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
 import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
 import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
@@ -95,6 +96,7 @@ export const contract = {
     branchExpense: branchExpenseContract,
     expenseKind: expenseKindContract,
     riderDeposit: riderDepositContract,
+    dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,
     merchantInvoice: merchantInvoiceContract,
     statement: statementContract,

@@ -125,6 +125,12 @@ const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
 ])
+/** A dispute of an order's money: the list tells of disputes, but has no calls for them. */
+const disputes = [
+  'GET /admin/finance/order/{}/dispute',
+  'POST /admin/finance/order/{}/dispute',
+  'POST /admin/finance/order/{}/dispute-end',
+]
 const walkingInvoices = [
   'POST /admin/finance/walking/invoice/{}/status-update',
   'POST /admin/finance/walking/invoice/{}/reject',
@@ -180,6 +186,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...branchCash,
       ...invoices,
       ...walkingInvoices,
+      ...disputes,
       'GET /admin/finance/merchant/payees',
       'GET /admin/finance/merchant/{}/statement',
       'GET /admin/finance/merchant/{}/statement-file',

@@ -63,6 +63,7 @@ const tables = [
   'cash_receipts',
   'branch_expenses',
   'document_payments',
+  'order_disputes',
 ]
 
 const isOneOf = (nouns: readonly Noun[], endpoint: Endpoint, name: string) =>

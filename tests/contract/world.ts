@@ -18,6 +18,7 @@ import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit
 import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
@@ -135,6 +136,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/merchant/invoice', 'merchantInvoice'],
   ['/admin/finance/merchant/pending-orders', 'order'],
   ['/admin/finance/merchant/{id}', 'merchant'],
+  ['/admin/finance/order', 'order'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],
@@ -282,6 +284,16 @@ export async function makeWorld(
   })
   const order = await call(orderContract.create, { body: draft(1) })
   const bagged = await call(orderContract.create, { body: draft(2) })
+  // It was damaged once, and a photo shows it.
+  const damage = await inside(async tx => {
+    await tx.updateTable('orders').set({ status_key: 'key_14' }).where('id', '=', order.id).execute()
+    return tx.selectFrom('reasons').select('id').where('applies_to', '=', 'key_34').limit(1).executeTakeFirstOrThrow()
+  })
+  await call(orderStatusContract.update, { body: { ids: [order.id], status_key: 'key_34', reason_id: damage.id } })
+  await call(orderPhotoContract.add, { params: { id: order.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
+  await inside(tx =>
+    tx.updateTable('orders').set({ status_key: 'key_1', custody: 'to-collect' }).where('id', '=', order.id).execute(),
+  )
   const remark = await call(orderContract.addRemark, { params: { id: order.id }, body: { text: `${mark} remark` } })
   const bucket = await call(sortingContract.createBucket, {
     body: {

@@ -7,6 +7,7 @@ import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency-deposit.commands.ts'
 import { branchDepositCommands } from '../areas/finance/deposits/branch-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider-deposit.commands.ts'
+import { disputeCommands } from '../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
 import { statementCommands } from '../areas/finance/invoices/statement.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
@@ -62,6 +63,7 @@ export const areaCommands: readonly Command[] = [
   ...reasonCommands,
   ...bannerCommands,
   ...termsCommands,
+  ...disputeCommands,
   ...invoiceCommands,
   ...statementCommands,
   ...riderDepositCommands,

@@ -3,7 +3,6 @@ import { entryKindNames } from '@office/shared/areas/finance/journal.model'
 import { statementContract, statementFormats, statementLabels } from '@office/shared/areas/finance/statement.contract'
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { dayIn } from '@office/shared/format/date-time'
 import { writeTable } from '../../core/io/table.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
@@ -37,9 +36,8 @@ export async function writeStatement({ args: [name = ''], flags }: Given, contex
   const { io, translate } = context
   const formats = statementFormats.filter(format => flags[format])
   if (formats.length + (flags.json ? 1 : 0) > 1) throw usageError(oneForm)
-  const today = dayIn(new Date())
-  // Of this month, where nobody says otherwise.
-  const span = { from: flags.from ?? `${today.slice(0, 7)}-01`, to: flags.to ?? today }
+  const { from, to } = flags
+  const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   const [format] = formats
   if (format !== undefined) checkOutput(context, flags)
   const id = numberIn(name)

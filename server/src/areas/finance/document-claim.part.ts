@@ -2,7 +2,7 @@
 // rule made, holds up nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 
 /** Why an order stays as it is. */
@@ -15,7 +15,18 @@ export interface Claim {
 }
 
 /** The newest document that holds each of these orders; orders in none are not named. */
-export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> {
+export const documentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(tx, orderIds, sql`d.state <> 'draft'`)
+
+/** The same of documents on which something is still to be decided or paid. */
+export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(
+    tx,
+    orderIds,
+    sql`(d.state in ('submitted', 'counted', 'issued', 'part-paid') or (d.state = 'approved' and d.kind in ('merchant-invoice', 'walking-invoice')))`,
+  )
+
+async function claims(tx: Tx, orderIds: readonly number[], condition: RawBuilder<unknown>): Promise<Map<number, Claim>> {
   if (orderIds.length === 0) return new Map()
   // Also a document of another branch.
   const { rows } = await beyondBranch(tx, () =>
@@ -29,7 +40,7 @@ export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Pro
         from cash_receipts r join document_lines l on l.tenant_id = r.tenant_id and l.receipt_id = r.id and l.is_held
         where r.kind = 'delivery' and r.order_id = any(${[...orderIds]}::int[])
       ) held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
-      where d.state <> 'draft' order by held.order_id, d.id desc`.execute(tx),
+      where ${condition} order by held.order_id, d.id desc`.execute(tx),
   )
   return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
 }

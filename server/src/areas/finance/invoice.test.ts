@@ -1,6 +1,7 @@
 // Invoices: an order is on one at most, whoever issued it neither approves nor pays, payments add up, and the journal says the same.
 
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { disputeContract } from '@office/shared/areas/finance/dispute.contract'
 import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoice.transitions'
 import { OURS } from '@office/shared/areas/finance/journal.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
@@ -260,6 +261,39 @@ describe.each(await engines())('on %s', engine => {
     await changeTo('333', decider)
     await expect(of.pay(id, '10', 'MINE', decider)).rejects.toMatchObject({ code: 'bank-changed' })
     expect(await of.pay(id, '10')).toMatchObject({ paid: '20.00', bank: { changed_by: expect.any(String), approved_by: null } })
+  })
+
+  it('takes no order whose money is disputed, until that ends', async () => {
+    const merchant = await of.newMerchant()
+    const ids = await of.due(merchant, two)
+    const [id = 0] = ids
+    const clerk = await t.signInWith(['adjust-finance-line', 'view-order'])
+    const dispute = (by = clerk) => by.call(disputeContract.open, { ...at(id), body: { reason: 'He says it was 500' } })
+    const end = () => clerk.call(disputeContract.close, { ...at(id), body: { reason: 'The slip says 1,500' } })
+    const shown = async () =>
+      (await t.admin.call(orderContract.list, { query: { filters: { id: String(id) } } })).data[0]?.finance_status_key
+    const before = await shown()
+    await expect(dispute(of.checker)).rejects.toMatchObject({ status: 403 })
+    await expect(end()).rejects.toMatchObject({ status: 409, code: 'not-disputed' })
+    // Of two that mark it at the same time one is first.
+    const marked = await Promise.allSettled([dispute(), dispute()])
+    expect(marked.map(answer => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(dispute()).rejects.toMatchObject({ status: 409, code: 'is-disputed' })
+    expect(await shown()).toBe('fin_12')
+    const { refused } = await of.maker.call(merchantInvoiceContract.selected, { query: { orders: String(id) } })
+    expect(refused).toMatchObject([{ code: 'disputed' }])
+    await expect(of.issue(ids)).rejects.toMatchObject({ code: 'invoice-blocked' })
+    expect(await end()).toMatchObject({ outcome: 'The slip says 1,500', closed_by: expect.any(String) })
+    expect(await shown()).toBe(before)
+    const invoice = await of.issue(ids)
+    await expect(dispute()).rejects.toThrow(invoice.number)
+    await of.approve(invoice.id)
+    await of.pay(invoice.id, invoice.declared)
+    // What is settled may be disputed as well.
+    await dispute()
+    expect(await clerk.call(disputeContract.list, at(id))).toMatchObject([{ closed_at: null }, { reason: 'He says it was 500' }])
+    await end()
+    expect(await of.settlements(ids)).toEqual(['settled'])
   })
 
   it('stands in the statement of its merchant: opening, entries and closing, as the journal has them', async () => {

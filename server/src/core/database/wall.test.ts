@@ -47,6 +47,7 @@ describe.each(await engines())('on %s', engine => {
       ...[
         'order_charges',
         'order_counts',
+        'order_disputes',
         'order_events',
         'order_figure_differences',
         'order_figures',

@@ -1,11 +1,13 @@
 // Money of an order: what is collected, what it is charged and why, what remains; and its remarks below.
 import { Trans } from '@lingui/react/macro'
+import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useTell } from '../../core/language/translate.ts'
+import { OrderDispute } from '../finance/order-dispute.part.tsx'
 import { ChargeLines } from '../rate-cards/charge-lines.part.tsx'
 import { ZonePairName } from '../rate-cards/zone-pair.part.tsx'
 import { OrderRemarks } from './order-remarks.part.tsx'
@@ -37,6 +39,7 @@ export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExp
           <Figure label={<Trans>Charges</Trans>} amount={isRated ? order.charge_total : null} />
           {order.merchant_id !== null && <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} />}
         </div>
+        {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
         <ChargeWord detail={detail} />
         {isExplained && detail.charge && (
           <div className="mt-2.5">

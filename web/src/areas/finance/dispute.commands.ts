@@ -1,0 +1,86 @@
+// Marking the money of an order as disputed, and ending that: a disputed order is in no deposit and on no invoice.
+import { disputeContract } from '@office/shared/areas/finance/dispute.contract'
+import { finance } from '@office/shared/areas/orders/finance-status.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { Order } from '@office/shared/areas/orders/order.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { Handshake, Scale } from 'lucide-react'
+import { apiLine } from '../../core/command/cli-line.ts'
+import { type Command, defineCommand } from '../../core/command/command.ts'
+import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+
+const isDisputed = msg`Its money is disputed already`
+const notDisputed = msg`Its money is not disputed`
+
+const at = (ctx: Ctx) => ({ params: { id: Number(recordAt(ctx)?.id ?? 0) } })
+/** What rows of every list of orders may know; what is not known the server says. */
+const orderAt = (ctx: Ctx) => recordAt(ctx)?.data as Partial<Pick<Order, 'waybill_number' | 'finance_status_key'>> | undefined
+const waybillAt = (ctx: Ctx) => ({ waybill: orderAt(ctx)?.waybill_number ?? '' })
+
+/** What the two have alike: a reason is told, a question comes first. */
+const command = (of: {
+  id: string
+  title: Message
+  keywords: Message
+  icon: typeof Scale
+  asks: Message
+  body: Message
+  done: Message
+  endpoint: typeof disputeContract.open | typeof disputeContract.close
+  off: (status: string | undefined) => Message | null
+}): Command =>
+  defineCommand({
+    id: of.id,
+    title: of.title,
+    keywords: of.keywords,
+    section: 'context',
+    icon: of.icon,
+    target: 'one',
+    on: 'order',
+    needs: { any: of.endpoint.needs },
+    writes: 'asks',
+    when: ctx => {
+      const off = of.off(orderAt(ctx)?.finance_status_key)
+      return off ? { off } : true
+    },
+    args: { reason: { kind: 'text', label: msg`Reason` } },
+    confirm: ctx => ({
+      title: { message: of.asks, values: waybillAt(ctx) },
+      body: of.body,
+      act: of.title,
+      keep: msg`Not now`,
+    }),
+    run: async (ctx, { reason = '' }) => {
+      await call(of.endpoint, { ...at(ctx), body: { reason } })
+      await invalidate(disputeContract.list, orderContract.list, orderContract.get)
+      return { toast: { message: of.done, values: waybillAt(ctx) } }
+    },
+    cli: (ctx, { reason = '' }) => apiLine(of.endpoint, { ...at(ctx), body: { reason } }),
+  })
+
+export const disputeCommands: readonly Command[] = [
+  command({
+    id: 'orders.dispute',
+    title: msg`Mark its money as disputed`,
+    keywords: msg`dispute, claim, complaint`,
+    icon: Scale,
+    asks: msg`Mark the money of {waybill} as disputed?`,
+    body: msg`It comes into no deposit and on no invoice until the dispute ends.`,
+    done: msg`The money of {waybill} is disputed`,
+    endpoint: disputeContract.open,
+    off: status => (status === finance.disputed ? isDisputed : null),
+  }),
+  command({
+    id: 'orders.dispute-end',
+    title: msg`End the dispute of its money`,
+    keywords: msg`dispute, settle, agree`,
+    icon: Handshake,
+    asks: msg`End the dispute about {waybill}?`,
+    body: msg`Its money goes back to where it was, and can be handed in and invoiced again.`,
+    done: msg`The money of {waybill} is not disputed any more`,
+    endpoint: disputeContract.close,
+    off: status => (status === undefined || status === finance.disputed ? null : notDisputed),
+  }),
+]
