@@ -2,12 +2,14 @@
 import { type Message, msg } from '@office/shared/core/message'
 import { agencyNoun } from './areas/agencies/agency.noun.ts'
 import { apiCommands } from './areas/api/api.commands.ts'
+import { approvalNoun } from './areas/approvals/approval.noun.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
-import { agencyDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
+import { invoiceCommands } from './areas/finance/invoice.commands.ts'
+import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
-import { approvalNoun } from './areas/merchants/approval.noun.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
 import { runSheetCommands } from './areas/operations/run-sheet.commands.ts'
@@ -61,6 +63,9 @@ export const nouns: readonly NounCommands[] = [
   runSheetNoun,
   depositNoun,
   agencyDepositNoun,
+  branchDepositNoun,
+  invoiceNoun,
+  walkingInvoiceNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -80,6 +85,7 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...depositCommands,
+  ...invoiceCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

@@ -1,18 +1,23 @@
 // The only place that lists the server's areas: their handlers, background jobs and base data.
 import type { contract } from '@office/shared/contract'
 import { agencyHandlers } from './areas/agencies/agency.handlers.ts'
+import { approvalHandlers } from './areas/approvals/approval.handlers.ts'
 import { branchHandlers } from './areas/branches/branch.handlers.ts'
 import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyDepositHandlers } from './areas/finance/agency-deposit.handlers.ts'
+import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/branch-deposit.handlers.ts'
+import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/expense-kind.handlers.ts'
+import { invoiceSummaryHandlers, merchantInvoiceHandlers, walkingInvoiceHandlers } from './areas/finance/invoice.handlers.ts'
+import { draftInvoices } from './areas/finance/invoice-draft.job.ts'
 import { foldJournalSums } from './areas/finance/journal-fold.job.ts'
 import { riderDepositHandlers } from './areas/finance/rider-deposit.handlers.ts'
 import { makeDue } from './areas/finance/settlement-due.job.ts'
+import { statementHandlers } from './areas/finance/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
-import { approvalHandlers } from './areas/merchants/approval.handlers.ts'
 import { merchantHandlers } from './areas/merchants/merchant.handlers.ts'
 import { merchantAddressHandlers } from './areas/merchants/merchant-address.handlers.ts'
 import { merchantBusinessHandlers } from './areas/merchants/merchant-business.handlers.ts'
@@ -26,7 +31,9 @@ import { orderExportJob } from './areas/orders/order-export.job.ts'
 import { orderRateHandlers } from './areas/orders/order-rate.handlers.ts'
 import { orderRules } from './areas/orders/order-rules.job.ts'
 import { orderStatusHandlers } from './areas/orders/order-status.handlers.ts'
+import { orderPhotoHandlers } from './areas/orders/photos/order-photo.handlers.ts'
 import { rateWaitingJob, tryNewCards } from './areas/orders/rate-waiting.part.ts'
+import { orderRequestHandlers } from './areas/orders/requests/request.handlers.ts'
 import { searchHandlers } from './areas/orders/search.handlers.ts'
 import { waybillPrintHandlers } from './areas/orders/waybill-print.handlers.ts'
 import { cityHandlers } from './areas/places/city.handlers.ts'
@@ -91,12 +98,12 @@ import { seedRoles } from './seed/roles/roles.seed.ts'
 /** Handlers of every noun of the contract; a forgotten one does not compile. */
 export const areas: Implementations<typeof contract> = {
   agencies: { agency: agencyHandlers },
+  approvals: { approval: approvalHandlers },
   branches: { branch: branchHandlers, warehouse: warehouseHandlers },
   dashboards: { dashboard: dashboardHandlers },
   imports: { import: importHandlers },
   lists: { listView: listViewHandlers },
   merchants: {
-    approval: approvalHandlers,
     merchant: merchantHandlers,
     merchantAddress: merchantAddressHandlers,
     merchantBusiness: merchantBusinessHandlers,
@@ -104,11 +111,23 @@ export const areas: Implementations<typeof contract> = {
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
-  finance: { agencyDeposit: agencyDepositHandlers, riderDeposit: riderDepositHandlers },
+  finance: {
+    agencyDeposit: agencyDepositHandlers,
+    branchDeposit: branchDepositHandlers,
+    branchExpense: branchExpenseHandlers,
+    expenseKind: expenseKindHandlers,
+    riderDeposit: riderDepositHandlers,
+    invoiceSummary: invoiceSummaryHandlers,
+    merchantInvoice: merchantInvoiceHandlers,
+    statement: statementHandlers,
+    walkingInvoice: walkingInvoiceHandlers,
+  },
   operations: { runSheet: runSheetHandlers },
   orders: {
     order: orderHandlers,
+    orderPhoto: orderPhotoHandlers,
     orderRate: orderRateHandlers,
+    orderRequest: orderRequestHandlers,
     orderStatus: orderStatusHandlers,
     search: searchHandlers,
     waybillPrint: waybillPrintHandlers,
@@ -173,6 +192,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldJournalSums,
   makeDue,
   tryNewCards,
+  draftInvoices,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,
@@ -186,6 +206,7 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedRoles,
   seedCountriesOf,
   seedReasonsOf,
+  seedExpenseKindsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
 ]

@@ -1,12 +1,19 @@
 // The whole contract: the only place that lists every area. Client, routes, OpenAPI, `office api` and the walks read it.
 import { agencyContract } from './areas/agencies/agency.contract.ts'
+import { approvalContract } from './areas/approvals/approval.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
 import { agencyDepositContract } from './areas/finance/agency-deposit.contract.ts'
+import { branchDepositContract } from './areas/finance/branch-deposit.contract.ts'
+import { branchExpenseContract } from './areas/finance/branch-expense.contract.ts'
+import { expenseKindContract } from './areas/finance/expense-kind.contract.ts'
+import { invoiceSummaryContract } from './areas/finance/invoice-summary.contract.ts'
+import { merchantInvoiceContract } from './areas/finance/merchant-invoice.contract.ts'
 import { riderDepositContract } from './areas/finance/rider-deposit.contract.ts'
+import { statementContract } from './areas/finance/statement.contract.ts'
+import { walkingInvoiceContract } from './areas/finance/walking-invoice.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
-import { approvalContract } from './areas/merchants/approval.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
 import { merchantBusinessContract } from './areas/merchants/merchant-business.contract.ts'
@@ -15,7 +22,9 @@ import { merchantUserContract } from './areas/merchants/merchant-user.contract.t
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
+import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
 import { orderRateContract } from './areas/orders/order-rate.contract.ts'
+import { orderRequestContract } from './areas/orders/order-request.contract.ts'
 import { orderStatusContract } from './areas/orders/order-status.contract.ts'
 import { searchContract } from './areas/orders/search.contract.ts'
 import { waybillPrintContract } from './areas/orders/waybill-print.contract.ts'
@@ -67,12 +76,12 @@ import { listViewContract } from './core/list-view.contract.ts'
 /** Area, noun, endpoint. */
 export const contract = {
   agencies: { agency: agencyContract },
+  approvals: { approval: approvalContract },
   branches: { branch: branchContract, warehouse: warehouseContract },
   dashboards: { dashboard: dashboardContract },
   imports: { import: importContract },
   lists: { listView: listViewContract },
   merchants: {
-    approval: approvalContract,
     merchant: merchantContract,
     merchantAddress: merchantAddressContract,
     merchantBusiness: merchantBusinessContract,
@@ -80,11 +89,23 @@ export const contract = {
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },
-  finance: { agencyDeposit: agencyDepositContract, riderDeposit: riderDepositContract },
+  finance: {
+    agencyDeposit: agencyDepositContract,
+    branchDeposit: branchDepositContract,
+    branchExpense: branchExpenseContract,
+    expenseKind: expenseKindContract,
+    riderDeposit: riderDepositContract,
+    invoiceSummary: invoiceSummaryContract,
+    merchantInvoice: merchantInvoiceContract,
+    statement: statementContract,
+    walkingInvoice: walkingInvoiceContract,
+  },
   operations: { runSheet: runSheetContract },
   orders: {
     order: orderContract,
+    orderPhoto: orderPhotoContract,
     orderRate: orderRateContract,
+    orderRequest: orderRequestContract,
     orderStatus: orderStatusContract,
     search: searchContract,
     waybillPrint: waybillPrintContract,

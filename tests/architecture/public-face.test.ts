@@ -81,13 +81,17 @@ const closings = ['POST /admin/sorting/session/{}/close']
 /** Saved views of lists (docs/keys.md section 5): the operator's list knows no calls for them. */
 const views = ['GET /admin/list-view', 'POST /admin/list-view', 'PUT /admin/list-view/{}', 'DELETE /admin/list-view/{}']
 
-/** How old the work of a mile is, and an order as its form holds it. */
+/** How old the work of a mile is, an order as its form holds it, and what may need approval before it happens. */
 const orders = [
   'GET /admin/order/operation-age',
   'GET /admin/order/{}/record',
   'POST /admin/order/rate',
   'GET /admin/order/{}/receipt',
   'GET /admin/walking-customer/dropdown',
+  'POST /admin/order/{}/redirect',
+  'POST /admin/order/{}/disposal',
+  'POST /admin/order/{}/photo',
+  'GET /admin/order/{}/photo',
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */
@@ -101,10 +105,33 @@ const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${m
 /** The list dispatches bags, but has no calls for what stands before and after. */
 const bags = Object.values(bagContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** Slip and paper of a deposit as files. */
-const deposits = ['rider', 'agency'].flatMap(party => [
+const deposits = ['rider', 'agency', 'branch'].flatMap(party => [
   `GET /admin/finance/${party}/deposit/{}/slip`,
   `GET /admin/finance/${party}/deposit/{}/pdf`,
 ])
+/** What the cash of a branch came from, and expenses once they are entered; expense kinds changed and chosen. */
+const branchCash = [
+  'GET /admin/finance/branch/deposit/{}/receipts',
+  'POST /admin/finance/branch/deposit/{}/expenses/{}/decision',
+  'DELETE /admin/finance/branch/deposit/{}/expenses/{}',
+  'GET /admin/finance/branch/deposit/{}/expenses/{}/file',
+  'PUT /admin/finance/expenses/{}',
+  'DELETE /admin/finance/expenses/{}',
+  'GET /admin/finance/expenses/dropdown',
+]
+/** The paper of an invoice, why it was rejected, how it was paid, and what is due: the list names some of it for merchants alone. */
+const invoices = ['merchant', 'walking'].flatMap(party => [
+  `GET /admin/finance/${party}/invoice/{}/pdf`,
+  `GET /admin/finance/${party}/invoice/{}/rejection-details`,
+  `POST /admin/finance/${party}/invoice/{}/payments`,
+])
+const walkingInvoices = [
+  'POST /admin/finance/walking/invoice/{}/status-update',
+  'POST /admin/finance/walking/invoice/{}/reject',
+  'GET /admin/finance/walking/pending-orders',
+  'GET /admin/finance/walking/selected-order-details',
+  'GET /admin/finance/walking/dashboard',
+]
 /** What a rate card needs beside the list: sent for review, its prices written, and choices for its forms. */
 const rateCards = [
   'POST /admin/rate-card/{}/state',
@@ -150,6 +177,12 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...runSheets,
       ...bags,
       ...deposits,
+      ...branchCash,
+      ...invoices,
+      ...walkingInvoices,
+      'GET /admin/finance/merchant/payees',
+      'GET /admin/finance/merchant/{}/statement',
+      'GET /admin/finance/merchant/{}/statement-file',
       ...prints,
       ...rateCards,
       ...underReports,

@@ -1,4 +1,5 @@
 // One row of everything that belongs to a merchant, for the walks.
+import type {} from '@office/server/areas/approvals/approval.table'
 import type {} from '@office/server/areas/merchants/merchant.table'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
@@ -46,7 +47,7 @@ export async function makeMerchantWorld(
   })
   const { approval, salesPerson } = await office.inTenant(async tx => {
     const changes = JSON.stringify({ bank_name: { old: null, new: `${mark} bank` } })
-    const asked = { merchant_id: merchant, changes, requested_by: null }
+    const asked = { kind: 'bank-details' as const, merchant_id: merchant, changes, requested_by: null }
     const made = await tx.insertInto('approval_requests').values(asked).returning('id').executeTakeFirstOrThrow()
     const { role_id } = await tx.selectFrom('staff').select('role_id').where('id', '=', staffId).executeTakeFirstOrThrow()
     const seller = { name: `${mark} seller`, email: `seller-${email}`, contact_number: null, role_id, password_hash: null }

@@ -33,6 +33,7 @@ const decidedBy: Record<string, { index: string; other?: object }> = {
   'riders.rider.create': { index: 'riders_phone' },
   'settings.flag.create': { index: 'flags_name' },
   'settings.reason.create': { index: 'reasons_text' },
+  'finance.expenseKind.create': { index: 'expense_kinds_name' },
   'settings.taxItem.create': { index: 'tax_items_name' },
   'sorting.sorting.createBucket': { index: 'sorting_buckets_code' },
   'staff.role.create': { index: 'roles_name' },

@@ -10,7 +10,12 @@ import type {} from '@office/server/areas/sorting/sorting.table'
 import { pngOf } from '@office/server/core/testing/png'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import { branchExpenseContract } from '@office/shared/areas/finance/branch-expense.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/expense-kind.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -71,6 +76,12 @@ export type Noun =
   | 'riderDeposit'
   | 'print'
   | 'agencyDeposit'
+  | 'branchDeposit'
+  | 'branchExpense'
+  | 'cashReceipt'
+  | 'expenseKind'
+  | 'merchantInvoice'
+  | 'walkingInvoice'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -118,6 +129,14 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/rider/pending-orders', 'order'],
   ['/admin/finance/agency/deposit', 'agencyDeposit'],
   ['/admin/finance/agency/pending-orders', 'order'],
+  ['/admin/finance/branch/deposit', 'branchDeposit'],
+  ['/admin/finance/branch/pending-orders', 'cashReceipt'],
+  ['/admin/finance/expenses', 'expenseKind'],
+  ['/admin/finance/merchant/invoice', 'merchantInvoice'],
+  ['/admin/finance/merchant/pending-orders', 'order'],
+  ['/admin/finance/merchant/{id}', 'merchant'],
+  ['/admin/finance/walking/invoice', 'walkingInvoice'],
+  ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],
   ['/admin/rate-card/agent-list', 'agency'],
   ['/admin/rate-card/rider-list', 'rider'],
@@ -126,6 +145,9 @@ const idByPath: readonly [string, Noun][] = [
 ]
 
 const byName: Record<string, Noun> = {
+  expenseId: 'branchExpense',
+  expense_kind_id: 'expenseKind',
+  receipt_ids: 'cashReceipt',
   remarkId: 'remark',
   businessId: 'business',
   addressId: 'address',
@@ -335,6 +357,54 @@ export async function makeWorld(
   await call(orderStatusContract.update, { body: { ids: [paidIn.id], status_key: 'key_17', receiver: `${mark} receiver` } })
   const atAgency = await call(agencyDepositContract.create, { body: { party_id: agency, order_ids: [paidIn.id] } })
   await call(agencyDepositContract.upload, { params: { id: atAgency.id }, file: new File([pngOf(1, 1)], `${mark}.png`) })
+  const atCounter = await call(orderContract.create, { body: draft(5) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_21', current_warehouse_id: warehouse })
+      .where('id', '=', atCounter.id)
+      .execute(),
+  )
+  await call(orderStatusContract.update, { body: { ids: [atCounter.id], status_key: 'key_17', receiver: `${mark} receiver` } })
+  const received = await call(branchDepositContract.pending, { query: { filters: { party_id: String(warehouse) } } })
+  const cashReceipt = received.data[0]?.id ?? 0
+  const ofBranch = await call(branchDepositContract.create, { body: { party_id: warehouse, receipt_ids: [cashReceipt] } })
+  const file = () => new File([pngOf(1, 1)], `${mark}.png`)
+  await call(branchDepositContract.upload, { params: { id: ofBranch.id }, file: file() })
+  const expenseKind = await call(expenseKindContract.create, { body: { name: `${mark} fuel`, is_active: true } })
+  const branchExpense = await call(branchExpenseContract.create, {
+    params: { id: ofBranch.id },
+    body: { expense_kind_id: expenseKind.id, amount: '1', note: `${mark} note` },
+    file: file(),
+  })
+  // At once due, so that its sender can be settled with.
+  const settled = await call(orderContract.create, { body: draft(6) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key: 'key_17', custody: 'none', settlement: 'due' })
+      .where('id', '=', settled.id)
+      .execute(),
+  )
+  const invoice = await call(merchantInvoiceContract.create, { body: { order_ids: [settled.id], remark: `${mark} invoice` } })
+  const walkedIn = await call(orderContract.create, { body: draft(7) })
+  await inside(tx =>
+    tx
+      .updateTable('orders')
+      .set({
+        status_key: 'key_17',
+        custody: 'none',
+        settlement: 'due',
+        merchant_id: null,
+        business_id: null,
+        walking_customer_id: merchantRows.walkingCustomer,
+      })
+      .where('id', '=', walkedIn.id)
+      .execute(),
+  )
+  const walkingInvoice = await call(walkingInvoiceContract.create, {
+    body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
+  })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -367,6 +437,12 @@ export async function makeWorld(
       riderDeposit: deposit.id,
       print: print.id,
       agencyDeposit: atAgency.id,
+      branchDeposit: ofBranch.id,
+      branchExpense: branchExpense.id,
+      cashReceipt,
+      expenseKind: expenseKind.id,
+      merchantInvoice: invoice.id,
+      walkingInvoice: walkingInvoice.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },

@@ -1,4 +1,6 @@
-// A rider's evening by keyboard: a deposit of 38 orders, a blind count that is short by 500, and a third person who decides.
+// A rider's evening and the branch's next morning by keyboard: a deposit of 38 orders, a blind count that is short by 500, a third
+// person who decides; then the cash goes on to head office less an expense that is approved and one that is not.
+import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -75,5 +77,79 @@ it('takes the cash from the rider to the branch through three pairs of hands', {
   await expect.poll(async () => (await deposits())[0]?.state).toBe('approved')
   // The maker's window hears of it.
   await maker.getByText('Approved').first().waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+it('pays in what came to the branch, less what head office lets it spend', { timeout: 120_000 }, async () => {
+  const clerk = await windowOf('view-branch-finance', 'create-branch-deposit', 'view-branch-expense', 'create-branch-expense')
+  const head = await windowOf(
+    'view-branch-finance',
+    'approve-branch-deposit',
+    'reject-branch-deposit',
+    'view-branch-expense',
+    'approve-branch-expense',
+  )
+  const ofBranch = async () => {
+    const query = { filters: { party_id: String(evening.branch) } }
+    return (await portal.office.admin.call(branchDepositContract.list, { query })).data[0]
+  }
+  await clerk.goto(portal.at(`/operations/add-new-branch-deposit?filter[party_id]=${evening.branch}`))
+  await rows(clerk).first().waitFor()
+  await expectNoAxeFindings(clerk)
+  await clerk.getByText('37,500.00').first().waitFor()
+  await press(clerk, 'Control+a', 'd')
+  await clerk.getByText('Nothing was spent of this cash').waitFor()
+  const page = `/operations/branch-deposit-orders/${(await ofBranch())?.id}`
+  for (const [kind, amount] of [
+    ['Fuel', '450'],
+    ['Vehicle', '1200.50'],
+  ] as const) {
+    await press(clerk, 'e')
+    const form = clerk.getByRole('dialog', { name: 'Enter an expense' })
+    await form.waitFor()
+    await clerk.keyboard.type(kind)
+    await clerk.getByRole('option').first().waitFor()
+    await press(clerk, 'Enter', 'Tab')
+    await clerk.keyboard.type(amount)
+    await press(clerk, 'Control+s')
+    await form.waitFor({ state: 'hidden' })
+    await clerk
+      .getByRole('main')
+      .getByText(Number(amount).toLocaleString('en', { minimumFractionDigits: 2 }))
+      .first()
+      .waitFor()
+  }
+  const chooser = clerk.waitForEvent('filechooser')
+  await press(clerk, 'Shift+U')
+  await (await chooser).setFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+  await clerk.getByText('The slip is with').waitFor()
+
+  await head.goto(portal.at(page))
+  const expenses = head.getByRole('list', { name: 'Expenses' })
+  await expenses.getByRole('button').first().waitFor()
+  await expectNoAxeFindings(head)
+  // Not yet: two expenses are open.
+  expect(await head.getByRole('button', { name: 'Approve the deposit' }).getAttribute('aria-disabled')).toBe('true')
+  await expenses.getByRole('button').filter({ hasText: '450.00' }).focus()
+  await press(head, 'a')
+  await head.getByRole('alertdialog').getByText('450.00').waitFor()
+  await confirm(head)
+  await expenses.getByText('Approved').waitFor()
+  await expenses.getByRole('button').filter({ hasText: '1,200.50' }).focus()
+  await press(head, 'Shift+A')
+  await palette(head).waitFor()
+  await head.keyboard.type('No receipt')
+  await press(head, 'Enter')
+  await head.getByRole('alertdialog').waitFor()
+  await confirm(head)
+  await expenses.getByText('Refused').waitFor()
+  await head.getByRole('heading', { level: 1 }).focus()
+  await press(head, 'a')
+  await head.getByRole('alertdialog').getByText('37,050.00').waitFor()
+  await confirm(head)
+  await expect.poll(async () => (await ofBranch())?.state).toBe('approved')
+  expect(await ofBranch()).toMatchObject({ declared: '37500.00', spent: '450.00', net: '37050.00' })
+  // The branch's window hears of it.
+  await clerk.getByText('Approved').first().waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -13,3 +13,4 @@ alter table rate_card_parties
   add constraint rate_card_parties_rider_id_fkey foreign key (tenant_id, rider_id) references riders on delete cascade;
 create unique index rate_card_parties_agency on rate_card_parties (tenant_id, agency_id) where agency_id is not null;
 create unique index rate_card_parties_rider on rate_card_parties (tenant_id, rider_id) where rider_id is not null;
+call branch_wall('rate_card_parties', 'rider_id is null or exists (select from riders r where r.tenant_id = rate_card_parties.tenant_id and r.id = rate_card_parties.rider_id)');

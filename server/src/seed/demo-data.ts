@@ -2,9 +2,12 @@
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { seedDemoApprovals } from './demo-approvals.ts'
 import { seedDemoBags } from './demo-bags.ts'
+import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
+import { seedDemoInvoices } from './demo-invoices.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
 import { seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
@@ -227,6 +230,9 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoCash(tx, staff.id)
   await seedDemoBags(tx, { hub, staffId: staff.id, now })
   await seedDemoDeposits(tx, now)
+  await seedDemoBranchDeposits(tx, now)
+  await seedDemoInvoices(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
+  await seedDemoApprovals(tx)
   await foldOrderCounts(tx)
 }

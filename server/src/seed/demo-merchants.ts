@@ -1,5 +1,5 @@
 // What the demo's merchants have beside their orders: businesses, addresses, people, integrations, requests; and who walks in.
-import type { GuardedChanges } from '../areas/merchants/merchant.table.ts'
+import { type GuardedChanges, kindOf } from '../areas/merchants/guarded-changes.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
 import { pick, seededRandom } from './demo-journeys.ts'
@@ -140,7 +140,7 @@ export async function seedDemoMerchants(tx: Tx, merchants: readonly DemoMerchant
     if (changes)
       await tx
         .insertInto('approval_requests')
-        .values({ merchant_id: id, changes: JSON.stringify(changes), requested_by: asked_by })
+        .values({ kind: kindOf(changes), merchant_id: id, changes: JSON.stringify(changes), requested_by: asked_by })
         .execute()
   }
 

@@ -186,6 +186,9 @@ async function payAtCounter(tx: Tx, ids: readonly number[], { counter: { warehou
   )
 }
 
+/** One order of so many is delivered against an old parcel. */
+const EXCHANGE_EVERY = 300
+
 /** Stores `amount` orders of the last 90 days, the oldest first, so that numbers rise with time. */
 export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<void> {
   const random = seededRandom(20_261_121)
@@ -195,6 +198,8 @@ export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: 
     const set = orders.slice(from, from + SET)
     await storeSet(tx, set, world)
     const ids = set.map(({ id }) => id)
+    const exchanges = ids.filter(id => id % EXCHANGE_EVERY === 0)
+    await sql`update orders set is_exchange = merchant_id is not null where id = any(${exchanges}::int[])`.execute(tx)
     await rateOrders(tx, ids, ({ booked_on }) => booked_on)
     await recogniseCharges(tx, ids, world.staffId)
     await payAtCounter(tx, ids.filter(isOfWalking), world)

@@ -1,7 +1,7 @@
 // The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import { openRests } from '../areas/orders/order-child.part.ts'
+import { openExchanges, openRests } from '../areas/orders/order-child.part.ts'
 import type { Database } from '../core/database/database.ts'
 import { inTenant, type Tx } from '../core/database/transaction.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'
@@ -52,11 +52,23 @@ async function assignBranches(tx: Tx): Promise<void> {
       from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id where r.seed_key = ${role}`.execute(tx)
 }
 
-/** What was delivered in part has its rest on the way back. */
-async function openDemoRests(tx: Tx): Promise<void> {
+/** What was delivered in part has its rest on the way back, and an exchange the parcel that was taken back. */
+async function openDemoChildren(tx: Tx): Promise<void> {
+  const by = { source: 'demo', staff_id: null } as const
   const parts = await tx.selectFrom('orders').select('id').where('status_key', '=', status.partiallyDelivered).execute()
   const ids = parts.map(order => order.id)
-  await openRests(tx, ids, null, { source: 'demo', staff_id: null })
+  await openRests(tx, ids, null, by)
+  const delivered = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('status_key', '=', status.delivered)
+    .where('is_exchange', '=', true)
+    .execute()
+  await openExchanges(
+    tx,
+    delivered.map(order => order.id),
+    by,
+  )
 }
 
 export const demoSignIns = (): string =>
@@ -95,7 +107,7 @@ export async function seedDemoTenants(
         await tx.insertInto('staff').values(person).execute()
       }
       await seedDemoData(tx, orders, Date.now())
-      await openDemoRests(tx)
+      await openDemoChildren(tx)
       await seedDemoSessions(tx, Date.now())
       await assignBranches(tx)
     })

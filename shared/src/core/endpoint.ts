@@ -114,15 +114,10 @@ export const list = <const Path extends string, Row, const F extends Record<stri
   def: Omit<List<Path, Row, F, S>, 'kind' | 'method' | 'path'>,
 ): List<Path, Row, F, S> => ({ ...def, kind: 'list', method: 'GET', path })
 
-export const file = <const Path extends string>(
+export const file = <const Path extends string, const Def extends Omit<FileEndpoint<Path>, 'kind' | 'method' | 'path'>>(
   path: Path,
-  def: Omit<FileEndpoint<Path>, 'kind' | 'method' | 'path'>,
-): FileEndpoint<Path> => ({
-  ...def,
-  kind: 'file',
-  method: 'GET',
-  path,
-})
+  def: Def,
+): Def & Pick<FileEndpoint<Path>, 'kind' | 'method' | 'path'> => ({ ...def, kind: 'file', method: 'GET', path })
 
 /** Names between braces in a path: 'id' of '/admin/city/{id}'. */
 export type PathParams<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathParams<Rest> : never

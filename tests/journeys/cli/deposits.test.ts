@@ -71,6 +71,41 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+it('takes the cash of the branch to head office, less what it may spend', async () => {
+  const { branch } = evening
+  const open = async (...permissions: string[]) =>
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-branch-finance', 'view-branch-expense']))
+  const [clerk, head] = [
+    await open('create-branch-deposit', 'create-branch-expense', 'print-branch-deposit'),
+    await open('approve-branch-deposit', 'reject-branch-deposit', 'approve-branch-expense'),
+  ]
+  const pending = await answerOf(clerk, 'branchdeposits', 'pending', '--branch', String(branch))
+  expect(pending.answer).toMatchObject({ sums: [{ currency: 'NPR', receipts: 1, amount: '37500.00' }] })
+  const made = await answerOf(clerk, 'branchdeposits', 'create', pending.answer.receipts[0].reference)
+  const number: string = made.answer.number
+  expect((await answerOf(clerk, 'branchdeposits', 'spend', number, 'Champagne', '900')).err).toContain('There are: Fuel')
+  const receipt = join(clerk.folder, 'receipt.pdf')
+  writeFileSync(receipt, '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+  const fuel = await answerOf(clerk, 'branchdeposits', 'spend', number, 'fuel', '450', '--file', receipt)
+  expect(fuel.answer).toMatchObject({ kind_name: 'Fuel', amount: '450.00', has_file: true, state: 'open' })
+  const tyre = await answerOf(clerk, 'branchdeposits', 'spend', number, 'Vehicle repair', '1200', '--note', 'Tyre')
+  await answerOf(clerk, 'branchdeposits', 'slip', number, receipt)
+  expect((await answerOf(head, 'branchdeposits', 'approve', number, '--yes')).err).toContain('still to be decided')
+  expect((await answerOf(head, 'branchdeposits', 'decide', number, String(fuel.answer.id))).exit).toBe(2)
+  const decide = (id: number, ...verdict: string[]) => answerOf(head, 'branchdeposits', 'decide', number, String(id), ...verdict)
+  expect((await decide(fuel.answer.id, '--approve')).answer).toMatchObject({ state: 'approved' })
+  expect((await decide(tyre.answer.id, '--refuse', 'No receipt')).answer).toMatchObject({
+    state: 'refused',
+    reason: 'No receipt',
+  })
+  const listed = await answerOf(head, 'branchdeposits', 'expenses', number)
+  expect(listed.answer.expenses).toHaveLength(2)
+  const approved = await answerOf(head, 'branchdeposits', 'approve', number, '--yes', '--reference', 'NIC-779')
+  expect(approved.answer).toMatchObject({ state: 'approved', spent: '450.00', net: '37050.00' })
+  expect((await clerk.run(['branchdeposits', 'print', number])).exit).toBe(0)
+  for (const terminal of [clerk, head]) terminal.close()
+})
+
 it('takes the cash of an agency to head office with the slip of its bank', async () => {
   const { branch: agency } = await deliverAll(office, 'AGY', 'agency')
   const open = async (...permissions: string[]) =>

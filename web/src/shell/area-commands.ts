@@ -1,11 +1,14 @@
 // The only place of the portal that lists the commands of all areas; they are one file, fetched with the keys.
 
 import { agencyCommands } from '../areas/agencies/agency.commands.ts'
+import { approvalCommands } from '../areas/approvals/approval.commands.ts'
 import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency-deposit.commands.ts'
+import { branchDepositCommands } from '../areas/finance/deposits/branch-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider-deposit.commands.ts'
-import { approvalCommands } from '../areas/merchants/approval.commands.ts'
+import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
+import { statementCommands } from '../areas/finance/invoices/statement.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
@@ -59,8 +62,11 @@ export const areaCommands: readonly Command[] = [
   ...reasonCommands,
   ...bannerCommands,
   ...termsCommands,
+  ...invoiceCommands,
+  ...statementCommands,
   ...riderDepositCommands,
   ...agencyDepositCommands,
+  ...branchDepositCommands,
   ...runSheetCommands,
   ...cityCommands,
   ...stateCommands,

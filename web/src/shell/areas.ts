@@ -1,5 +1,6 @@
 // The only place of the portal that lists all areas: the route table.
 import { agenciesArea } from '../areas/agencies/area.ts'
+import { approvalsArea } from '../areas/approvals/area.ts'
 import { branchesArea } from '../areas/branches/area.ts'
 import { dashboardsArea } from '../areas/dashboards/area.ts'
 import { financeArea } from '../areas/finance/area.ts'
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   agenciesArea,
   branchesArea,
   merchantsArea,
+  approvalsArea,
   reportsArea,
   staffArea,
   settingsArea,

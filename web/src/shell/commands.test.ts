@@ -84,6 +84,10 @@ const seven = {
   sections: [],
   sales_person_id: null,
   bucket_id: 4,
+  currency: 'NPR',
+  declared: '250.00',
+  paid: '0.00',
+  direction: 'payable',
   line: { id: 3, waybill_number: 'Seven' },
 }
 

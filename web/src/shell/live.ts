@@ -1,6 +1,10 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
 import { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import { branchExpenseContract } from '@office/shared/areas/finance/branch-expense.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { useEffect, useRef } from 'react'
@@ -51,8 +55,15 @@ export function useLive(): void {
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }
       if (event.type === 'documents.changed') {
-        for (const { list, get, orders, pending, dashboard } of [riderDepositContract, agencyDepositContract])
+        for (const { list, get, orders, pending, dashboard } of [
+          riderDepositContract,
+          agencyDepositContract,
+          branchDepositContract,
+          merchantInvoiceContract,
+          walkingInvoiceContract,
+        ])
           void invalidateRows(list, get, orders, pending, dashboard)
+        void invalidateRows(branchDepositContract.receipts, branchExpenseContract.list)
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()
       if (event.type === 'cache.refresh') {

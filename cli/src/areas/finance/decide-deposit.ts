@@ -10,7 +10,7 @@ import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
-import { type ApprovedDeposit, openDeposit, type PartyName, parties } from './deposit-parties.ts'
+import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
 
 const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
 const noFile = msg`{file} cannot be read.`
@@ -28,7 +28,7 @@ interface Given<F> {
 
 /** Tells a step: the deposit as it is now, or a sentence. */
 function tell(
-  deposit: ApprovedDeposit,
+  deposit: StepOfDeposit,
   said: Message,
   { json }: { json: boolean },
   context: CliContext,
@@ -52,7 +52,7 @@ export async function countDeposit(
   context: CliContext,
 ): Promise<ExitCode> {
   const denominations = notesIn(notes)
-  const { call, at } = await openDeposit(parties.rider, name, context)
+  const { call, at } = await openDocument(parties.rider, name, context)
   const body = { status: 'counted' as const, denominations }
   const deposit = await call(riderDepositContract.statusUpdate, { ...at, body })
   const money = (amount: string | null) => `${deposit.currency} ${formatAmount(amount ?? '0')}`
@@ -68,7 +68,7 @@ export const attachSlip =
       throw usageError(noFile, { file: path })
     })
     const party = parties[of]
-    const { call, at } = await openDeposit(party, name, context)
+    const { call, at } = await openDocument(party, name, context)
     const file = new File([bytes], basename(path))
     return tell(await call(party.contract.upload, { ...at, file }, { timeout: 60_000 }), hasSlip, flags, context)
   }
@@ -81,7 +81,7 @@ export const approveDeposit =
   ): Promise<ExitCode> => {
     if (!flags.yes) throw usageError(needsYes)
     const party = parties[of]
-    const { call, at } = await openDeposit(party, name, context)
+    const { call, at } = await openDocument(party, name, context)
     return tell(await party.approve(call, at.params.id, flags.told ?? null), party.isApproved, flags, context)
   }
 
@@ -94,7 +94,7 @@ export const rejectDeposit =
     const { reason, details } = flags
     if (details === undefined) throw usageError(needsDetails)
     const party = parties[of]
-    const { call, at } = await openDeposit(party, name, context)
+    const { call, at } = await openDocument(party, name, context)
     const reasons = await call(reasonContract.byStatus, { params: { statusKey: 'deposit-rejected' } })
     const body = { reason_id: numberIn(reason ?? '') ?? reasons[0]?.id ?? 0, details }
     return tell(await call(party.contract.reject, { ...at, body }), isRejected, flags, context)

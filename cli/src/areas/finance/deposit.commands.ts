@@ -36,11 +36,20 @@ const agencies: Deposits = {
   toldExample: "--reference 'NIC-778'",
 }
 
+const branches: Deposits = {
+  of: 'branch',
+  path: 'branchdeposits',
+  sample: 'BD-2026-000017',
+  holder: value('--branch <id>', msg`Number of the branch`),
+  told: value('--reference <text>', msg`The bank's reference`),
+  toldExample: "--reference 'NIC-778'",
+}
+
 const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): readonly CliCommand[] => [
   defineCliCommand({
     path: `${path} pending`,
     args: '',
-    summary: msg`Orders whose cash is held and not handed in, with the sum in each currency`,
+    summary: msg`Cash that is held and not handed in, with the sum in each currency`,
     examples: [`office ${path} pending`, `office ${path} pending --${of} 3 --json`],
     flags: { holder, json },
     load: async () => (await import('./make-deposit.ts')).listPending(of),
@@ -48,7 +57,7 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
   defineCliCommand({
     path: `${path} create`,
     args: '[waybills...]',
-    summary: msg`Make a deposit of orders of one holder, in one currency; without waybills of all that is held`,
+    summary: msg`Make a deposit of cash of one holder, in one currency; without waybills or numbers of all that is held`,
     examples: [
       `office ${path} create CE123456785BR CE123456799BR`,
       `office ${path} create --${of} 3`,
@@ -92,7 +101,7 @@ const commandsOf = ({ of, path, sample, holder, told, toldExample }: Deposits): 
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },
     names: path,
-    load: async () => (await import('./print-deposit.ts')).printDeposit(of),
+    load: async () => (await import('./print-document.ts')).printDeposit(of),
   }),
 ]
 
@@ -121,4 +130,47 @@ export const depositCommands: readonly CliCommand[] = [
   }),
   ...commandsOf(agencies),
   slipOf(agencies),
+  ...commandsOf(branches),
+  slipOf(branches),
+  defineCliCommand({
+    path: 'branchdeposits expenses',
+    args: '<deposit>',
+    summary: msg`What was spent of the cash of a branch deposit`,
+    examples: ['office branchdeposits expenses BD-2026-000017', 'office branchdeposits expenses BD-2026-000017 --json'],
+    flags: { json },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).listExpenses,
+  }),
+  defineCliCommand({
+    path: 'branchdeposits spend',
+    args: '<deposit> <kind> <amount>',
+    summary: msg`Enter an expense that was paid from the cash of a branch deposit, with its receipt`,
+    examples: [
+      'office branchdeposits spend BD-2026-000017 Fuel 450 --file receipt.jpg',
+      "office branchdeposits spend BD-2026-000017 Fuel 450 --note 'Van to Pokhara' --json",
+    ],
+    flags: {
+      note: value('--note <text>', msg`What it was for`),
+      file: value('--file <file>', msg`Its receipt: jpg, png or pdf, at most 5 MB`),
+      json,
+    },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).spend,
+  }),
+  defineCliCommand({
+    path: 'branchdeposits decide',
+    args: '<deposit> <expense>',
+    summary: msg`Approve an expense of a branch deposit, or refuse it with a reason`,
+    examples: [
+      'office branchdeposits decide BD-2026-000017 4 --approve',
+      "office branchdeposits decide BD-2026-000017 5 --refuse 'No receipt' --json",
+    ],
+    flags: {
+      approve: onOff('--approve', msg`Take it off what the branch pays in`),
+      refuse: value('--refuse <reason>', msg`Why the branch pays it itself`),
+      json,
+    },
+    names: branches.path,
+    load: async () => (await import('./branch-expense.ts')).decideExpense,
+  }),
 ]

@@ -1,4 +1,4 @@
-// office deposits and agencydeposits list and show: deposits of riders and of agencies.
+// office deposits, agencydeposits and branchdeposits list and show: deposits of riders, agencies and branches.
 import { msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
@@ -34,6 +34,24 @@ export const agencyDepositNoun = defineNoun({
         labels: agencyDepositLabels,
         name: 'number',
         columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'has_slip'],
+      },
+    )
+  },
+})
+
+export const branchDepositNoun = defineNoun({
+  path: 'branchdeposits',
+  title: msg`Branch deposits`,
+  samples: { name: 'BD-2026-000017', list: '--state submitted --party-id 3' },
+  load: async () => {
+    const { branchDepositContract, branchDepositLabels } = await import('@office/shared/areas/finance/branch-deposit.contract')
+    const { list, get } = branchDepositContract
+    return recordNoun(
+      { list, get },
+      {
+        labels: branchDepositLabels,
+        name: 'number',
+        columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'net'],
       },
     )
   },

@@ -10,7 +10,7 @@ import { readWaybills } from './read-waybills.part.ts'
 import { readStatus, sendMoves } from './send-moves.ts'
 
 /** Each detail is the flag of its own name. */
-type MoveFlags = Record<ToldDetail, string | undefined> & { remark: string | undefined; dryRun: boolean; json: boolean }
+type MoveFlags = Record<ToldDetail, string | undefined> & { dryRun: boolean; json: boolean }
 
 const needsFlags = msg`{key} needs {flags}.`
 const wrongValue = msg`{field}: {problem}`
@@ -34,8 +34,7 @@ export async function moveOrders(
     const text = flags[detail]
     return text === undefined ? [] : [[detailFields[detail], numbers.includes(detail) ? Number(text) : text]]
   })
-  const { remark, dryRun: dry_run } = flags
-  const body = { status_key, ...Object.fromEntries(told), ...(remark === undefined ? {} : { remark }), dry_run }
+  const body = { status_key, ...Object.fromEntries(told), dry_run: flags.dryRun }
   const read = parse(orderStatusContract.update.body, body)
   if ('problems' in read) {
     const [problem] = read.problems

@@ -17,6 +17,17 @@ export const walkingFlags = {
   json: onOff('--json', msg`Answer as JSON`),
 }
 
+export const redirectFlags = {
+  to: value('--to <city>', msg`Where it goes: name or number of the city`),
+  address: value('--address <text>', msg`Street and house of the receiver`),
+  postalCode: value('--postal-code <code>', msg`Postal code`),
+  branch: value('--branch <id>', msg`Number of the branch that delivers it, if it is not the city's own`),
+  receiver: value('--receiver <name>', msg`Who receives it`),
+  receiverPhone: value('--receiver-phone <number>', msg`Phone of the receiver`),
+  remark: value('--remark <text>', msg`Kept with the event`),
+  json: onOff('--json', msg`Answer as JSON`),
+}
+
 export const orderCommands = [
   defineCliCommand({
     path: 'orders list',
@@ -124,6 +135,40 @@ export const orderCommands = [
       json: onOff('--json', msg`Answer as JSON`),
     },
     load: async () => (await import('./move-orders.ts')).moveOrders,
+  }),
+  defineCliCommand({
+    path: 'orders redirect',
+    args: '<waybill>',
+    summary: msg`Send one parcel to a new address, at once or when somebody else has approved it`,
+    examples: [
+      'office orders redirect CE123456785BR --to Pokhara --address "Lakeside 4"',
+      'office orders redirect CE123456785BR --to 7 --address "New Road 9" --branch 3 --remark "Moved house" --json',
+    ],
+    flags: redirectFlags,
+    load: async () => (await import('./requests/redirect-order.ts')).redirectOrder,
+  }),
+  defineCliCommand({
+    path: 'orders photo',
+    args: '<waybill> <file>',
+    summary: msg`Add a photo of the damage to one parcel: jpg or png, at most 5 MB; it takes the place of the one before`,
+    examples: ['office orders photo CE123456785BR damage.jpg', 'office orders photo CE123456785BR damage.png --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./photos/add-photo.ts')).addPhoto,
+  }),
+  defineCliCommand({
+    path: 'orders dispose',
+    args: '<waybill>',
+    summary: msg`Ask for the disposal of one parcel that nobody takes back`,
+    examples: [
+      'office orders dispose CE123456785BR --reason 4',
+      'office orders dispose CE123456785BR --reason 4 --remark "Spoilt" --json',
+    ],
+    flags: {
+      reason: value('--reason <id>', msg`Number of the reason`),
+      remark: value('--remark <text>', msg`Kept with the event`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./requests/dispose-of-order.ts')).disposeOfOrder,
   }),
   defineCliCommand({
     path: 'orders walking',

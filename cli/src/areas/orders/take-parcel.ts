@@ -2,8 +2,6 @@
 import { writeFile } from 'node:fs/promises'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { WalkingOrder } from '@office/shared/areas/orders/order.model'
-import { cityContract } from '@office/shared/areas/places/city.contract'
-import { folded } from '@office/shared/core/import/define-import'
 import { msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
@@ -12,16 +10,13 @@ import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import type { walkingFlags } from './order.commands.ts'
+import { readCity } from './read-city.ts'
 
 const wrongFlag = msg`{field}: {problem}`
-const noCity = msg`There is no city {name}. Write it as office cities list shows it, or its number.`
 
 export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFlags> }, context: CliContext): Promise<ExitCode> {
   const { call } = await openSession(context)
-  const to = flags.to ?? ''
-  const cities = /^\d+$/.test(to) ? [] : await call(cityContract.dropdownWithoutFilter, { query: { search: to } })
-  const city = /^\d+$/.test(to) ? Number(to) : cities.find(({ name }) => folded(name) === folded(to))?.id
-  if (city === undefined) throw usageError(noCity, { name: to })
+  const city = await readCity(call, flags.to ?? '')
   const read = parse(WalkingOrder, {
     customer_phone: flags.phone ?? null,
     customer_name: flags.name ?? null,

@@ -4,7 +4,7 @@ import { attentionFilters, attentions, countedStatuses, partyCounted } from '@of
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { isBySorting, nextStatuses } from '@office/shared/areas/orders/order-transitions'
+import { nextStatuses, ownWay } from '@office/shared/areas/orders/order-transitions'
 import { businessContract } from '@office/shared/areas/settings/business.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
@@ -123,7 +123,7 @@ describe.each(await engines())('on %s', engine => {
     move: async (at: number, choice: number) => {
       const ids = [0, 1, 2].map(next => orderIds[(at + next) % orderIds.length] ?? 0)
       const { status_key } = await rowOf(ids[0] ?? 0)
-      const possible = nextStatuses(status_key).filter(key => !isBySorting(key))
+      const possible = nextStatuses(status_key).filter(key => ownWay(key) === null)
       const to = possible[choice % possible.length]
       if (to) await move(ids, to, riderIds[choice % riderIds.length] ?? 0)
     },

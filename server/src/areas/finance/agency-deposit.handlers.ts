@@ -4,6 +4,7 @@ import { implement } from '../../core/http/implement.ts'
 import { found } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import {
+  agencyCash,
   agencyDeposits,
   createAgencyDeposit,
   makePrint,
@@ -13,13 +14,14 @@ import {
   updateAgencyDeposit,
 } from './agency-deposit.queries.ts'
 import { agencyDepositSource, readAgencyCash } from './agency-deposit.source.ts'
-import { depositOrderSource, keepSlip, readRejection } from './deposit.queries.ts'
+import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
 import { openFile } from './document.queries.ts'
+import { readRejection } from './document-rejection.queries.ts'
 import { heldSource, readSelection } from './held-cash.queries.ts'
 
 const slip = { types: agencyDepositContract.upload.upload.types, needs: ['view-agency-finance'] }
 const readList = listSql(agencyDepositContract.list, agencyDepositSource)
-const readPending = listSql(agencyDepositContract.pending, heldSource(agencyDeposits.cash, agencyDepositContract.pending))
+const readPending = listSql(agencyDepositContract.pending, heldSource(agencyCash, agencyDepositContract.pending))
 
 export const agencyDepositHandlers = implement(agencyDepositContract, {
   list: ({ query }, context) => readList(query, context),
@@ -27,21 +29,19 @@ export const agencyDepositHandlers = implement(agencyDepositContract, {
   get: ({ params }, context) => readAgencyDeposit(context, params.id),
   orders: async ({ params, query }, context) => {
     const { id } = await readAgencyDeposit(context, params.id)
-    return listSql(agencyDepositContract.orders, depositOrderSource(id, agencyDepositContract.orders))(query, context)
+    return listSql(agencyDepositContract.orders, depositOrderSource(linesWithOrders(id), agencyDepositContract.orders))(
+      query,
+      context,
+    )
   },
   statusUpdate: ({ params, body }, context) => updateAgencyDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectAgencyDeposit(params.id, body, context),
-  rejectionDetails: ({ params }, context) => readRejection(agencyDeposits, params.id, context),
+  rejectionDetails: ({ params }, context) => readRejection(agencyDeposits, params.id, 'deposit-not-rejected', context),
   upload: ({ params, file }, context) => keepSlip(agencyDeposits, params.id, file, slip, context),
   slip: async ({ params }, context) => found(await openFile(context, (await readAgencyDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),
-  pdf: async ({ params }, context) => {
-    const kept = await openFile(context, (await readAgencyDeposit(context, params.id)).id, 'print')
-    if (kept) return kept
-    const { name, bytes } = await makePrint(params.id, context)
-    return { name, type: 'application/pdf', content: bytes }
-  },
+  pdf: async ({ params }, context) => openPrint((await readAgencyDeposit(context, params.id)).id, makePrint, context),
   pending: ({ query }, context) => readPending(query, context),
-  selected: ({ query }, context) => readSelection(agencyDeposits.cash, query, context),
+  selected: ({ query }, context) => readSelection(agencyCash, query, context),
   dashboard: ({ query }, context) => readAgencyCash(query.party_id ?? null, context),
 })

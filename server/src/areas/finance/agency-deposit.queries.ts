@@ -9,20 +9,27 @@ import { pdfFonts } from '../../core/files/pdf-fonts.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
-import { lockOrders } from '../orders/order-move.part.ts'
 import { agencyDepositSource } from './agency-deposit.source.ts'
-import { freezePrint, giveBack, type KindOfDeposit, linesOf, makeDeposit, rejectionOf } from './deposit.queries.ts'
-import { claimedOrders, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
+import { claimedOrders, freezePrint, lockForMove, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
+import { type HeldCash, takeHeld } from './held-cash.queries.ts'
 import { postEntries } from './journal.part.ts'
-import { moveCustody } from './settlement.part.ts'
 
 const slipMissing = msg`{number} has no slip yet`
-const ownAgency = msg`{number} is of the agency that you work at: somebody else decides`
+const ownAgency = {
+  code: 'own-agency',
+  message: msg`{number} is of the agency that you work at: somebody else decides`,
+}
+
+/** What agencies hold, as orders and journal name it. */
+export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' }
 
 export const agencyDeposits: KindOfDeposit<typeof agencyDepositTransitions, AgencyDeposit> = {
   kind: 'agency-deposit',
-  cash: { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' },
+  held: agencyCash.custody,
   within: 'in-agency-deposit',
+  ordersOf: claimedIds,
   transitions: agencyDepositTransitions,
   read: readAgencyDeposit,
 }
@@ -32,34 +39,22 @@ export async function readAgencyDeposit({ tx }: Context, id: number): Promise<Ag
 }
 
 /** The agency sees its own deposits; the money itself goes to head office. */
-export const createAgencyDeposit = (
+export async function createAgencyDeposit(
   body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
   context: Context,
-): Promise<AgencyDeposit> => makeDeposit(agencyDeposits, body, async agency => agency, context)
-
-/** Whoever is paid, or pays, does not decide: nobody who works at the agency. */
-async function refusePayee(deposit: LockedDocument, move: 'approve' | 'reject', context: Context): Promise<void> {
-  if (!context.places?.includes(deposit.party_id)) return
-  const people = await context.tx
-    .selectFrom('staff_warehouses')
-    .select('staff_id')
-    .where('warehouse_id', '=', deposit.party_id)
-    .execute()
-  const why = { code: 'own-agency', message: ownAgency, values: { number: deposit.number } }
-  const except = [deposit.maker_id, ...people.map(person => person.staff_id)]
-  const current = await readAgencyDeposit(context, deposit.id)
-  await refuseOwn(why, agencyDepositTransitions.moves[move].needs, except, deposit, current, context)
+): Promise<AgencyDeposit> {
+  const taken = await takeHeld(agencyCash, body, context)
+  return makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
 }
 
 /** The cash leaves the agency, order by order, and is at head office. */
 async function approve(id: number, reference: string, context: Context): Promise<AgencyDeposit> {
   const { tx, staff } = context
   const deposit = await lockForMove(agencyDeposits, id, 'approve', context)
-  await refusePayee(deposit, 'approve', context)
+  await refuseAtOwnPlace(agencyDeposits, deposit, 'approve', ownAgency, context)
   const current = await readAgencyDeposit(context, id)
   if (!current.has_slip) refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
   const orders = await claimedOrders(context, id)
-  const ids = orders.map(order => order.id)
   const { currency, party_id } = deposit
   const handedIn = orders.map(order => ({
     account: 'cash-agency' as const,
@@ -77,9 +72,7 @@ async function approve(id: number, reference: string, context: Context): Promise
       lines: [...handedIn, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) }],
     },
   ])
-  await lockOrders(tx, ids)
-  await moveCustody(tx, ids, 'at-office')
-  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+  await moveCash(agencyDeposits, id, 'at-office', context)
   const after = await settle(agencyDeposits, deposit, 'approve', reference === '' ? {} : { reference }, context)
   await freezePrint(id, await makePrint(id, context), ['print-agency-deposit'], context)
   return after
@@ -100,8 +93,8 @@ export async function rejectAgencyDeposit(
   context: Context,
 ): Promise<AgencyDeposit> {
   const deposit = await lockForMove(agencyDeposits, id, 'reject', context)
-  await refusePayee(deposit, 'reject', context)
-  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  await refuseAtOwnPlace(agencyDeposits, deposit, 'reject', ownAgency, context)
+  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 export const readPrint = async (context: Context, id: number): Promise<AgencyDepositPrint> => ({

@@ -3,34 +3,48 @@ import type { Custody } from '@office/shared/areas/finance/custody.model'
 import type { DepositOrder } from '@office/shared/areas/finance/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { msg } from '@office/shared/core/message'
-import type { MoveName, Transitions } from '@office/shared/core/transitions'
+import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
 import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { judgedType } from '../../core/files/file-content.ts'
 import type { Context } from '../../core/http/context.ts'
-import type { Uploaded } from '../../core/http/implement.ts'
-import { found, refuse, refuseField } from '../../core/http/refusal.ts'
+import type { FileAnswer, Uploaded } from '../../core/http/implement.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
+import type { Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
 import {
   claimedOrders,
+  type DocumentLine,
   freeLines,
   type KindOfDocument,
   keepFile,
   type LockedDocument,
   makeDocument,
+  openFile,
+  refuseOwn,
   settle,
   told,
 } from './document.queries.ts'
-import { type HeldCash, takeHeld } from './held-cash.queries.ts'
 import { senderJoins, senderName } from './sender.part.ts'
 import { moveCustody } from './settlement.part.ts'
 
-/** A kind of deposit: what it takes in, and where the cash is meanwhile. */
+/** A kind of deposit: where the cash of its orders is before it is handed in, and meanwhile. */
 export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends KindOfDocument<T, D> {
-  cash: HeldCash
+  held: Custody
   within: Custody
+  /** Orders whose cash one of them holds. */
+  ordersOf: (context: Context, id: number) => Promise<number[]>
+  /** Its lines may be handed in again. */
+  released?: (context: Context, id: number) => Promise<unknown>
+}
+
+/** What a deposit is made of, locked. */
+interface Taken {
+  party_id: number
+  currency: string
+  lines: readonly DocumentLine[]
 }
 
 interface Deposit {
@@ -39,34 +53,36 @@ interface Deposit {
   state: string
 }
 
-const unknownReason = msg`There is no such active reason for rejecting a deposit`
-const notRejected = msg`{number} was not rejected`
 const overNow = msg`{number} has already been decided`
 
-/** @param to the branch that receives the cash; null for head office. May refuse. */
+/** @param warehouse_id the branch that receives the cash, or that pays it in */
 export async function makeDeposit<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
-  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
-  to: (party: number) => Promise<number | null>,
+  { party_id, currency, lines }: Taken,
+  { warehouse_id, remark }: { warehouse_id: number; remark?: string | null | undefined },
   context: Context,
 ): Promise<D> {
-  const { party_id, currency, orders } = await takeHeld(of.cash, body, context)
-  const document = {
-    party_id,
-    warehouse_id: await to(party_id),
-    currency,
-    declared: sumAmounts(orders.map(order => order.amount)),
-    remark: body.remark ?? null,
-    orders,
-  }
+  const declared = sumAmounts(lines.map(line => line.amount))
+  const document = { party_id, warehouse_id, currency, declared, remark: remark ?? null, state: 'submitted', lines }
   const id = await makeDocument(of.kind, document, context)
-  const ids = orders.map(order => order.id)
-  await moveCustody(context.tx, ids, of.within)
-  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+  await moveCash(of, id, of.within, context)
   return told(of, id, 'create', context)
 }
 
-/** Frees its orders: whoever held their cash holds it again. */
+/** The cash of its orders is somewhere else from now on. */
+export async function moveCash<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  id: number,
+  to: Custody,
+  context: Context,
+): Promise<void> {
+  const ids = await of.ordersOf(context, id)
+  await lockOrders(context.tx, ids)
+  await moveCustody(context.tx, ids, to)
+  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+}
+
+/** Frees what it was made of: whoever held the cash holds it again. */
 export async function giveBack<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
   deposit: LockedDocument,
@@ -74,39 +90,34 @@ export async function giveBack<T extends Transitions, D extends Deposit>(
   set: { reason_id?: number; reason?: string },
   context: Context,
 ): Promise<D> {
-  const ids = (await claimedOrders(context, deposit.id)).map(order => order.id)
   await freeLines(context, deposit.id)
-  await lockOrders(context.tx, ids)
-  await moveCustody(context.tx, ids, of.cash.custody)
-  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+  await of.released?.(context, deposit.id)
+  await moveCash(of, deposit.id, of.held, context)
   return settle(of, deposit, move, set, context)
 }
 
-/** What is told with a rejection: a reason of the tenant's, in use. */
-export async function rejectionOf({ reason_id, details }: { reason_id: number; details: string }, { tx }: Context) {
-  const reason = await tx
-    .selectFrom('reasons')
-    .select('id')
-    .where('id', '=', reason_id)
-    .where('applies_to', '=', 'deposit-rejected')
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return reason ? { reason_id, reason: details } : refuseField('reason_id', 'unknown-reference', unknownReason)
-}
+/** Orders that its lines name, for kinds that are made of orders. */
+export const claimedIds = async (context: Context, id: number): Promise<number[]> =>
+  (await claimedOrders(context, id)).map(order => order.id)
 
-export async function readRejection<T extends Transitions, D extends Deposit>(
+/** Whoever is paid, or pays, does not decide: nobody who works at the warehouse whose deposit it is. */
+export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>(
   of: KindOfDeposit<T, D>,
-  id: number,
+  deposit: LockedDocument,
+  move: MoveName<T>,
+  { code, message }: Reason,
   context: Context,
-) {
-  const current = await of.read(context, id)
-  if (current.state !== 'rejected')
-    refuse('deposit-not-rejected', { detail: notRejected, values: { number: current.number }, current })
-  const { rows } = await sql<{ reason: string; details: string; rejected_by: string; rejected_at: string }>`
-    select r.text as reason, d.reason as details, s.name as rejected_by, d.decided_at as rejected_at
-    from documents d join reasons r on r.tenant_id = d.tenant_id and r.id = d.reason_id
-    join staff s on s.tenant_id = d.tenant_id and s.id = d.decider_id where d.id = ${id}`.execute(context.tx)
-  return found(rows[0])
+): Promise<void> {
+  if (!context.places?.includes(deposit.party_id)) return
+  const people = await context.tx
+    .selectFrom('staff_warehouses')
+    .select('staff_id')
+    .where('warehouse_id', '=', deposit.party_id)
+    .execute()
+  const why = { code, message, values: { number: deposit.number } }
+  const except = [deposit.maker_id, ...people.map(person => person.staff_id)]
+  const current = await of.read(context, deposit.id)
+  await refuseOwn(why, found(of.transitions.moves[move]).needs, except, deposit, current, context)
 }
 
 /** Keeps a slip with a deposit that is not decided. */
@@ -136,27 +147,27 @@ export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder
   return rows
 }
 
-/** The paper as it is when the deposit is approved: served so from then on. */
-export async function freezePrint(
-  id: number,
-  { name, bytes }: { name: string; bytes: Uint8Array },
-  needs: readonly string[],
-  context: Context,
-): Promise<void> {
-  const { tx, tenant, staff, services } = context
-  const options = { name, type: 'application/pdf', needs, staffId: staff.id }
-  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, bytes, options))
-}
+/** Orders that its lines name, with what each is worth. */
+export const linesWithOrders = (documentId: number): Sql =>
+  sql`select l.order_id, l.amount from document_lines l where l.document_id = ${documentId} and l.order_id is not null`
 
-/** The list of the orders of one document. */
-export const depositOrderSource = (
-  documentId: number,
-  list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>,
-) =>
+/** @param lines pairs of order_id and amount */
+export const depositOrderSource = (lines: Sql, list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: sql`(select o.*, l.amount from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-      where l.document_id = ${documentId}) o`,
+    base: sql`(select o.*, l.amount from (${lines}) l join orders o on o.tenant_id = current_tenant() and o.id = l.order_id) o`,
     joins: senderJoins,
     columns: { delivered_at: sql.ref('o.status_since'), merchant_name: senderName, amount: sql.ref('o.amount') },
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })
+
+/** The paper as it was when it was approved, else as it would be now. */
+export async function openPrint(
+  id: number,
+  make: (id: number, context: Context) => Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }>,
+  context: Context,
+): Promise<FileAnswer> {
+  const kept = await openFile(context, id, 'print')
+  if (kept) return kept
+  const { name, bytes } = await make(id, context)
+  return { name, type: 'application/pdf', content: bytes }
+}

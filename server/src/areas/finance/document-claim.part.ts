@@ -1,4 +1,5 @@
-// Which document holds an order: while it is submitted, counted or approved, neither the delivery nor the order is changed.
+// Which document holds an order: from when it is submitted or issued, neither the delivery nor the order is changed. A draft, which a
+// rule made, holds up nobody.
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
@@ -19,9 +20,16 @@ export async function documentsHolding(tx: Tx, orderIds: readonly number[]): Pro
   // Also a document of another branch.
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number; kind: DocumentKind; number: string }>`
-      select distinct on (l.order_id) l.order_id, d.kind, d.number
-      from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-      where l.is_held and l.order_id = any(${[...orderIds]}::int[]) order by l.order_id, d.id desc`.execute(tx),
+      select distinct on (held.order_id) held.order_id, d.kind, d.number
+      from (
+        select l.tenant_id, l.document_id, l.order_id from document_lines l
+        where l.is_held and l.order_id = any(${[...orderIds]}::int[])
+        union all
+        select l.tenant_id, l.document_id, r.order_id
+        from cash_receipts r join document_lines l on l.tenant_id = r.tenant_id and l.receipt_id = r.id and l.is_held
+        where r.kind = 'delivery' and r.order_id = any(${[...orderIds]}::int[])
+      ) held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
+      where d.state <> 'draft' order by held.order_id, d.id desc`.execute(tx),
   )
   return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
 }

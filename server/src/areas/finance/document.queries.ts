@@ -4,7 +4,8 @@ import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { FileAnswer } from '../../core/http/implement.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
@@ -22,42 +23,62 @@ export interface KindOfDocument<T extends Transitions, Detail extends object> {
 }
 
 export interface NewDocument {
+  state: string
   party_id: number
   warehouse_id: number | null
   currency: string
   declared: string
   remark: string | null
-  /** What it claims; orders are locked by the caller, so nobody else claims one of them meanwhile. */
-  orders: readonly { id: number; amount: string }[]
+  /** What an invoice has beside the others. */
+  issued_at?: string
+  period_from?: string
+  period_to?: string
+  /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
+  lines: readonly DocumentLine[]
 }
 
-/** A document with its lines. The number's counter is a row of this transaction: one that is not used goes back. */
-export async function makeDocument(
-  kind: DocumentKind,
-  { orders, ...own }: NewDocument,
-  { tx, tenant, staff, now }: Context,
-): Promise<number> {
+/** A line: the order, the document or the cash receipt that it claims, and what it is worth. */
+export type DocumentLine = { amount: string } & (
+  | { order_id: number; claimed_id?: never; receipt_id?: never }
+  | { claimed_id: number; order_id?: never; receipt_id?: never }
+  | { receipt_id: number; order_id?: never; claimed_id?: never }
+)
+
+/** The next number of a kind in this year. Its counter is a row of this transaction: a number that is not used goes back. */
+export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
   const year = dayIn(now, tenant.timeZone).slice(0, 4)
   const counter = `${kind.replaceAll('-', '_')}_numbers_${year}`
+  return sql<string>`${prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`
+}
+
+/** A document with its lines. */
+export async function makeDocument(
+  kind: DocumentKind,
+  { lines, ...own }: NewDocument,
+  context: Context,
+  prefix?: string,
+): Promise<number> {
+  const { tx, staff } = context
+  const number = nextNumber(kind, context, prefix)
   const { id } = await tx
     .insertInto('documents')
-    .values({
-      ...own,
-      kind,
-      number: sql<string>`${documentKinds[kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`,
-      state: 'submitted',
-      lines: orders.length,
-      maker_id: staff.id,
-    })
+    .values({ ...own, kind, number, lines: lines.length, maker_id: staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into document_lines (document_id, line, kind, order_id, amount)
-    select ${id}, at, ${kind}, order_id, amount
-    from unnest(${orders.map(order => order.id)}::int[], ${orders.map(order => order.amount)}::numeric[]) with ordinality as added (order_id, amount, at)`.execute(
+  await addLines(tx, { id, kind }, lines)
+  return id
+}
+
+/** Claims for a document, in the order given. */
+export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
+  const column = (of: (line: DocumentLine) => number | undefined) => sql`${lines.map(line => of(line) ?? null)}::int[]`
+  return sql`
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, amount
+    from unnest(${column(line => line.order_id)}, ${column(line => line.claimed_id)}, ${column(line => line.receipt_id)},
+      ${lines.map(line => line.amount)}::numeric[]) with ordinality as added (order_id, claimed_id, receipt_id, amount, at)`.execute(
     tx,
   )
-  return id
 }
 
 /** What a decision has to know of a document, its row locked. */
@@ -122,14 +143,14 @@ const NAMED = 5
 export async function refuseOwn(
   { code, message, values }: Why,
   permission: PermissionName,
-  except: readonly number[],
+  except: readonly (number | null)[],
   { warehouse_id }: Pick<LockedDocument, 'warehouse_id'>,
   current: object,
   { tx, translate }: Context,
 ): Promise<never> {
   const { rows } = await sql<{ name: string }>`
     select s.name from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
-    where s.is_active and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${[...except]}::int[])
+    where s.is_active and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${except.filter(id => id !== null)}::int[])
       and (places_of(s.id) is null or ${warehouse_id}::int = any(places_of(s.id)))
     order by s.id limit ${NAMED}`.execute(tx)
   const who = rows.map(row => row.name).join(', ')
@@ -153,17 +174,33 @@ export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: 
 export const freeLines = ({ tx }: Context, id: number) =>
   tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
 
+/** Columns that a move may write beside the state. */
+type SetWithMove =
+  | 'counted'
+  | 'denominations'
+  | 'reason'
+  | 'reference'
+  | 'reason_id'
+  | 'counter_id'
+  | 'number'
+  | 'maker_id'
+  | 'issued_at'
+  | 'lines'
+  | 'declared'
+
+/** Moves that decide on a document, of every kind; to count, issue or pay it is none. */
+const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
+
 /** Writes the state that a move leads to, keeps the trail, and tells open portals that something changed, but not what. */
 export async function settle<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
   document: LockedDocument,
   move: MoveName<T>,
-  set: { counted?: string; denominations?: string; reason?: string; reference?: string; reason_id?: number; counter_id?: number },
+  set: Pick<Updateable<DocumentTable>, SetWithMove>,
   context: Context,
 ): Promise<Detail> {
   const { tx, staff, now } = context
-  const { to, from } = found(of.transitions.moves[move])
-  const isDecision = to !== null && !from.includes(to) && set.counter_id === undefined
+  const { to } = found(of.transitions.moves[move])
   const state = found(to)
   await tx
     .updateTable('documents')
@@ -171,7 +208,7 @@ export async function settle<T extends Transitions, Detail extends object>(
       ...set,
       state,
       ...(set.counter_id === undefined ? {} : { counted_at: now }),
-      ...(isDecision ? { decider_id: staff.id, decided_at: now } : {}),
+      ...(decisions.includes(move) ? { decider_id: staff.id, decided_at: now } : {}),
     })
     .where('id', '=', document.id)
     .execute()
@@ -197,6 +234,18 @@ export async function keepFile(context: Context, document_id: number, kind: 'sli
     .values({ document_id, kind, file_id })
     .onConflict(conflict => conflict.columns(['tenant_id', 'document_id', 'kind']).doUpdateSet({ file_id }))
     .execute()
+}
+
+/** The paper as it is when the document is approved: served so from then on. */
+export async function freezePrint(
+  id: number,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  needs: readonly string[],
+  context: Context,
+): Promise<void> {
+  const { tx, tenant, staff, services } = context
+  const options = { name, type: 'application/pdf', needs, staffId: staff.id }
+  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, bytes, options))
 }
 
 /** A kept file of a document; null where there is none. */

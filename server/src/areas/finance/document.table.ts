@@ -17,7 +17,8 @@ export interface DocumentTable {
   currency: string
   lines: number
   declared: string
-  maker_id: number
+  /** Null of a draft: it was made by a rule. */
+  maker_id: number | null
   created_at: Instant
   counter_id: Later<number>
   counted_at: InstantOrNull
@@ -30,6 +31,13 @@ export interface DocumentTable {
   remark: string | null
   /** A bank's, of a payment. */
   reference: Later<string>
+  /** Of invoices. */
+  issued_at: InstantOrNull
+  /** Days on which what it settles ended. */
+  period_from: Later<string>
+  period_to: Later<string>
+  /** The last day of the period that a rule drafted it for. */
+  drafted_for: Later<string>
 }
 
 export interface DocumentLineTable {
@@ -39,6 +47,7 @@ export interface DocumentLineTable {
   kind: DocumentKind
   order_id: number | null
   claimed_id: number | null
+  receipt_id: number | null
   amount: string
   is_held: Generated<boolean>
 }
@@ -50,10 +59,22 @@ export interface DocumentFileTable {
   file_id: number
 }
 
+export interface DocumentPaymentTable {
+  tenant_id: TenantId
+  id: RowId
+  document_id: number
+  amount: string
+  paid_on: string
+  reference: string
+  staff_id: number
+  created_at: Instant
+}
+
 declare module '../../core/database/tables.ts' {
   interface Tables {
     documents: DocumentTable
     document_lines: DocumentLineTable
     document_files: DocumentFileTable
+    document_payments: DocumentPaymentTable
   }
 }

@@ -1,7 +1,6 @@
 // Orders whose cash somebody holds and has not handed in: as a list, and judged one by one for a deposit.
 import type { Custody } from '@office/shared/areas/finance/custody.model'
 import type { DepositSelection, PendingOrder } from '@office/shared/areas/finance/deposit.model'
-import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { AccountName } from '@office/shared/areas/finance/journal.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { type Message, msg } from '@office/shared/core/message'
@@ -9,11 +8,12 @@ import { sumAmounts } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
-import { refuse, refuseField } from '../../core/http/refusal.ts'
+import { refuse } from '../../core/http/refusal.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { lockOrders } from '../orders/order-move.part.ts'
 import { documentsHolding, inDocument } from './document-claim.part.ts'
+import { idsListed, wordsListed } from './document-selection.part.ts'
 import { senderJoins, senderName } from './sender.part.ts'
 
 /** Who holds cash, and how orders and journal name it. */
@@ -28,7 +28,6 @@ const noSuchOrder = msg`There is no such order`
 const nobodyHolds = msg`Its cash is not there to be handed in`
 const otherHolder = msg`Its cash is with {holder}`
 const otherCurrency = msg`A deposit is in one currency; this is {currency}`
-const tooMany = msg`A deposit holds {most} orders at most`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`
 
 /** The line of the delivery: who holds the cash of an order, and how much it is. */
@@ -98,16 +97,6 @@ async function judge(context: Context, cash: HeldCash, { party_id, ids, waybills
   return { orders, refused }
 }
 
-/** No waybill is longer. */
-const LONGEST = 60
-
-function listed(path: string, text = ''): string[] {
-  const parts = [...new Set(text.split(',').map(part => part.trim().slice(0, LONGEST)))].filter(part => part !== '')
-  return parts.length > MAX_LINES ? refuseField(path, 'too-many', tooMany, { most: MAX_LINES }) : parts
-}
-
-const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
-
 /** What a selection adds up to, before it is a deposit. */
 export async function readSelection(
   cash: HeldCash,
@@ -116,8 +105,8 @@ export async function readSelection(
 ): Promise<DepositSelection> {
   const { orders, refused } = await judge(context, cash, {
     party_id: query.party_id,
-    ids: listed('orders', query.orders).map(Number).filter(isId),
-    waybills: listed('waybills', query.waybills),
+    ids: idsListed('orders', query.orders),
+    waybills: wordsListed('waybills', query.waybills),
   })
   const sums = [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
     currency,
@@ -132,7 +121,7 @@ export async function takeHeld(
   cash: HeldCash,
   body: { party_id?: number | undefined; order_ids: readonly number[] },
   context: Context,
-): Promise<{ party_id: number; currency: string; orders: PendingOrder[] }> {
+): Promise<{ party_id: number; currency: string; lines: { order_id: number; amount: string }[] }> {
   const ids = [...new Set(body.order_ids)]
   await lockOrders(context.tx, ids)
   const party_id = body.party_id ?? (await judge(context, cash, { ids, waybills: [] })).orders[0]?.party_id ?? 0
@@ -142,5 +131,5 @@ export async function takeHeld(
     const values = { n: refused.length, waybill: refused[0]?.waybill_number ?? '', why: refused[0]?.message ?? '' }
     return refuse('deposit-blocked', { detail: blocked, values, current: refused })
   }
-  return { party_id, currency: first.currency, orders }
+  return { party_id, currency: first.currency, lines: orders.map(({ id, amount }) => ({ order_id: id, amount })) }
 }

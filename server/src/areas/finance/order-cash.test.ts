@@ -191,7 +191,7 @@ describe.each(await engines())('on %s', engine => {
     )
     const move = (body: object) =>
       t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key: status.lost, ...body } })
-    await move({ reason_id: rows[0]?.id })
+    await move({ reason_id: rows[0]?.id, remark: 'Not in any bag' })
     expect(await money(id)).toMatchObject({ custody: 'not-collected', settlement: 'open' })
     await move({ status_key: status.arrivedAtDestination, warehouse_id: branch })
     expect(await money(id)).toMatchObject({ custody: 'to-collect' })

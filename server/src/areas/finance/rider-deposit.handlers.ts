@@ -3,8 +3,9 @@ import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit
 import { implement } from '../../core/http/implement.ts'
 import { found } from '../../core/http/refusal.ts'
 import { listSql } from '../../core/records/list-sql.ts'
-import { depositOrderSource, keepSlip, readRejection } from './deposit.queries.ts'
+import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
 import { openFile } from './document.queries.ts'
+import { readRejection } from './document-rejection.queries.ts'
 import { heldSource, readSelection } from './held-cash.queries.ts'
 import { readRiderCash } from './rider-cash.part.ts'
 import {
@@ -13,6 +14,7 @@ import {
   readPrint,
   readRiderDeposit,
   rejectRiderDeposit,
+  riderCash,
   riderDeposits,
   updateRiderDeposit,
 } from './rider-deposit.queries.ts'
@@ -20,7 +22,7 @@ import { blinded, blindedOrders, riderDepositSource } from './rider-deposit.sour
 
 const slip = { types: riderDepositContract.upload.upload.types, needs: ['view-rider-finance'] }
 const readList = listSql(riderDepositContract.list, riderDepositSource)
-const readPending = listSql(riderDepositContract.pending, heldSource(riderDeposits.cash, riderDepositContract.pending))
+const readPending = listSql(riderDepositContract.pending, heldSource(riderCash, riderDepositContract.pending))
 
 export const riderDepositHandlers = implement(riderDepositContract, {
   list: async ({ query }, context) => {
@@ -31,22 +33,20 @@ export const riderDepositHandlers = implement(riderDepositContract, {
   get: ({ params }, context) => readRiderDeposit(context, params.id),
   orders: async ({ params, query }, context) => {
     const deposit = await readRiderDeposit(context, params.id)
-    const readOrders = listSql(riderDepositContract.orders, depositOrderSource(params.id, riderDepositContract.orders))
+    const readOrders = listSql(
+      riderDepositContract.orders,
+      depositOrderSource(linesWithOrders(params.id), riderDepositContract.orders),
+    )
     return blindedOrders(context, deposit, await readOrders(query, context))
   },
   statusUpdate: ({ params, body }, context) => updateRiderDeposit(params.id, body, context),
   reject: ({ params, body }, context) => rejectRiderDeposit(params.id, body, context),
-  rejectionDetails: ({ params }, context) => readRejection(riderDeposits, params.id, context),
+  rejectionDetails: ({ params }, context) => readRejection(riderDeposits, params.id, 'deposit-not-rejected', context),
   upload: ({ params, file }, context) => keepSlip(riderDeposits, params.id, file, slip, context),
   slip: async ({ params }, context) => found(await openFile(context, (await readRiderDeposit(context, params.id)).id, 'slip')),
   print: ({ params }, context) => readPrint(context, params.id),
-  pdf: async ({ params }, context) => {
-    const kept = await openFile(context, (await readRiderDeposit(context, params.id)).id, 'print')
-    if (kept) return kept
-    const { name, bytes } = await makePrint(params.id, context)
-    return { name, type: 'application/pdf', content: bytes }
-  },
+  pdf: async ({ params }, context) => openPrint((await readRiderDeposit(context, params.id)).id, makePrint, context),
   pending: ({ query }, context) => readPending(query, context),
-  selected: ({ query }, context) => readSelection(riderDeposits.cash, query, context),
+  selected: ({ query }, context) => readSelection(riderCash, query, context),
   dashboard: ({ query }, context) => readRiderCash(query.party_id ?? null, context),
 })

@@ -10,12 +10,12 @@ import { pdfFonts } from '../../core/files/pdf-fonts.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
-import { lockOrders } from '../orders/order-move.part.ts'
-import { freezePrint, giveBack, type KindOfDeposit, linesOf, makeDeposit, rejectionOf } from './deposit.queries.ts'
-import { claimedOrders, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
+import { claimedOrders, freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from './document.queries.ts'
+import { rejectionOf } from './document-rejection.queries.ts'
+import { type HeldCash, takeHeld } from './held-cash.queries.ts'
 import { postEntries } from './journal.part.ts'
 import { blinded, isBlind, riderDepositSource } from './rider-deposit.source.ts'
-import { moveCustody } from './settlement.part.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
 const unknownNote = msg`{value} is no note or coin of {currency}`
@@ -23,10 +23,14 @@ const twice = msg`{value} is counted twice`
 const ownCount = msg`You counted {number}, and it is off by more than the limit`
 const uncounted = msg`{number} is printed for you once it is counted`
 
+/** What riders hold, as orders and journal name it. */
+export const riderCash: HeldCash = { custody: 'with-rider', account: 'cash-rider', holders: 'riders' }
+
 export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderDepositDetail> = {
   kind: 'rider-deposit',
-  cash: { custody: 'with-rider', account: 'cash-rider', holders: 'riders' },
+  held: riderCash.custody,
   within: 'in-rider-deposit',
+  ordersOf: claimedIds,
   transitions: riderDepositTransitions,
   read: readRiderDeposit,
 }
@@ -42,17 +46,19 @@ export async function readRiderDeposit(context: Context, id: number): Promise<Ri
 }
 
 /** The rider's branch, which receives the cash. */
-const branchOf =
-  ({ tx }: Context) =>
-  async (rider: number): Promise<number> => {
-    const row = await tx.selectFrom('riders').select('warehouse_id').where('id', '=', rider).executeTakeFirst()
-    return row?.warehouse_id ?? refuse('rider-without-branch', { detail: withoutBranch })
-  }
+async function branchOf(rider: number, { tx }: Context): Promise<number> {
+  const row = await tx.selectFrom('riders').select('warehouse_id').where('id', '=', rider).executeTakeFirst()
+  return row?.warehouse_id ?? refuse('rider-without-branch', { detail: withoutBranch })
+}
 
-export const createRiderDeposit = (
+export async function createRiderDeposit(
   body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
   context: Context,
-): Promise<RiderDepositDetail> => makeDeposit(riderDeposits, body, branchOf(context), context)
+): Promise<RiderDepositDetail> {
+  const taken = await takeHeld(riderCash, body, context)
+  const warehouse_id = await branchOf(taken.party_id, context)
+  return makeDeposit(riderDeposits, taken, { warehouse_id, remark: body.remark }, context)
+}
 
 function checkNotes(denominations: Denominations, currency: string): void {
   const allowed = denominationsOf(currency).map(toMinor)
@@ -91,7 +97,6 @@ async function approve(id: number, reason: string, context: Context): Promise<Ri
   const deposit = await lockForMove(riderDeposits, id, 'approve', context)
   await checkVariance(deposit, reason, context)
   const orders = await claimedOrders(context, id)
-  const ids = orders.map(order => order.id)
   const { currency, party_id } = deposit
   const [declared, counted] = [toMinor(deposit.declared), toMinor(found(deposit.counted))]
   await postEntries(tx, [
@@ -114,9 +119,7 @@ async function approve(id: number, reason: string, context: Context): Promise<Ri
       ],
     },
   ])
-  await lockOrders(tx, ids)
-  await moveCustody(tx, ids, 'at-branch')
-  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+  await moveCash(riderDeposits, id, 'at-branch', context)
   const after = await settle(riderDeposits, deposit, 'approve', reason === '' ? {} : { reason }, context)
   await freezePrint(id, await makePrint(id, context), ['print-rider-deposit'], context)
   return after
@@ -142,7 +145,7 @@ export async function rejectRiderDeposit(
   context: Context,
 ): Promise<RiderDepositDetail> {
   const deposit = await lockForMove(riderDeposits, id, 'reject', context)
-  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf(body, context), context)
+  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
 }
 
 /** Everything that stands on paper; refused to whoever may still count it. */

@@ -66,3 +66,15 @@ export async function moveCustody(tx: Tx, ids: readonly number[], custody: Custo
       where o.tenant_id = current_tenant() and o.id = moved.id`.execute(tx),
   )
 }
+
+/** Writes what their senders got of orders: claimed by an invoice, settled with it, or free again by the payout rules of today. */
+export async function moveSettlement(tx: Tx, ids: readonly number[], to: 'in-invoice' | 'settled' | 'free'): Promise<void> {
+  const { rows } = await sql<Ended & { id: number }>`
+    select id, merchant_id, status_key, custody, (now()::date - status_since::date) as days,
+      ${to === 'free' ? 'open' : to}::text as settlement from orders where id = any(${[...ids]}::int[])`.execute(tx)
+  const settlements = await settlementsOf(tx, rows)
+  await sql`
+    update orders o set settlement = moved.settlement, updated_at = now()
+    from unnest(${rows.map(row => row.id)}::int[], ${settlements}::text[]) as moved (id, settlement)
+    where o.tenant_id = current_tenant() and o.id = moved.id`.execute(tx)
+}

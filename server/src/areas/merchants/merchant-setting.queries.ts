@@ -1,4 +1,5 @@
 // The setting of a merchant and its sales person: part of the merchant's record, changed by people with other rights.
+import type { InvoicePeriod } from '@office/shared/areas/finance/invoice-period.model'
 import type { PayoutRule } from '@office/shared/areas/finance/payout.model'
 import type { MerchantSetting } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
@@ -15,7 +16,7 @@ const MAX_SALES_PEOPLE = 500
 
 export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> {
   const { rows } = await sql<Omit<MerchantSetting, 'sales_people'>>`
-    select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.max_attempts, m.hold_days,
+    select m.id, m.name, m.version, m.merchant_type, m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days,
       m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name
     from merchants m left join staff s on s.tenant_id = m.tenant_id and s.id = m.sales_person_id where m.id = ${id}`.execute(tx)
   const setting = found(rows[0])
@@ -62,6 +63,7 @@ interface SettingDraft {
   merchant_type: string | null
   payout_rule: PayoutRule
   payout_days: number | null
+  invoice_period?: InvoicePeriod | null | undefined
   max_attempts?: number | null | undefined
   hold_days?: number | null | undefined
   merchant_answer_hours?: number | null | undefined

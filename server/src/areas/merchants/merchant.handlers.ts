@@ -6,8 +6,9 @@ import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
+import { mustAsk } from '../approvals/approval-request.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
-import { guardedChanges, proposeChanges, withoutChanges } from './approval.queries.ts'
+import { guardedChanges, kindOf, noteBankChange, proposeChanges, withoutChanges } from './guarded-changes.part.ts'
 import { lockMerchant, merchantSource, readMerchant } from './merchant.source.ts'
 import { readSetting, setSalesPerson, updateSetting } from './merchant-setting.queries.ts'
 import { makeClientSecret, openDocument, removeDocument, uploadDocument } from './merchant-vault.queries.ts'
@@ -45,8 +46,11 @@ export const merchantHandlers = implement(merchantContract, {
     const before = await readOne(context, params.id)
     checkToggle(context, before.is_active, body.is_active)
     const changes = guardedChanges(before, body)
-    // Whoever may decide need not ask; for all others these fields stay as they are until somebody has decided.
-    if (context.permissions.has('approve-request') || Object.keys(changes).length === 0) return plain.update(input, context)
+    // For whoever has to ask these fields stay as they are until somebody has decided.
+    if (Object.keys(changes).length === 0 || !(await mustAsk(context, kindOf(changes)))) {
+      await noteBankChange(context, params.id, changes, { changed_by: context.staff.id, approved_by: null })
+      return plain.update(input, context)
+    }
     await plain.update({ ...input, body: withoutChanges(body, changes) }, context)
     await proposeChanges(context, params.id, changes)
     return readOne(context, params.id)

@@ -16,14 +16,17 @@ export const merchantSource = tableSource('merchants m', merchantContract.list, 
 export async function readMerchant({ tx, permissions }: Context, id: number): Promise<MerchantDetail | undefined> {
   const { rows } = await sql<
     Omit<MerchantDetail, 'merchant_setting' | 'documents'> &
-      Pick<MerchantSetting, 'payout_rule' | 'payout_days' | 'max_attempts' | 'hold_days' | 'merchant_answer_hours'>
+      Pick<
+        MerchantSetting,
+        'payout_rule' | 'payout_days' | 'invoice_period' | 'max_attempts' | 'hold_days' | 'merchant_answer_hours'
+      >
   >`
     select m.id, m.code, m.name, m.merchant_type, m.phone, c.name as city_name, m.is_active, m.created_at, m.version,
       m.email, m.address, m.city_id, m.vat_number, m.bank_name, m.bank_branch, m.bank_account_name, m.bank_account_number,
-      m.payout_rule, m.payout_days, m.max_attempts, m.hold_days, m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
+      m.payout_rule, m.payout_days, m.invoice_period, m.max_attempts, m.hold_days, m.merchant_answer_hours, m.sales_person_id, s.name as sales_person_name, m.client_id, m.client_secret_at,
       (select count(*)::int from merchant_businesses b where b.tenant_id = m.tenant_id and b.merchant_id = m.id) as business_count,
       (select count(*)::int from merchant_users u where u.tenant_id = m.tenant_id and u.merchant_id = m.id) as user_count,
-      (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state = 'pending')
+      (select r.id from approval_requests r where r.tenant_id = m.tenant_id and r.merchant_id = m.id and r.state in ('pending', 'seconding'))
         as pending_approval_id
     from merchants m
     left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
@@ -31,8 +34,8 @@ export async function readMerchant({ tx, permissions }: Context, id: number): Pr
     where m.id = ${id}`.execute(tx)
   const [merchant] = rows
   if (!merchant) return undefined
-  const { payout_rule, payout_days, max_attempts, hold_days, merchant_answer_hours, ...row } = merchant
-  const own = { max_attempts, hold_days, merchant_answer_hours }
+  const { payout_rule, payout_days, invoice_period, max_attempts, hold_days, merchant_answer_hours, ...row } = merchant
+  const own = { invoice_period, max_attempts, hold_days, merchant_answer_hours }
   const { merchant_type } = row
   return {
     ...row,

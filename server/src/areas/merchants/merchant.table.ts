@@ -1,6 +1,6 @@
 // Columns of merchants and of what belongs to them, for Kysely.
+import type { InvoicePeriod } from '@office/shared/areas/finance/invoice-period.model'
 import type { PayoutRule } from '@office/shared/areas/finance/payout.model'
-import type { ApprovalState } from '@office/shared/areas/merchants/approval.transitions'
 import type {
   AddressType,
   DocumentKind,
@@ -8,18 +8,8 @@ import type {
   IntegrationKind,
   MerchantRole,
 } from '@office/shared/areas/merchants/merchant.model'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
-
-interface Numbered {
-  tenant_id: TenantId
-  id: RowId
-  version: Version
-  created_at: Instant
-  updated_at: Instant
-}
-
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { InstantOrNull, Nullable, Numbered } from '../../core/database/tables.ts'
 
 export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<string>> {
   code: string
@@ -33,6 +23,11 @@ export interface MerchantTable extends Numbered, Record<GuardedField, Nullable<s
   is_active: Generated<boolean>
   payout_rule: Generated<PayoutRule>
   payout_days: Nullable<number>
+  /** Null: the tenant's. */
+  invoice_period: Nullable<InvoicePeriod>
+  bank_changed_at: InstantOrNull
+  bank_changed_by: Nullable<number>
+  bank_approved_by: Nullable<number>
   max_attempts: Nullable<number>
   hold_days: Nullable<number>
   merchant_answer_hours: Nullable<number>
@@ -90,6 +85,8 @@ export interface MerchantIntegrationTable extends Numbered {
   kind: IntegrationKind
   address: string | null
   requested_by: number | null
+  /** The first of two who approve it. */
+  first_by: Nullable<number>
   approved_by: Nullable<number>
   approved_at: InstantOrNull
 }
@@ -103,18 +100,6 @@ export interface WalkingCustomerTable extends Numbered {
   is_active: Generated<boolean>
 }
 
-export type GuardedChanges = Partial<Record<GuardedField, { old: string | null; new: string | null }>>
-
-export interface ApprovalRequestTable extends Numbered {
-  merchant_id: number
-  changes: JSONColumnType<GuardedChanges, string, never>
-  state: Generated<ApprovalState>
-  requested_by: number | null
-  decided_by: Nullable<number>
-  decided_at: InstantOrNull
-  reason: Nullable<string>
-}
-
 declare module '../../core/database/tables.ts' {
   interface Tables {
     merchants: MerchantTable
@@ -125,6 +110,5 @@ declare module '../../core/database/tables.ts' {
     merchant_documents: MerchantDocumentTable
     merchant_integrations: MerchantIntegrationTable
     walking_customers: WalkingCustomerTable
-    approval_requests: ApprovalRequestTable
   }
 }

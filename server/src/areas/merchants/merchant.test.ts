@@ -1,10 +1,12 @@
 // Rules of merchants that an ordinary table does not have: who decides on bank details, one default business, files, secrets.
-import { approvalContract } from '@office/shared/areas/merchants/approval.contract'
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { approvalSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -291,6 +293,27 @@ describe('the client secret', () => {
     expect((await maker.call(merchantContract.get, { params: { id } })).client_id).toBeNull()
     expect((await admin.call(merchantContract.get, { params: { id } })).client_secret_at).toBe(second.created_at)
   })
+})
+
+it('lets two others approve an integration where the setting wants that', async () => {
+  const { id } = await merchant()
+  const role = (await checker.call(sessionContract.current)).role_id
+  const second = await office.signInWith(['view-merchant', 'approve-merchant-integration'])
+  const maker = await office.signInWith(['view-merchant', 'update-merchant', 'approve-merchant-integration'])
+  const first = await office.signInWith(['view-merchant', 'approve-merchant-integration'])
+  const roles = [role]
+  for (const who of [maker, first, second]) roles.push((await who.call(sessionContract.current)).role_id)
+  const { version } = await admin.call(approvalSettingContract.get)
+  const types = [{ type: 'merchant-integration' as const, role_ids: roles, needs_two: true }]
+  const set = await admin.call(approvalSettingContract.update, { body: { types, version } })
+  const asked = await maker.call(merchantIntegrationContract.create, { params: { id }, body: { kind: 'webhook', address: null } })
+  const approve = (who: TestStaff) => who.call(merchantIntegrationContract.approve, { params: { id, integrationId: asked.id } })
+  await expect(approve(maker)).rejects.toMatchObject({ code: 'own-request' })
+  await expect(approve(admin)).rejects.toMatchObject({ code: 'other-role' })
+  expect(await approve(first)).toMatchObject({ is_approved: false, first_by_name: expect.any(String) })
+  await expect(approve(first)).rejects.toMatchObject({ code: 'approved-by-you' })
+  expect(await approve(second)).toMatchObject({ is_approved: true })
+  await admin.call(approvalSettingContract.update, { body: { types: [], version: set.version } })
 })
 
 it('approves an integration once and refuses a second request for the same', async () => {

@@ -51,6 +51,9 @@ const byToday: Frozen = { card_id: null, taxes: null }
 /** The rest of a part delivery. */
 export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
 
+/** What was taken back in exchange. */
+export const paidFor: Happened = { ...onItsWay, outcome: 'under-way' }
+
 /** The columns of an order that its charge fills. */
 export interface ChargeColumns {
   delivery_charge: string

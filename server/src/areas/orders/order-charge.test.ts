@@ -141,6 +141,27 @@ describe.each(await engines())('on %s', engine => {
       }),
     )
 
+  it('takes the exchange mark of a file, and its factor with it', async () => {
+    const rows = [row('X-1'), row('X-2', { Exchange: 'yes' })]
+    expect(await judged([row('X-3', { Exchange: 'maybe' })])).toMatchObject([{ field: 'Exchange' }])
+    await t.admin.call(orderContract.bulk, { query: {}, body: { rows } })
+    const marked = () =>
+      t.inTenant(tx =>
+        tx
+          .selectFrom('orders')
+          .select(['id', 'is_exchange'])
+          .where('reference_no', 'in', ['X-1', 'X-2'])
+          .orderBy('reference_no')
+          .execute(),
+      )
+    // The import is a job of its own.
+    await expect.poll(async () => (await marked()).length).toBe(2)
+    const marks = await marked()
+    expect(marks.map(({ is_exchange }) => is_exchange)).toEqual([false, true])
+    const lines = (await detailOf(marks[1]?.id ?? 0)).charge?.lines.map(({ component }) => component)
+    expect(lines).toContain('exchange')
+  })
+
   it('rejects rows of an import that have no price, and charges by hand of those who may not set them', async () => {
     const berlin = { 'Receiver City': 'Berlin', 'Receiver State': 'Berlin', 'Receiver Country': 'Germany' }
     expect(await judged([row('I-1'), row('I-2', berlin), row('I-3', { ...berlin, 'Delivery Charge': '80' })])).toEqual([

@@ -1,7 +1,8 @@
-// The rest of what was delivered in part: opened with its pieces, cancelled when the delivery is taken back, and in its way once it moved.
+// What comes of a delivery: the rest of a part, and what is taken back in exchange. Each is opened with its pieces, cancelled when the
+// delivery is taken back, and in its way once it moved.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinServer } from '../../core/testing/shared-server.ts'
@@ -58,7 +59,7 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     const home = { ids: [rest.order.id], status_key: status.returnedToMerchant, receiver: 'Shop' }
     expect(await t.admin.call(orderStatusContract.update, { body: home })).toMatchObject({ applied: 1 })
     const refused = await takeBack(id)
-    expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'rest-moved-on' }])
+    expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'child-moved-on' }])
     expect(refused.results[0]?.message).toContain(rest.order.waybill_number)
   })
 
@@ -79,6 +80,43 @@ describe.each(await engines())('the rest of an order on %s', engine => {
       [`${order.waybill_number}-R1`, status.cancelled],
       [`${order.waybill_number}-R2`, status.returnConfirmed],
     ])
+  })
+
+  it('is for an exchange what was taken back, which begins as collected, costs nothing, and goes to its merchant', async () => {
+    const [, , , id = 0] = ids
+    const to = (order: number, status_key: OrderStatusKey, more: object = {}) =>
+      t.admin.call(orderStatusContract.update, { body: { ids: [order], status_key, ...more } })
+    const back = () =>
+      t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered, reason_id: null } })
+    await t.inTenant(tx => tx.updateTable('orders').set({ is_exchange: true }).where('id', '=', id).execute())
+    const deliver = { receiver: 'Asha', amount: '100.00' }
+    expect(await to(id, status.delivered, { ...deliver, dry_run: true })).toMatchObject({ applied: 1 })
+    expect((await detailOf(id)).children).toEqual([])
+    expect(await to(id, status.delivered, deliver)).toMatchObject({ applied: 1 })
+    const outgoing = await detailOf(id)
+    const [pair] = outgoing.children
+    expect(pair).toMatchObject({
+      waybill_number: `${outgoing.order.waybill_number}-X1`,
+      status_key: status.exchangeItemCollected,
+      kind: 'exchange',
+    })
+    const taken = await detailOf(pair?.id ?? 0)
+    expect(taken).toMatchObject({
+      is_exchange: false,
+      parent: { id, kind: 'exchange', status_key: status.delivered },
+      order: { pieces: 3, cod_amount: '0.00', charge_total: '0.00', rider_id: outgoing.order.rider_id, custody: 'none' },
+    })
+    expect((await back()).results).toMatchObject([{ outcome: 'applied' }])
+    expect((await detailOf(id)).children).toMatchObject([{ status_key: status.cancelled }])
+    await to(id, status.delivered, deliver)
+    const second = (await detailOf(id)).children.at(-1)?.id ?? 0
+    const [branch] = await t.inTenant(tx => tx.selectFrom('warehouses').select('id').where('is_active', '=', true).execute())
+    await to(second, status.returnInTransit)
+    expect((await back()).results).toMatchObject([{ outcome: 'refused', code: 'child-moved-on' }])
+    await to(second, status.returnArrivedAtOrigin, { warehouse_id: branch?.id })
+    await to(second, status.sentToMerchant)
+    expect(await to(second, status.returnedToMerchant, { receiver: 'Shop' })).toMatchObject({ applied: 1 })
+    expect((await detailOf(second)).order).toMatchObject({ charge_total: '0.00', custody: 'none' })
   })
 
   it('is one, however many deliver a part at once', async () => {

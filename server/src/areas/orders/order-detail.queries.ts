@@ -1,26 +1,50 @@
 // Everything about one order: its list row, what the list leaves out, its journey.
+import { openStates } from '@office/shared/areas/approvals/approval.transitions'
 import type { OrderDetail, OrderEvent } from '@office/shared/areas/orders/order.model'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { nextStatuses } from '@office/shared/areas/orders/order-transitions'
+import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import type { Held } from '@office/shared/permissions/can'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { found } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
+import { readSetting } from '../settings/setting.part.ts'
 import { orderSource } from './order.source.ts'
+import { disposalFrom } from './order-limits.part.ts'
+
+/** Redirected, and neither taken back nor printed since. */
+const needsLabel = sql`coalesce((
+  select e.at > coalesce((select max(p.created_at) from waybill_print_orders line
+      join waybill_prints p on p.tenant_id = line.tenant_id and p.id = line.print_id
+      where line.tenant_id = o.tenant_id and line.order_id = o.id), '-infinity')
+  from order_events e
+  where e.tenant_id = o.tenant_id and e.order_id = o.id and e.new_address is not null and not exists (
+    select from order_events back where back.tenant_id = e.tenant_id and back.order_id = e.order_id and back.reverses = e.seq)
+  order by e.seq desc limit 1), false)`
+
+const needsPhoto = sql`o.status_key = ${status.damaged} and not exists (
+  select from order_photos photo where photo.tenant_id = o.tenant_id and photo.order_id = o.id and photo.event_seq = (
+    select max(e.seq) from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = ${status.damaged}))`
 
 type Extra = Omit<OrderDetail, 'order' | 'next' | 'zones'>
 
 export async function readDetail(tx: Tx, id: number, permissions: Held): Promise<OrderDetail> {
   const order = found(await readOne(orderSource, tx, id))
+  const { disposal_notice_days } = await readSetting(tx, orderSetting)
   const { rows } = await sql<Extra>`
     select o.receiver_secondary_phone, o.receiver_address, o.postal_code, o.package_type, o.length_cm, o.width_cm, o.height_cm,
       o.declared_value, o.delivery_charge, o.charge_reason, o.is_fragile, o.is_exchange, trace.charge, origin.name as origin_city, o.note, coalesce(m.phone, walking.phone) as merchant_phone, o.ordered_at, o.promised_on,
       o.bucket_id, bucket.code as bucket_code, o.bag_id, bag.number as bag_number,
-      (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key) from orders p
+      (select jsonb_build_object('id', p.id, 'waybill_number', p.waybill_number, 'status_key', p.status_key, 'kind', o.child_kind) from orders p
         where p.tenant_id = o.tenant_id and p.id = o.parent_id) as parent,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key) order by c.id)
-        from orders c where c.tenant_id = o.tenant_id and c.parent_id = o.id), '[]') as children
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'waybill_number', c.waybill_number, 'status_key', c.status_key, 'kind', c.child_kind) order by c.id)
+        from orders c where c.tenant_id = o.tenant_id and c.parent_id = o.id), '[]') as children,
+      destination.name as destination, ${needsLabel} as needs_label, ${needsPhoto} as needs_photo,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind) order by r.id) from approval_requests r
+        where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = any(${openStates}::text[])), '[]') as approvals,
+      ${disposalFrom(disposal_notice_days)} as disposal_from
     from orders o
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
@@ -28,6 +52,7 @@ export async function readDetail(tx: Tx, id: number, permissions: Held): Promise
     left join cities origin on origin.tenant_id = o.tenant_id and origin.id = coalesce(o.origin_city_id, m.city_id)
     left join sorting_buckets bucket on bucket.tenant_id = o.tenant_id and bucket.id = o.bucket_id
     left join sorting_bags bag on bag.tenant_id = o.tenant_id and bag.id = o.bag_id
+    left join warehouses destination on destination.tenant_id = o.tenant_id and destination.id = o.destination_warehouse_id
     where o.id = ${id}`.execute(tx)
   const next = nextStatuses(order.status_key, permissions)
   const extra = found(rows[0])
@@ -41,7 +66,11 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
     select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
       event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.due_on,
-      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet, bag.number as bag
+      event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet, bag.number as bag,
+      case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
+      exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq) as has_photo,
+      event.new_address,
+      destination.name as destination, asker.name as asked_by, nullif(concat_ws(', ', first.name, decider.name), '') as approved_by
     from order_events event
     left join staff on staff.tenant_id = event.tenant_id and staff.id = event.staff_id
     left join warehouses warehouse on warehouse.tenant_id = event.tenant_id and warehouse.id = event.warehouse_id
@@ -49,6 +78,11 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
     left join reasons reason on reason.tenant_id = event.tenant_id and reason.id = event.reason_id
     left join run_sheets sheet on sheet.tenant_id = event.tenant_id and sheet.id = event.run_sheet_id
     left join sorting_bags bag on bag.tenant_id = event.tenant_id and bag.id = event.bag_id
+    left join warehouses destination on destination.tenant_id = event.tenant_id and destination.id = event.destination_warehouse_id
+    left join approval_requests request on request.tenant_id = event.tenant_id and request.id = event.approval_id
+    left join staff asker on asker.tenant_id = event.tenant_id and asker.id = request.requested_by
+    left join staff first on first.tenant_id = event.tenant_id and first.id = request.first_by
+    left join staff decider on decider.tenant_id = event.tenant_id and decider.id = request.decided_by
     where event.order_id = ${orderId}
     order by event.seq desc limit 1000`.execute(tx)
   return rows

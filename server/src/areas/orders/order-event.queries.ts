@@ -3,7 +3,7 @@ import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import type { OrderEventTable, OrderState } from './order.table.ts'
+import type { AddressBefore, OrderEventTable, OrderState } from './order.table.ts'
 
 export interface NewEvent {
   order_id: number
@@ -16,6 +16,13 @@ export interface NewEvent {
 
 /** What was told with a move; the currency is that of each order. */
 export type ToldFacts = Omit<MoveFacts, 'currency'>
+
+export interface Redirected {
+  /** As people read it. */
+  new_address: string
+  destination_warehouse_id: number | null
+  address_before: AddressBefore
+}
 
 /** What all events of one call have in common. */
 export interface EventCommon {
@@ -31,16 +38,21 @@ export interface EventCommon {
   run_sheet_id?: number
   /** The bag that it went into, travelled in or was taken out of. */
   bag_id?: number
+  /** Of a redirect: where to, and what stood there before. */
+  redirect?: Redirected
+  /** The request by which it was allowed. */
+  approval_id?: number
   device_at?: string | null
   /** Of an edit: the fields that it changed. */
   changed?: readonly string[]
 }
 
 /** The statement that adds events, for one that changes their orders as well. */
-export const eventsInsert = (events: readonly NewEvent[], { facts, ...common }: EventCommon) => sql`
+export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id)
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id,
+        new_address, destination_warehouse_id, address_before, approval_id)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
       ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
@@ -48,7 +60,9 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, ...common }: 
       case when ${facts?.amount_collected ?? null}::numeric is not null
         then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
       ${facts?.payment_method ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
-      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int
+      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
+      ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
+      ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int
     from unnest(
       ${events.map(event => event.order_id)}::int[],
       ${events.map(event => event.status_key)}::text[],

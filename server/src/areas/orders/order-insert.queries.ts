@@ -48,6 +48,8 @@ export interface ReadyOrder {
   source_status: string | null
   source_payment: string | null
   note: string | null
+  /** Delivered against receiving the old parcel. */
+  is_exchange: boolean
 }
 
 interface Origin {
@@ -104,12 +106,12 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
       height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
-      source_status, source_payment, note, business_id, origin_city_id, service, origin_warehouse_id, destination_warehouse_id)
+      source_status, source_payment, note, is_exchange, business_id, origin_city_id, service, origin_warehouse_id, destination_warehouse_id)
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       coalesce(declared_value, 0), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, ordered_at at time zone ${origin.timeZone}, promised_on,
-      source_status, source_payment, note, business_id, origin_city_id, service,
+      source_status, source_payment, note, is_exchange, business_id, origin_city_id, service,
       ${originAt(sql`case when origin_city_id is null then origin else begins_at end`)}, destination
     from unnest(${ids}::int[], ${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
         ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
@@ -119,12 +121,12 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
         ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
         ${column('ordered_at')}::timestamp[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
-        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('business_id')}::int[],
+        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[], ${column('business_id')}::int[],
         ${column('origin_city_id')}::int[], ${column('service')}::text[])
         as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
           delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
-          source_payment, note, business_id, origin_city_id, service)
+          source_payment, note, is_exchange, business_id, origin_city_id, service)
       left join (
         select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
       ) as sender on sender_id = row.merchant_id

@@ -6,13 +6,16 @@ import { type Message, type MessageValues, msg } from '@office/shared/core/messa
 import { formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import type { Sql } from '../../core/records/list-sql.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { LockedOrder } from './order-move.part.ts'
+import { damageIsShown } from './photos/order-photo.queries.ts'
 
 const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
 const heldTooLong = msg`An order of this merchant may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
 const noNotice = msg`The merchant was not told yet that it may be disposed of`
 const noticeRuns = msg`The merchant may still take it back until {day}`
+const goesElsewhere = msg`It was redirected to another branch: sort it into a bucket and send it there`
 const DAY_MS = 86_400_000
 
 export interface No {
@@ -58,23 +61,32 @@ const longestHold =
     }
   }
 
+/** The day on which an order `o` may be disposed of, where the tenant is; null while its merchant was not told. */
+export const disposalFrom = (days: number): Sql => sql`((o.disposal_notice_at + make_interval(days => ${days}::int))
+  at time zone (select time_zone from tenants where id = current_tenant()))::date::text`
+
 const noticeOver =
   (now: string): RuleMaker =>
   async (tx, orders) => {
     const { disposal_notice_days: days } = await readSetting(tx, orderSetting)
-    const rows = await tx
-      .selectFrom('orders')
-      .select(['id', 'disposal_notice_at'])
-      .where('id', '=', sql<number>`any(${orders.map(order => order.id)}::int[])`)
-      .execute()
-    const notices = new Map(rows.map(row => [row.id, row.disposal_notice_at]))
+    const { rows } = await sql<{ id: number; day: string; is_over: boolean }>`
+      select o.id, ${disposalFrom(days)} as day, o.disposal_notice_at + make_interval(days => ${days}::int) <= ${now}::timestamptz as is_over
+      from orders o where o.id = any(${orders.map(order => order.id)}::int[]) and o.disposal_notice_at is not null`.execute(tx)
+    const notices = new Map(rows.map(row => [row.id, row]))
     return order => {
-      const at = notices.get(order.id)
-      if (!at) return { code: 'no-notice', message: noNotice }
-      const end = new Date(Date.parse(at) + days * DAY_MS).toISOString()
-      return end > now ? { code: 'notice-runs', message: noticeRuns, values: { day: formatDay(end.slice(0, 10)) } } : null
+      const notice = notices.get(order.id)
+      if (!notice) return { code: 'no-notice', message: noNotice }
+      return notice.is_over ? null : { code: 'notice-runs', message: noticeRuns, values: { day: formatDay(notice.day) } }
     }
   }
+
+/** What was redirected to another branch goes there first. */
+const isThere: RuleMaker = async () => order =>
+  order.status_key === status.redirected &&
+  order.destination_warehouse_id !== null &&
+  order.destination_warehouse_id !== order.current_warehouse_id
+    ? { code: 'goes-elsewhere', message: goesElsewhere }
+    : null
 
 /** The rule of a move, beyond what the table of moves asks; undefined where there is none. */
 export function ruleMakerOf(
@@ -83,5 +95,7 @@ export function ruleMakerOf(
 ): RuleMaker | undefined {
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
   if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
+  if (move.status_key === status.readyForDelivery) return isThere
+  if (move.status_key === status.returnConfirmed) return damageIsShown
   return move.status_key === status.disposed ? noticeOver(now) : undefined
 }

@@ -27,6 +27,7 @@ export interface LockedOrder extends OrderState {
   currency: string
   merchant_id: number | null
   walking_customer_id: number | null
+  destination_warehouse_id: number | null
   settlement: Settlement
 }
 
@@ -67,6 +68,7 @@ export const lockedColumns = [
   'custody',
   'settlement',
   'current_warehouse_id',
+  'destination_warehouse_id',
   'rider_id',
   'bucket_id',
   'bag_id',

@@ -3,13 +3,14 @@ import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import { type PriceAnswer, type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
-import { askOf, type ChargedOrder, chargeColumns, goesBack, keepCharges, onItsWay } from './order-charge.queries.ts'
+import type { ChildKind } from './order.table.ts'
+import { askOf, type ChargedOrder, chargeColumns, goesBack, keepCharges, onItsWay, paidFor } from './order-charge.queries.ts'
 
 export interface RatedOrder extends ChargedOrder {
   id: number
   waybill_number: string
-  /** What a part delivery left: it goes back, and is charged for that alone. */
-  is_rest: boolean
+  /** The rest of a part delivery is charged for its return alone; what was taken back in exchange is paid for by the outgoing order. */
+  child_kind: ChildKind | null
   /** The day on which it was booked, where the tenant is. */
   booked_on: string
   charge_total: string
@@ -19,7 +20,8 @@ export interface RatedOrder extends ChargedOrder {
 /** Orders as their charges are worked out from them, in the order of their ids. */
 export async function readRated(tx: Tx, ids: readonly number[]): Promise<RatedOrder[]> {
   const { rows } = await sql<RatedOrder>`
-    select o.id, o.waybill_number, o.child_kind is not distinct from 'rest' as is_rest, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id, o.receiver_city_id,
+    select o.id, o.waybill_number, o.child_kind, o.merchant_id, o.walking_customer_id, o.business_id, coalesce(o.origin_city_id, m.city_id) as origin_city_id,
+      coalesce(o.priced_city_id, o.receiver_city_id) as receiver_city_id,
       o.service, o.speed, o.weight_kg, o.length_cm, o.width_cm, o.height_cm, o.is_fragile, o.is_exchange, o.payment_type, o.cod_amount,
       o.currency, o.manual_charge, o.charge_total, o.unrated,
       (o.created_at at time zone (select time_zone from tenants where id = current_tenant()))::date::text as booked_on
@@ -44,13 +46,16 @@ export interface Rating {
   answer: PriceAnswer
 }
 
+/** What is expected to become of an order, as far as its charge asks. */
+const expected = { none: onItsWay, rest: goesBack, exchange: paidFor } as const
+
 /** What orders would be charged as of a day. */
 export async function judgeRatings(
   tx: Tx,
   orders: readonly RatedOrder[],
   dayOf: (order: RatedOrder) => string,
 ): Promise<Rating[]> {
-  const asks = orders.map(order => askOf(order, dayOf(order), order.is_rest ? goesBack : onItsWay))
+  const asks = orders.map(order => askOf(order, dayOf(order), expected[order.child_kind ?? 'none']))
   const answers = await priceShipments(tx, asks)
   return orders.flatMap((order, index) => {
     const [ask, answer] = [asks[index], answers[index]]

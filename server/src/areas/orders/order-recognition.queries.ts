@@ -74,8 +74,8 @@ async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> 
       select e.seq from order_events e where e.order_id = o.id and e.kind in ('move', 'reverse') order by e.seq desc limit 1) as latest
     cross join lateral (
       select count(*) filter (where e.status_key = ${status.redeliveryScheduled})::int as redeliveries,
-        count(*) filter (where e.status_key = ${status.redirected} and coalesce(e.warehouse_id, o.destination_warehouse_id) is not distinct from o.destination_warehouse_id)::int as redirects_same,
-        count(*) filter (where e.status_key = ${status.redirected} and coalesce(e.warehouse_id, o.destination_warehouse_id) is distinct from o.destination_warehouse_id)::int as redirects_other
+        count(*) filter (where e.status_key = ${status.redirected} and not ${toOtherBranch})::int as redirects_same,
+        count(*) filter (where e.status_key = ${status.redirected} and ${toOtherBranch})::int as redirects_other
       from order_events e where e.order_id = o.id and e.kind = 'move' and ${notTakenBack(sql`e`)}) as happened
     left join lateral (
       select e.amount_collected from order_events e
@@ -89,15 +89,22 @@ async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> 
   return rows
 }
 
+/** A redirect says which branch delivered there before; those of before migration 0311 named a warehouse beside the order's. */
+const toOtherBranch = sql`case when e.address_before is not null
+  then e.destination_warehouse_id is distinct from (e.address_before ->> 'destination_warehouse_id')::int
+  else coalesce(e.warehouse_id, o.destination_warehouse_id) is distinct from o.destination_warehouse_id end`
+
 const notTakenBack = (event: ReturnType<typeof sql>) => sql`not exists (
   select from order_events back where back.tenant_id = ${event}.tenant_id and back.order_id = ${event}.order_id and back.reverses = ${event}.seq)`
 
 /** Asked back before it left its origin branch. */
 const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
 
-function outcomeOf({ status_key, returned_from, fault }: Journey, { is_rest }: RatedOrder): PricedOutcome {
+function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }: RatedOrder): PricedOutcome {
   // The order that it is a part of carries the way there, so a rest that does not come back by our fault, or at all, costs nothing.
-  if (is_rest) return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
+  if (child_kind === 'exchange') return 'under-way'
+  if (child_kind === 'rest')
+    return status_key === status.returnedToMerchant && fault !== 'operator' ? 'rest-returned' : 'under-way'
   switch (status_key) {
     case status.partiallyDelivered:
       return 'partly-delivered'

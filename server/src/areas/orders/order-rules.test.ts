@@ -1,11 +1,14 @@
 // Rules by the clock, which the test moves: returns are requested when attempts or hold time are used up, by the merchant's own rule
 // where it has one; what nobody takes back is told before it may be disposed of; a second run finds nothing to do.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import type { CallError } from '@office/shared/core/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../../core/http/context.ts'
@@ -36,6 +39,7 @@ describe.each(await engines())('rules by the clock on %s', engine => {
       sql`update orders set status_key = ${status_key}, attempts = ${attempts}, status_since = ${new Date(start).toISOString()}::timestamptz,
         bag_id = null, bucket_id = null where id = any(${at}::int[])`.execute(tx),
     )
+  const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
   const runAt = (time: number) => t.inTenant(tx => applyOrderRules(tx, new Date(time).toISOString(), t.tenant.id, services))
   const statusesOf = async (at: number[]) => {
     const { rows } = await t.inTenant(tx =>
@@ -134,10 +138,11 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     await put([lost, taken], status.returnDeliveryFailed)
     const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.disposed } })
     const dispose = async () => {
-      const body = { ids: [lost], status_key: status.disposed, reason_id: why?.id ?? 0 }
-      return (await t.admin.call(orderStatusContract.update, { body })).results[0]
+      const asked = t.admin.call(orderRequestContract.dispose, { params: { id: lost }, body: { reason_id: why?.id ?? 0 } })
+      return asked.catch((error: CallError) => error)
     }
-    expect(await dispose()).toMatchObject({ outcome: 'refused', code: 'no-notice' })
+    expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('not told yet') })
+    expect(await detailOf(lost)).toMatchObject({ disposal_from: null })
     await runAt(start - 20 * DAY)
     await runAt(start - 19 * DAY)
     expect(mails).toHaveLength(new Set(mails).size)
@@ -150,11 +155,24 @@ describe.each(await engines())('rules by the clock on %s', engine => {
     expect(rows[0]?.n).toBe(mails.length)
     expect(mails.length).toBeGreaterThan(0)
     expect(rows[0]?.text).toContain('may be disposed of')
-    expect(await dispose()).toMatchObject({ code: 'notice-runs' })
+    expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('may still take it back') })
+    const { disposal_from } = await detailOf(lost)
+    // A notice of 30 days that was given 20 days ago.
+    expect(Math.round((Date.parse(`${disposal_from}T12:00:00Z`) - start) / DAY)).toBe(10)
     await put([taken], status.sentToMerchant)
     await setting({ disposal_notice_days: 10 })
     await runAt(start)
-    expect(await dispose()).toMatchObject({ outcome: 'applied' })
+    const { approval_id } = await t.admin.call(orderRequestContract.dispose, {
+      params: { id: lost },
+      body: { reason_id: why?.id ?? 0 },
+    })
+    const params = { id: approval_id ?? 0 }
+    const deciders = [
+      await t.signInWith(['approve-request', 'view-approval']),
+      await t.signInWith(['approve-request', 'view-approval']),
+    ]
+    for (const one of deciders) await one.call(approvalContract.approve, { params })
+    expect(await statusesOf([lost])).toEqual([status.disposed])
     const { rows: kept } = await t.inTenant(tx =>
       sql<{ id: number }>`select id from orders where disposal_notice_at is not null`.execute(tx),
     )

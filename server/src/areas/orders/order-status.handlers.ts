@@ -8,8 +8,8 @@ import {
   type ReverseOrders,
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
-import { status } from '@office/shared/areas/orders/order-status.model'
-import { isBySorting, isInScan, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { isInScan, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { type Message, msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
@@ -18,13 +18,14 @@ import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { implement } from '../../core/http/implement.ts'
 import { refuse, refuseField } from '../../core/http/refusal.ts'
-import { cancelRests, openRests, restsStand } from './order-child.part.ts'
+import { cancelChildren, childrenStand, openExchanges, openRests } from './order-child.part.ts'
 import type { ToldFacts } from './order-event.queries.ts'
 import { flagOrders } from './order-flag.queries.ts'
 import { ruleMakerOf } from './order-limits.part.ts'
 import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
+import { restoreAddresses } from './requests/redirect.part.ts'
 
 const unknownReason = msg`That reason does not apply to this status`
 const unknownRider = msg`There is no such active rider`
@@ -35,8 +36,6 @@ const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
 const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'pieces', 'weight']
-
-const sortingOnly = msg`Orders come into this status at a sorting bucket`
 
 async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
   const reason = await tx
@@ -68,7 +67,8 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
   const { needs: permission, asks, takes } = orderMove(body.status_key)
   if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
-  if (isBySorting(body.status_key)) refuseField('status_key', 'sorting-only', sortingOnly)
+  const way = ownWay(body.status_key)
+  if (way) refuseField('status_key', 'own-way', way)
   for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
     const isTold = body[field] !== undefined && body[field] !== null
     if (asks.includes(detail) && !isTold) refuseField(field, required.code, required.message)
@@ -132,6 +132,9 @@ async function arrivingOrders(
   return all.filter(order => !own.has(order.id) && refuseMove(order.status_key, status_key) === null).map(order => order.id)
 }
 
+/** What comes of a delivery goes back on its own. */
+const isHandedOver = (to: OrderStatusKey) => to === status.delivered || to === status.partiallyDelivered
+
 const appliedIn = ({ results }: MoveOutcome) => results.flatMap(result => (result.outcome === 'applied' ? [result.id] : []))
 
 export const orderStatusHandlers = implement(orderStatusContract, {
@@ -147,6 +150,7 @@ export const orderStatusHandlers = implement(orderStatusContract, {
     const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
     if (!body.dry_run && move.status_key === status.partiallyDelivered)
       await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
+    if (!body.dry_run && isHandedOver(move.status_key)) await openExchanges(context.tx, appliedIn(moved), common)
     const outcome = namingAbsent(moved, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome
@@ -161,14 +165,15 @@ export const orderStatusHandlers = implement(orderStatusContract, {
       reason_id: body.reason_id ?? null,
       remark: body.remark ?? null,
     }
-    const isPart = body.status_key === status.partiallyDelivered
+    const hasChildren = isHandedOver(body.status_key)
     const rules = {
       mayReverseFinal: context.permissions.has('reverse-final-status'),
       from: body.status_key,
-      ...(isPart ? { rule: restsStand } : {}),
+      ...(hasChildren ? { rule: childrenStand } : {}),
     }
     const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
-    if (!body.dry_run && isPart) await cancelRests(context.tx, appliedIn(taken), common)
+    if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
+    if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context.tx, appliedIn(taken))
     const outcome = namingAbsent(taken, body.ids, orders, context.translate)
     if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
     return outcome

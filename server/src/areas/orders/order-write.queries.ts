@@ -9,7 +9,7 @@ import {
   whyLocked,
 } from '@office/shared/areas/orders/order-edit.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { isEnded } from '@office/shared/areas/orders/order-transitions'
+import { isEnded, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
@@ -21,6 +21,7 @@ import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
+import { mustAsk } from '../approvals/approval-request.part.ts'
 import { documentsHolding, inDocument } from '../finance/document-claim.part.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
@@ -43,6 +44,8 @@ const prepaidCollects = msg`A prepaid order collects nothing: this must be 0`
 const unknownCity = msg`There is no such active city`
 const otherMerchant = msg`This business belongs to another merchant`
 const mayNotSet = msg`Setting a charge by hand needs the permission update-delivery-charge`
+const redirectInstead = msg`Ask for a redirect: another address needs somebody's approval now`
+const addressFields = ['receiver_address', 'receiver_city_id', 'postal_code'] as const
 const walkedIn = msg`Somebody walked in with this order: no merchant sends it`
 const ended = msg`An order that has ended can no longer be changed`
 
@@ -187,12 +190,15 @@ export async function updateOrder(id: number, body: OrderUpdate, context: Contex
     refuse('conflict', { detail: inDocument, values, current: before })
   }
   if (isEnded(before.status_key)) refuse('conflict', { detail: ended, current: before })
-  const columns = await columnsOf(draft, context)
+  const { destination_warehouse_id, ...columns } = await columnsOf(draft, context)
   if ((draft.merchant_id === null) !== (before.merchant_id === null)) {
     const why = draft.merchant_id === null ? required : { code: 'walked-in', message: walkedIn }
     refuseField('merchant_id', why.code, why.message)
   }
   refuseManual(draft, before.manual_charge ?? null, context)
+  if (refuseMove(before.status_key, status.redirected) === null && (await mustAsk(context, 'address-change')))
+    for (const field of addressFields)
+      if ((draft[field] ?? null) !== (before[field] ?? null)) refuseField(field, 'redirect-instead', redirectInstead)
   const origin = await originOf(draft, context)
   const walked = await tx.selectFrom('orders').select('walking_customer_id').where('id', '=', id).executeTakeFirstOrThrow()
   const wanted = { ...columns, ...walked }
@@ -204,11 +210,14 @@ export async function updateOrder(id: number, body: OrderUpdate, context: Contex
   // Until money was collected its custody follows what is to be collected.
   const isBooked = whyLocked(before, 'cod_amount') === null
   const custody = isBooked ? { custody: custodyAtBooking(draft.cod_amount) } : {}
+  // A redirect may have named another branch than the city's own, and left the price as it was agreed on.
+  const isMoved = draft.receiver_city_id !== before.receiver_city_id
+  const place = isMoved ? { destination_warehouse_id, priced_city_id: null } : {}
   // Another city may send it away from the person's branches.
   const after = await beyondBranch(tx, async () => {
     const result = await tx
       .updateTable('orders')
-      .set({ ...columns, ...charge?.columns, waybill_number, ...custody, updated_at: context.now })
+      .set({ ...columns, ...place, ...charge?.columns, waybill_number, ...custody, updated_at: context.now })
       .set(eb => ({ version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('version', '=', version)

@@ -91,7 +91,7 @@ function foundOrder({ placed, cityId, known }: Candidate, sender: Sender, day: s
       receiver_city_id: cityId,
       speed: 'standard',
       is_fragile: false,
-      is_exchange: false,
+      is_exchange: order.is_exchange,
     },
     day,
   )
@@ -168,6 +168,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     remarks,
     payment_type,
     delivery_charge: manual_charge,
+    exchange,
     ...same
   } = values
   return {
@@ -183,6 +184,7 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
     promised_on: promised_date,
     note: remarks,
     manual_charge,
+    is_exchange: exchange === 'YES',
   }
 }
 

@@ -10,6 +10,9 @@ import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
+/** What an order is of the one that it came of: the rest of a part delivery, or what was taken back in exchange. */
+export type ChildKind = 'rest' | 'exchange'
+
 export interface OrderTable {
   tenant_id: TenantId
   id: RowId
@@ -70,10 +73,12 @@ export interface OrderTable {
   charge_reason: string | null
   charge_total: ColumnType<string, string | undefined, string>
   unrated: PriceRefusalCode | null
+  /** The city for which it was priced, where it was redirected since; null is the receiver's. */
+  priced_city_id: number | null
   disposal_notice_at: InstantOrNull
   /** Of an order that came of another, and what it is of it. */
   parent_id: number | null
-  child_kind: 'rest' | null
+  child_kind: ChildKind | null
   version: Version
   created_at: Instant
   updated_at: Instant
@@ -90,6 +95,19 @@ export interface OrderState {
   attempts: number
   /** Since when it stood there; absent from events of before 2026-11-22. */
   status_since?: string
+}
+
+/** What a redirect changes, and a reverse of it puts back. */
+export interface AddressBefore {
+  receiver_name: string
+  receiver_phone: string
+  receiver_address: string
+  receiver_city_id: number
+  receiver_state_id: number
+  receiver_country_id: number
+  postal_code: string | null
+  destination_warehouse_id: number | null
+  priced_city_id: number | null
 }
 
 export interface OrderEventTable {
@@ -119,6 +137,12 @@ export interface OrderEventTable {
   weight_kg: string | null
   run_sheet_id: number | null
   bag_id: number | null
+  /** Of a redirect: where to, by which branch, and what stood there before. */
+  new_address: string | null
+  destination_warehouse_id: number | null
+  address_before: JSONColumnType<AddressBefore | null, string | null, never>
+  /** The request by which it was allowed. */
+  approval_id: number | null
   /** Of an edit: the fields that it changed. */
   changed: readonly string[] | null
   device_at: InstantOrNull

@@ -12,6 +12,18 @@ export type InstantOrNull = ColumnType<string | null, string | null | undefined,
 /** Rises with every update; an update that brings an older one is refused (412). */
 export type Version = Generated<number>
 
+/** What every record with a number has. */
+export interface Numbered {
+  tenant_id: TenantId
+  id: RowId
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Left out, it is null. */
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
 export interface TenantTable {
   id: Generated<number>
   slug: string

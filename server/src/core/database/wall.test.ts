@@ -41,7 +41,8 @@ describe.each(await engines())('on %s', engine => {
       from pg_policy p where p.polname = 'branch_wall' order by 1`)
     const of = { widens: false, roles: '{office_branch}', narrows: true }
     const tables = [
-      ...['document_files', 'document_lines', 'documents'],
+      'approval_requests',
+      ...['branch_expenses', 'cash_receipts', 'document_files', 'document_lines', 'document_payments', 'documents'],
       ...['journal_entries', 'journal_lines', 'journal_sums'],
       ...[
         'order_charges',
@@ -50,11 +51,13 @@ describe.each(await engines())('on %s', engine => {
         'order_figure_differences',
         'order_figures',
         'order_flags',
+        'order_photos',
         'order_place_counts',
       ],
       ...[
         'order_remarks',
         'orders',
+        'rate_card_parties',
         'riders',
         'run_sheet_orders',
         'run_sheets',

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import type { AgencyDepositPrint } from './agency-deposit.contract.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
-import { depositPdf, type Told } from './deposit-pdf.ts'
+import { depositPdf, ordersTable, type Told } from './deposit-pdf.ts'
 
 const heading = msg`Agency deposit {number}`
 const who = msg`Agency: {agency}`
@@ -16,6 +16,7 @@ export function agencyDepositPdf(deposit: AgencyDepositPrint, told: Told): Promi
     party: translate(who, { agency: deposit.party_name ?? '' }),
     state: translate(agencyDepositTransitions.states[deposit.state].name),
     below: [deposit.reference && translate(reference, { reference: deposit.reference })],
+    table: ordersTable(deposit.orders, translate),
     signatures: translate(signed),
   }
   return depositPdf(deposit, own, told)

@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
-import { depositEndpoints } from './deposit.contract.ts'
+import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
 import { DepositOrder } from './deposit.model.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from './document.model.ts'
 
@@ -42,7 +42,7 @@ export type AgencyCash = x.Of<typeof AgencyCash>
 
 const { moves } = agencyDepositTransitions
 
-export const agencyDepositContract = depositEndpoints({
+const steps = depositSteps({
   party: 'agency',
   row: AgencyDeposit,
   detail: AgencyDeposit,
@@ -57,9 +57,20 @@ export const agencyDepositContract = depositEndpoints({
   rejects: moves.reject.needs,
   prints: 'print-agency-deposit',
   changes: [moves.approve.needs, moves.cancel.needs],
-  fails: { create: [], status: ['slip-missing', 'own-agency'], reject: ['own-agency'], print: [] },
+  fails: { status: ['slip-missing', 'own-agency'], reject: ['own-agency'], print: [] },
   summaries: {
     list: 'Agency deposits',
     status: 'Approve a deposit whose slip is there, or cancel it while it is not decided',
   },
 })
+
+export const agencyDepositContract = {
+  ...steps,
+  ...heldOrderEndpoints({
+    party: 'agency',
+    detail: AgencyDeposit,
+    views: 'view-agency-finance',
+    creates: 'create-agency-deposit',
+    fails: [],
+  }),
+}

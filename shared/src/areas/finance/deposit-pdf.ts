@@ -1,4 +1,4 @@
-// A deposit on paper: whose it is, its orders with what was collected, what it comes to, and a line for each signature.
+// A deposit on paper: whose it is, what it is made of, what it comes to, and a line for each signature.
 import { msg, type Translate } from '@office/shared/core/message'
 import { type PdfColumn, pdfFile } from '../../core/export/pdf.ts'
 import type { PdfText } from '../../core/export/pdf-text.ts'
@@ -29,8 +29,9 @@ interface Paper {
   decided_by: string | null
   reason: string | null
   remark: string | null
-  orders: readonly DepositOrder[]
 }
+
+type PdfTable = Pick<Parameters<typeof pdfFile>[0], 'columns' | 'rows'>
 
 /** What is a party's own: texts in the reader's language; what is not there is left out. */
 interface Own {
@@ -38,6 +39,8 @@ interface Own {
   party: string
   state: string
   above?: readonly (string | null)[]
+  /** Its lines. */
+  table: PdfTable
   below?: readonly (string | null)[]
   signatures: string
 }
@@ -47,14 +50,6 @@ export function depositPdf(
   own: Own,
   { company, zone, translate, loadFonts }: Told,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const columns: readonly PdfColumn[] = [
-    { key: 'place', heading: '#', kind: 'number', width: 26 },
-    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 110 },
-    { key: 'receiver_name', heading: translate(msg`Receiver`), kind: 'text' },
-    { key: 'merchant_name', heading: translate(msg`Merchant`), kind: 'text' },
-    { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant', width: 96 },
-    { key: 'amount', heading: translate(msg`Collected`), kind: 'amount', width: 76 },
-  ]
   const at = (instant: string) => formatDateTime(instant, zone)
   const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
   return pdfFile({
@@ -67,8 +62,7 @@ export function depositPdf(
       deposit.decided_at && translate(decided, { at: at(deposit.decided_at), person: deposit.decided_by ?? '' }),
       deposit.remark,
     ]),
-    columns,
-    rows: deposit.orders.map((order, index) => ({ ...order, place: index + 1 })),
+    ...own.table,
     below: [
       ...there([
         deposit.declared && translate(declared, { amount: `${deposit.currency} ${formatAmount(deposit.declared)}` }),
@@ -85,3 +79,20 @@ export function depositPdf(
     loadFont: async () => (await loadFonts()).regular,
   })
 }
+
+/** Lines with their place, as a table of a deposit begins. */
+export const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
+export const placeColumn: PdfColumn = { key: 'place', heading: '#', kind: 'number', width: 26 }
+
+/** The orders of a rider or an agency, with what was collected. */
+export const ordersTable = (orders: readonly DepositOrder[], translate: Translate): PdfTable => ({
+  columns: [
+    placeColumn,
+    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 110 },
+    { key: 'receiver_name', heading: translate(msg`Receiver`), kind: 'text' },
+    { key: 'merchant_name', heading: translate(msg`Merchant`), kind: 'text' },
+    { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant', width: 96 },
+    { key: 'amount', heading: translate(msg`Collected`), kind: 'amount', width: 76 },
+  ],
+  rows: numbered(orders),
+})

@@ -1,4 +1,4 @@
-// What deposits of riders and agencies have in common: one shape of endpoints, made for each party.
+// What deposits have in common: the steps of every party's, and what those of riders and agencies are made of.
 import { file, get, list, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
@@ -23,7 +23,6 @@ interface Party<P extends string, Row, Detail, Print, Body, Cash> {
   /** Whoever may change the state in one way or another. */
   changes: Named
   fails: {
-    readonly create: readonly string[]
     readonly status: readonly string[]
     readonly reject: readonly string[]
     readonly print: readonly string[]
@@ -32,8 +31,8 @@ interface Party<P extends string, Row, Detail, Print, Body, Cash> {
   summaries: { list: string; status: string }
 }
 
-/** The endpoints of the deposits of a party. */
-export const depositEndpoints = <const P extends string, Row extends { id: number }, Detail, Print, Body, Cash>(
+/** The steps of the deposits of a party, whatever they are made of. */
+export const depositSteps = <const P extends string, Row extends { id: number }, Detail, Print, Body, Cash>(
   of: Party<P, Row, Detail, Print, Body, Cash>,
 ) => {
   const { party, views, creates, prints } = of
@@ -46,18 +45,6 @@ export const depositEndpoints = <const P extends string, Row extends { id: numbe
       row: of.row,
       filters: documentFilters,
       sort: ['id'],
-    }),
-    create: post(path, {
-      summary: `Make a deposit of orders whose cash one ${party} holds, in one currency: all of them, or none`,
-      needs: [creates],
-      body: x.record({
-        /** Who holds the cash; of whoever holds the first of them when absent. */
-        party_id: x.optional(x.id()),
-        order_ids: x.list(x.id(), 1, MAX_LINES),
-        remark: x.optional(x.nullable(x.text({ max: 500 }))),
-      }),
-      returns: of.detail,
-      fails: ['deposit-blocked', ...of.fails.create],
     }),
     get: get(`${path}/{id}`, { summary: `One deposit of ${party}`, needs: [views], returns: of.detail }),
     orders: list(`${path}/{id}/orders`, {
@@ -113,24 +100,6 @@ export const depositEndpoints = <const P extends string, Row extends { id: numbe
       service: 'reports',
       fails: of.fails.print,
     }),
-    pending: list(`/admin/finance/${party}/pending-orders`, {
-      summary: 'Orders whose cash is collected and not handed in',
-      needs: [creates, views],
-      service: 'lists',
-      row: PendingOrder,
-      filters: { waybill_number: 'words', party_id: 'ids', currency: 'words', delivered_at: 'days', id: 'ids' },
-      sort: ['id'],
-    }),
-    selected: get(`/admin/finance/${party}/selected-order-details`, {
-      summary: 'What orders add up to before they are a deposit, and which cannot be in it; by number or waybill, commas between',
-      needs: [creates],
-      query: x.row({
-        party_id: x.optional(x.id()),
-        orders: x.optional(x.text({ max: 20_000 })),
-        waybills: x.optional(x.text({ max: 20_000 })),
-      }),
-      returns: DepositSelection,
-    }),
     dashboard: get(`/admin/finance/${party}/dashboard`, {
       summary: 'Cash that is held: in hand, not handed in, to be decided, approved today; of one party or all',
       needs: [views],
@@ -139,3 +108,49 @@ export const depositEndpoints = <const P extends string, Row extends { id: numbe
     }),
   }
 }
+
+/** A deposit of orders whose cash somebody holds: riders and agencies. */
+export const heldOrderEndpoints = <const P extends string, Detail>({
+  party,
+  detail,
+  views,
+  creates,
+  fails,
+}: {
+  party: P
+  detail: x.Schema<Detail>
+  views: PermissionName
+  creates: PermissionName
+  fails: readonly string[]
+}) => ({
+  create: post(`/admin/finance/${party}/deposit`, {
+    summary: `Make a deposit of orders whose cash one ${party} holds, in one currency: all of them, or none`,
+    needs: [creates],
+    body: x.record({
+      /** Who holds the cash; of whoever holds the first of them when absent. */
+      party_id: x.optional(x.id()),
+      order_ids: x.list(x.id(), 1, MAX_LINES),
+      remark: x.optional(x.nullable(x.text({ max: 500 }))),
+    }),
+    returns: detail,
+    fails: ['deposit-blocked', ...fails],
+  }),
+  pending: list(`/admin/finance/${party}/pending-orders`, {
+    summary: 'Orders whose cash is collected and not handed in',
+    needs: [creates, views],
+    service: 'lists',
+    row: PendingOrder,
+    filters: { waybill_number: 'words', party_id: 'ids', currency: 'words', delivered_at: 'days', id: 'ids' },
+    sort: ['id'],
+  }),
+  selected: get(`/admin/finance/${party}/selected-order-details`, {
+    summary: 'What orders add up to before they are a deposit, and which cannot be in it; by number or waybill, commas between',
+    needs: [creates],
+    query: x.row({
+      party_id: x.optional(x.id()),
+      orders: x.optional(x.text({ max: 20_000 })),
+      waybills: x.optional(x.text({ max: 20_000 })),
+    }),
+    returns: DepositSelection,
+  }),
+})

@@ -1,4 +1,5 @@
 // The journal's vocabulary: what is posted, to whose account, and how a balance reads (docs/money.md section 5).
+import { type Message, msg } from '@office/shared/core/message'
 
 /** Kinds of entries. */
 export const entryKinds = [
@@ -16,6 +17,20 @@ export const entryKinds = [
   'opening',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
+export const entryKindNames: Readonly<Record<EntryKind, Message>> = {
+  delivery: msg`COD collected`,
+  'delivery-reversed': msg`Delivery taken back`,
+  charge: msg`Charge`,
+  'charge-reversed': msg`Charge taken back`,
+  deposit: msg`Deposit`,
+  expense: msg`Expense`,
+  payment: msg`Payment received`,
+  payout: msg`Paid out`,
+  commission: msg`Commission`,
+  adjustment: msg`Adjustment`,
+  'write-off': msg`Write-off`,
+  opening: msg`Opening balance`,
+}
 
 interface Account {
   /** Whose it is; null where there is one of its kind. */

@@ -2,7 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
-import { depositPdf, type Told } from './deposit-pdf.ts'
+import { depositPdf, ordersTable, type Told } from './deposit-pdf.ts'
 import type { RiderDepositPrint } from './rider-deposit.contract.ts'
 import { riderDepositTransitions } from './rider-deposit.transitions.ts'
 
@@ -33,6 +33,7 @@ export function riderDepositPdf(deposit: RiderDepositPrint, told: Told): Promise
       deposit.counted && translate(counted, { amount: money(deposit.counted) }),
       differs && deposit.variance !== null ? translate(variance, { amount: money(deposit.variance) }) : null,
     ],
+    table: ordersTable(deposit.orders, translate),
     signatures: translate(signed),
   }
   return depositPdf(deposit, own, told)

@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { Denominations } from './denomination.model.ts'
-import { depositEndpoints } from './deposit.contract.ts'
+import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
 import { DepositOrder } from './deposit.model.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from './document.model.ts'
 import { riderDepositTransitions } from './rider-deposit.transitions.ts'
@@ -61,7 +61,7 @@ export type RiderCash = x.Of<typeof RiderCash>
 
 const { moves } = riderDepositTransitions
 
-export const riderDepositContract = depositEndpoints({
+const steps = depositSteps({
   party: 'rider',
   row: RiderDeposit,
   detail: RiderDepositDetail,
@@ -80,7 +80,6 @@ export const riderDepositContract = depositEndpoints({
   prints: 'print-rider-deposit',
   changes: [moves.count.needs, moves.approve.needs, moves.cancel.needs],
   fails: {
-    create: ['rider-without-branch'],
     status: ['deposit-counted', 'deposit-not-counted', 'own-count'],
     reject: [],
     print: ['deposit-not-counted'],
@@ -90,3 +89,14 @@ export const riderDepositContract = depositEndpoints({
     status: 'Count a deposit by notes and coins, approve it, or cancel it while it is not counted',
   },
 })
+
+export const riderDepositContract = {
+  ...steps,
+  ...heldOrderEndpoints({
+    party: 'rider',
+    detail: RiderDepositDetail,
+    views: 'view-rider-finance',
+    creates: 'create-rider-deposit',
+    fails: ['rider-without-branch'],
+  }),
+}

@@ -12,6 +12,8 @@ export const MerchantIntegration = x.row({
   is_approved: x.flag(),
   requested_by_name: x.nullable(x.text()),
   created_at: x.instant(),
+  /** Who approved it first, where the approval setting wants two. */
+  first_by_name: x.nullable(x.text()),
   approved_by_name: x.nullable(x.text()),
   approved_at: x.nullable(x.instant()),
   version: x.integer(1),
@@ -35,9 +37,9 @@ export const merchantIntegrationContract = {
     fails: ['integration-taken'],
   }),
   approve: post('/admin/merchant/{id}/integrations/{integrationId}/approve', {
-    summary: 'Approve an integration; once',
+    summary: 'Approve an integration; once, or by two where the approval setting says so',
     needs: ['approve-merchant-integration'],
     returns: MerchantIntegration,
-    fails: ['integration-approved'],
+    fails: ['integration-approved', 'own-request', 'approved-by-you', 'other-role'],
   }),
 }

@@ -1,7 +1,10 @@
 // An integration is asked for by somebody and approved once.
 import { msg } from '@office/shared/core/message'
-import { defineTransitions, type StateOf } from '../../core/transitions.ts'
+import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
 import type { MerchantIntegration } from './merchant-integration.contract.ts'
+
+/** Where the approval setting names integrations. */
+const own: Reason = { code: 'own-request', message: msg`Someone else has to decide on your request` }
 
 export const integrationTransitions = defineTransitions({
   kind: 'merchant-integration',
@@ -9,7 +12,7 @@ export const integrationTransitions = defineTransitions({
     requested: { name: msg`Requested` },
     approved: { name: msg`Approved`, closed: { code: 'integration-approved', message: msg`Already approved` } },
   },
-  moves: { approve: { from: ['requested'], to: 'approved', needs: 'approve-merchant-integration' } },
+  moves: { approve: { from: ['requested'], to: 'approved', needs: 'approve-merchant-integration', byOther: own } },
 })
 
 export const integrationState = ({

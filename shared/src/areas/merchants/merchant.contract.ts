@@ -4,6 +4,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import { file, get, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { invoicePeriods } from '../finance/invoice-period.model.ts'
 import { payoutRules } from '../finance/payout.model.ts'
 import { OrderFigures } from '../orders/order-figures.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
@@ -45,6 +46,8 @@ const setting = {
   payout_rule: x.oneOf(payoutRules),
   /** Days after delivery, for the rule of that name only. */
   payout_days: x.nullable(x.integer(1, 90)),
+  /** How often invoices are drafted; null: as the operator's finance setting says. */
+  invoice_period: x.nullable(x.oneOf(invoicePeriods)),
   /** In the place of the operator's order setting; null where that holds. */
   max_attempts: x.nullable(x.integer(1, 10)),
   hold_days: x.nullable(x.integer(1, 90)),
@@ -156,6 +159,7 @@ export const merchantContract = {
       merchant_type: x.nullable(x.oneOf(merchantTypes)),
       payout_rule: setting.payout_rule,
       payout_days: setting.payout_days,
+      invoice_period: x.optional(setting.invoice_period),
       max_attempts: x.optional(setting.max_attempts),
       hold_days: x.optional(setting.hold_days),
       merchant_answer_hours: x.optional(setting.merchant_answer_hours),

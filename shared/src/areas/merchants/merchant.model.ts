@@ -53,6 +53,8 @@ export const integrationKindNames: Record<IntegrationKind, Message> = {
  */
 export const guardedFields = ['vat_number', 'bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number'] as const
 export type GuardedField = (typeof guardedFields)[number]
+/** Those of them that say where money is paid. */
+export const bankFields: readonly GuardedField[] = ['bank_name', 'bank_branch', 'bank_account_name', 'bank_account_number']
 export const guardedFieldNames: Record<GuardedField, Message> = {
   vat_number: msg`VAT or PAN number`,
   bank_name: msg`Bank`,

@@ -40,6 +40,25 @@ export const moveFacts = {
   pieces: x.nullable(x.integer(1)),
   weight_kg: x.nullable(x.decimal(3)),
 }
+
+/** What an event says that was not typed with it: the papers and bags that it belongs to, where a redirect leads, who allowed it. */
+export const eventFacts = {
+  /** Number of the run sheet with which it went out or was brought back. */
+  run_sheet: x.nullable(x.text()),
+  /** Number of the bag that it went into, travelled in or was taken out of. */
+  bag: x.nullable(x.text()),
+  /** The branch at which a parcel that was lost or went astray was found. */
+  found_at: x.nullable(x.text()),
+  /** A photo shows what happened. */
+  has_photo: x.flag(),
+  /** Where a redirect leads, and the branch that is to deliver there. */
+  new_address: x.nullable(x.text({ max: 700 })),
+  destination: x.nullable(x.text()),
+  /** Who asked for what was approved, and who approved it, one or two. */
+  asked_by: x.nullable(x.text()),
+  approved_by: x.nullable(x.text({ max: 500 })),
+}
+export type EventFacts = { [K in keyof typeof eventFacts]: x.Of<(typeof eventFacts)[K]> }
 export type MoveFacts = { [K in keyof typeof moveFacts]: x.Of<(typeof moveFacts)[K]> }
 
 /** One fact with its name, ready to be read: a text as it is, or one to be translated. */
@@ -49,7 +68,7 @@ export interface ToldFact {
 }
 
 /** What was told with an event, in the order in which people ask for it. */
-export function toldFacts(event: MoveFacts & { run_sheet: string | null; bag: string | null }): ToldFact[] {
+export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
   const { receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg } = event
   const all: [Message, string | Message | null][] = [
     [msg`Received by`, receiver_name],
@@ -61,6 +80,12 @@ export function toldFacts(event: MoveFacts & { run_sheet: string | null; bag: st
     [msg`Weight`, weight_kg && `${weight_kg} kg`],
     [msg`Run sheet`, event.run_sheet],
     [msg`Bag`, event.bag],
+    [msg`Found at`, event.found_at],
+    [msg`Photo`, event.has_photo ? msg`Yes` : null],
+    [msg`New address`, event.new_address],
+    [msg`Delivery branch`, event.destination],
+    [msg`Requested by`, event.asked_by],
+    [msg`Approved by`, event.approved_by],
   ]
   return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
 }

@@ -102,6 +102,13 @@ const collected: Locked = {
   message: msg`The money was collected: this can no longer be changed`,
 }
 
+/** Another city is a redirect, which sends it there and is charged. */
+const arrived: Locked = {
+  fields: ['receiver_city_id'],
+  code: 'arrived',
+  message: msg`The parcel has arrived: another city is a redirect`,
+}
+
 /** Before custody: the statuses in which an order may still be cancelled, and its end by that. */
 const beforePickup: readonly OrderStatusKey[] = [...orderTransitions.moves.cancel.from, status.cancelled]
 const beforeCollection: readonly FinanceStatusKey[] = [finance.noCollection, finance.toCollect]
@@ -113,6 +120,7 @@ export function whyLocked(
 ): Pick<Locked, 'code' | 'message'> | null {
   const rules = [
     ...(beforePickup.includes(order.status_key) ? [] : [pickedUp]),
+    ...(orderTransitions.moves.redirect.from.some(key => key === order.status_key) ? [arrived] : []),
     ...(beforeCollection.includes(order.finance_status_key) ? [] : [collected]),
   ]
   return rules.find(({ fields }) => fields.includes(field)) ?? null

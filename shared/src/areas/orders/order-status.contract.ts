@@ -54,8 +54,8 @@ export const MoveOrders = x.record({
 })
 export type MoveOrders = x.Of<typeof MoveOrders>
 
-/** Details that a caller tells; bucket and bag come from the sorting calls. */
-export type ToldDetail = Exclude<MoveDetail, 'bucket' | 'bag'>
+/** Details that a caller tells with a change of status. */
+export type ToldDetail = Exclude<MoveDetail, 'bucket' | 'bag' | 'address' | 'approval'>
 
 /** The field of {@link MoveOrders} for each detail. */
 export const detailFields = {
@@ -69,6 +69,7 @@ export const detailFields = {
   method: 'payment_method',
   pieces: 'pieces',
   weight: 'weight_kg',
+  remark: 'remark',
 } as const satisfies Record<ToldDetail, keyof MoveOrders>
 
 export const ReverseOrders = x.record({

@@ -1,6 +1,6 @@
 // Moving an order: from where to where, by whom, what is told with it and what changes with it. Server, buttons, terminal and
 // tests ask here.
-import { msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/message'
 import {
   defineTransitions,
   type EffectOf,
@@ -14,7 +14,10 @@ import type { Held } from '../../permissions/can.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { type OrderStatusKey, orderStatuses, orderStatusKeys, status } from './order-status.model.ts'
 
-/** A detail that is told with a move. Bucket and bag come from the sorting calls and are never typed in. */
+/**
+ * A detail that is told with a move. Bucket and bag come from the sorting calls, a new address from a redirect, approval from those
+ * who decide: none of them is told with a change of status.
+ */
 export type MoveDetail =
   | 'reason'
   | 'rider'
@@ -26,8 +29,11 @@ export type MoveDetail =
   | 'method'
   | 'pieces'
   | 'weight'
+  | 'remark'
   | 'bucket'
   | 'bag'
+  | 'address'
+  | 'approval'
 
 /** Only before custody may an order be cancelled. */
 const custody: Reason & { in: OrderStatusKey[] } = {
@@ -211,7 +217,7 @@ export const orderTransitions = defineTransitions({
       ],
       to: status.redirected,
       needs: 'redirect-order',
-      asks: ['warehouse'],
+      asks: ['address'],
     },
     misroute: {
       from: [status.sortedToBucket, status.inTransit, status.arrivedAtTransitHub, status.arrivedAtDestination],
@@ -261,6 +267,8 @@ export const orderTransitions = defineTransitions({
       from: [status.returnConfirmed, status.returnArrivedAtOrigin, status.returnDeliveryFailed, status.exchangeItemCollected],
       to: status.sentToMerchant,
       needs: 'update-order-status',
+      // Nobody where the merchant comes to the counter for it.
+      takes: ['rider'],
     },
     failReturnDelivery: {
       from: [status.sentToMerchant],
@@ -301,7 +309,7 @@ export const orderTransitions = defineTransitions({
       ],
       to: status.lost,
       needs: 'mark-lost-damaged',
-      asks: ['reason'],
+      asks: ['reason', 'remark'],
       effects: ['cash-not-collected'],
     },
     markDamaged: {
@@ -328,7 +336,7 @@ export const orderTransitions = defineTransitions({
       from: [status.returnDeliveryFailed],
       to: status.disposed,
       needs: 'update-order-status',
-      asks: ['reason'],
+      asks: ['reason', 'approval'],
       effects: ['cash-not-collected'],
     },
   },
@@ -366,9 +374,23 @@ export function orderMove(to: OrderStatusKey): OrderMove {
 export const nextStatuses = (from: OrderStatusKey, held?: Held): OrderStatusKey[] =>
   orderStatusKeys.filter(to => refuseMove(from, to, held) === null)
 
+/** Details that are not told with a change of status, each with the way in which its statuses come about. */
+const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
+  bucket: msg`Orders come into this status at a sorting bucket`,
+  bag: msg`Orders come into this status at a sorting bucket`,
+  address: msg`Orders come into this status by a redirect, which says where to`,
+  approval: msg`Orders come into this status when their disposal is approved`,
+}
+
 /** Whether a status comes about at a sorting bucket alone. */
 export const isBySorting = (to: OrderStatusKey): boolean =>
   orderMove(to).asks.some(detail => detail === 'bucket' || detail === 'bag')
+
+/** How orders come into a status that is not reached by a change of status; null where it is. */
+export function ownWay(to: OrderStatusKey): Message | null {
+  const detail = orderMove(to).asks.find(asked => ownWays[asked] !== undefined)
+  return (detail && ownWays[detail]) ?? null
+}
 
 /** Null when the move is allowed; asking for the status that an order already has is not a move. */
 export const refuseMove = (from: OrderStatusKey, to: OrderStatusKey, held?: Held): MoveRefusal | null =>

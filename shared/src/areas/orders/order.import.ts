@@ -76,6 +76,7 @@ export const orderImport = defineImport({
     source_status: optionalColumn('Source Status', text(100), ''),
     source_payment: optionalColumn('Source Payment', text(100), ''),
     remarks: optionalColumn('Remarks', text(1000), 'Call before delivery', 'remark', 'note', 'notes', 'comment'),
+    exchange: optionalColumn('Exchange', choice('YES', 'NO'), 'NO', 'is exchange', 'exchange order'),
   },
   key: row => keyOf(folded(row.merchant_code), row.reference_no.normalize('NFC')),
   uniques: [

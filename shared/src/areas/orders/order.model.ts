@@ -1,10 +1,11 @@
 // An order as lists, details and forms see it.
 import * as x from '../../core/schema.ts'
+import { requestKinds } from '../approvals/approval.model.ts'
 import { custodies, settlements } from '../finance/custody.model.ts'
 import { services, speeds } from '../rate-cards/price-card.model.ts'
 import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { moveFacts } from './move-facts.model.ts'
+import { eventFacts, moveFacts } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const
@@ -59,7 +60,13 @@ export const Order = x.row({
 })
 export type Order = x.Of<typeof Order>
 
-const related = x.row({ id: x.id(), waybill_number: x.text(), status_key: x.oneOf(orderStatusKeys) })
+/** Of two orders, what the later one is: the rest of a part delivery, or what was taken back where an exchange was delivered. */
+const related = x.row({
+  id: x.id(),
+  waybill_number: x.text(),
+  status_key: x.oneOf(orderStatusKeys),
+  kind: x.oneOf(['rest', 'exchange']),
+})
 
 /** Everything about one order. */
 export const OrderDetail = x.row({
@@ -90,9 +97,19 @@ export const OrderDetail = x.row({
   bucket_code: x.nullable(x.text()),
   bag_id: x.nullable(x.id()),
   bag_number: x.nullable(x.text()),
-  /** The order that it came of: the rest of what was delivered in part. */
+  /** The order that it came of, and those that came of it. */
   parent: x.nullable(related),
   children: x.list(related, 0, 100),
+  /** The branch that is to deliver it. */
+  destination: x.nullable(x.text()),
+  /** Redirected since its label was printed last: the paper shows the old address. */
+  needs_label: x.flag(),
+  /** Damaged, and no photo shows it yet. */
+  needs_photo: x.flag(),
+  /** Requests about it that wait for a decision. */
+  approvals: x.list(x.row({ id: x.id(), kind: x.oneOf(requestKinds) }), 0, 10),
+  /** The first day on which it may be disposed of; null while its merchant was not told. */
+  disposal_from: x.nullable(x.day()),
   /** Statuses that this order may move to now, for this staff member's permissions. */
   next: x.list(x.oneOf(orderStatusKeys), 0, 40),
 })
@@ -171,10 +188,7 @@ export const OrderEvent = x.row({
   rider: x.nullable(x.text()),
   reason: x.nullable(x.text()),
   ...moveFacts,
-  /** Number of the run sheet with which it went out or was brought back. */
-  run_sheet: x.nullable(x.text()),
-  /** Number of the bag that it went into, travelled in or was taken out of. */
-  bag: x.nullable(x.text()),
+  ...eventFacts,
   remark: x.nullable(x.text({ max: 1000 })),
 })
 export type OrderEvent = x.Of<typeof OrderEvent>

@@ -2,10 +2,11 @@
 import { msg } from '@office/shared/core/message'
 import { put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { approvalKinds } from '../approvals/approval.model.ts'
+import { invoicePeriods } from '../finance/invoice-period.model.ts'
 import { payoutRules } from '../finance/payout.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
-export const invoicePeriods = ['daily', 'weekly', 'monthly'] as const
 export const financeSetting = defineSetting({
   kind: 'finance',
   fields: {
@@ -163,19 +164,11 @@ export const aiContract = settingEndpoints('/admin/setting/ai', aiSetting, {
   writes: ['update-ai-setting'],
 })
 
-export const approvalTypes = [
-  'profile-update',
-  'address-change',
-  'bank-details',
-  'merchant-integration',
-  'write-off',
-  'disposal',
-] as const
 export const approvalSetting = defineSetting({
   kind: 'approval',
   fields: {
-    /** Each type of request with the group of roles that decides it; a type that is not named needs no approval. */
-    types: x.list(x.record({ type: x.oneOf(approvalTypes), role_ids: x.list(x.id(), 1, 20), needs_two: x.flag() }), 0, 6),
+    /** Each type of request with the group of roles that decides it; what holds for others: approvalRule. */
+    types: x.list(x.record({ type: x.oneOf(approvalKinds), role_ids: x.list(x.id(), 1, 20), needs_two: x.flag() }), 0, 6),
   },
   defaults: { types: [] },
 })

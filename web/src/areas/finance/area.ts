@@ -1,6 +1,6 @@
 // Screens of finance.
 import { msg } from '@office/shared/core/message'
-import { Building2, ReceiptText, Wallet } from 'lucide-react'
+import { Building2, ReceiptText, Wallet, Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const financeArea = defineArea({
@@ -79,49 +79,90 @@ export const financeArea = defineArea({
       title: msg`Orders of an agency deposit`,
       needs: { any: ['view-agency-finance'] },
     },
-    { route: '/operations/branch-finance', title: msg`Branch finance`, needs: { any: ['view-branch-finance'] } },
-    { route: '/operations/add-new-branch-deposit', title: msg`Add branch deposit`, needs: { any: ['create-branch-deposit'] } },
+    {
+      route: '/operations/branch-finance',
+      load: () => import('./deposits/branch-deposit.list.tsx'),
+      leadsTo: ['/operations/add-new-branch-deposit', '/operations/branch-deposit-orders/{id}'],
+      menu: ['money', 2],
+      title: msg`Branch finance`,
+      short: msg`Branch deposits`,
+      keywords: msg`cash, hand in, bank slip, expenses`,
+      needs: { any: ['view-branch-finance'] },
+      icon: Warehouse,
+    },
+    {
+      route: '/operations/add-new-branch-deposit',
+      load: () => import('./deposits/branch-deposit-create.screen.tsx'),
+      title: msg`Add branch deposit`,
+      needs: { any: ['create-branch-deposit'] },
+      under: '/operations/branch-finance',
+    },
     {
       route: '/operations/branch-deposit-orders/{id}',
+      load: () => import('./deposits/branch-deposit.page.tsx'),
+      under: '/operations/branch-finance',
       title: msg`Orders of a branch deposit`,
       needs: { any: ['view-branch-finance'] },
     },
     {
       route: '/operations/branch-deposit-orders-expenses/{id}',
+      load: () => import('./deposits/branch-deposit.page.tsx'),
+      under: '/operations/branch-finance',
       title: msg`Orders and expenses of a branch deposit`,
       needs: { any: ['view-branch-expense'] },
     },
     {
       route: '/operations/merchant-finance',
-      menu: ['money', 2],
+      load: () => import('./invoices/merchant-invoice.list.tsx'),
+      leadsTo: ['/operations/add-new-merchant-invoice', '/operations/merchant-orders/{id}'],
+      keywords: msg`settle, bill, pay out, due`,
+      menu: ['money', 4],
       title: msg`Merchant finance`,
       short: msg`Invoices`,
       needs: { any: ['view-merchant-finance'] },
       icon: ReceiptText,
     },
-    { route: '/operations/walking-finance', title: msg`Walking-customer finance`, needs: { any: ['view-walking-finance'] } },
+    {
+      route: '/operations/walking-finance',
+      load: () => import('./invoices/walking-invoice.list.tsx'),
+      leadsTo: ['/operations/walking-orders/{id}'],
+      keywords: msg`settle, bill, pay out, due`,
+      under: '/operations/merchant-finance',
+      title: msg`Walking-customer finance`,
+      needs: { any: ['view-walking-finance'] },
+    },
     {
       route: '/operations/add-new-merchant-invoice',
+      load: () => import('./invoices/merchant-invoice-create.screen.tsx'),
+      under: '/operations/merchant-finance',
       title: msg`Add merchant invoice`,
       needs: { any: ['create-merchant-invoice'] },
     },
     {
       route: '/operations/merchant-orders/{id}',
+      load: () => import('./invoices/merchant-invoice.page.tsx'),
+      under: '/operations/merchant-finance',
       title: msg`Orders of a merchant invoice`,
       needs: { any: ['view-merchant-finance'] },
     },
     {
       route: '/operations/walking-orders/{id}',
+      load: () => import('./invoices/walking-invoice.page.tsx'),
+      under: '/operations/walking-finance',
       title: msg`Orders of a walking-customer invoice`,
       needs: { any: ['view-walking-finance'] },
     },
     {
       route: '/operations/merchant-finance-invoice/{id}',
+      load: () => import('./invoices/merchant-invoice-paper.screen.tsx'),
+      under: '/operations/merchant-finance',
       title: msg`Merchant invoice (PDF)`,
       needs: { any: ['print-merchant-invoice'] },
     },
     {
       route: '/operations/walking-finance-invoice/{id}',
+      load: () => import('./invoices/walking-invoice-paper.screen.tsx'),
+      under: '/operations/walking-finance',
       title: msg`Walking-customer invoice (PDF)`,
       needs: { any: ['view-walking-finance'] },
     },

@@ -1,6 +1,6 @@
 // Screens of merchants.
 import { msg } from '@office/shared/core/message'
-import { BadgeCheck, Gauge, Store, UserRound } from 'lucide-react'
+import { Gauge, Store, UserRound } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const merchantsArea = defineArea({
@@ -46,15 +46,6 @@ export const merchantsArea = defineArea({
       title: msg`Merchant business`,
       needs: { any: ['view-merchant'] },
       load: () => import('./merchant-business.screen.tsx'),
-    },
-    {
-      route: '/approvals/profile-update',
-      menu: ['staff', 3],
-      title: msg`Profile update approvals`,
-      short: msg`Approvals`,
-      needs: { any: ['view-approval'] },
-      icon: BadgeCheck,
-      load: () => import('./approval.list.tsx'),
     },
   ],
 })

@@ -1,5 +1,6 @@
 // What a merchant's own systems may do with us: integrations asked for and approved, and the client secret.
 
+import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { integrationKindNames, integrationKinds } from '@office/shared/areas/merchants/merchant.model'
 import {
@@ -20,6 +21,7 @@ import { ClientSecret } from './client-secret.tsx'
 import { merchantIntegrationForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
 
+const byOne = approvalTransitions.states.seconding.name
 const { approved, requested } = stateNames(integrationTransitions)
 
 const integrationList = defineList({
@@ -38,8 +40,8 @@ const integrationList = defineList({
       text: (integration, tell) => tell(integrationKindNames[integration.kind]),
     },
     address: netAddressColumn(msg`Address`, 'address', 'minmax(180px, 1.6fr)'),
-    is_approved: tagColumn(msg`Status`, '120px', ({ is_approved }: MerchantIntegration) =>
-      is_approved ? { words: approved, tone: 'ok' } : { words: requested, tone: 'warn' },
+    is_approved: tagColumn(msg`Status`, '120px', ({ is_approved, first_by_name }: MerchantIntegration) =>
+      is_approved ? { words: approved, tone: 'ok' } : { words: first_by_name === null ? requested : byOne, tone: 'warn' },
     ),
     requested_by_name: personColumn(msg`Requested by`, 'requested_by_name'),
     approved_by_name: personColumn(msg`Approved by`, 'approved_by_name'),

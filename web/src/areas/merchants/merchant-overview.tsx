@@ -10,8 +10,9 @@ import { commandContext } from '../../core/command/context.ts'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { approvalPath } from '../approvals/approvals-path.part.ts'
 import { merchantForm } from './merchant.form.ts'
-import { approvalPath, merchantPath } from './merchant-paths.ts'
+import { merchantPath } from './merchant-paths.ts'
 
 export function MerchantOverview({ merchant }: { merchant: MerchantDetail }) {
   const { t } = useLingui()

@@ -142,9 +142,10 @@ const approveIntegration = defineCommand({
     const record = recordAt(ctx)
     const page = merchantIn(ctx)
     if (!record || !page?.id) return
-    await call(merchantIntegrationContract.approve, { params: { id: page.id, integrationId: record.id } })
+    const params = { id: page.id, integrationId: record.id }
+    const { is_approved } = await call(merchantIntegrationContract.approve, { params })
     await invalidate(merchantIntegrationContract.list)
-    return { toast: msg`Integration approved` }
+    return { toast: is_approved ? msg`Integration approved` : msg`Approved: a second person has to approve it as well` }
   },
   cli: ctx => apiLine(merchantIntegrationContract.approve, { params: { ...withinOf(ctx), integrationId: recordAt(ctx)?.id } }),
 })

@@ -1,4 +1,5 @@
 // Forms of what belongs to a merchant: user, business, address with contacts, document, integration, setting.
+import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoice-period.model'
 import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import {
@@ -118,6 +119,9 @@ export const merchantSettingForm = defineForm({
     payout_days: whole(msg`Days after delivery`, {
       off: values =>
         values.payout_rule === 'days-after-delivery' ? null : msg`Only for the rule that counts days after delivery.`,
+    }),
+    invoice_period: select(msg`Invoices are drafted`, choicesOf(invoicePeriods, invoicePeriodNames), {
+      help: msg`Empty: as the finance setting says for all merchants.`,
     }),
     max_attempts: whole(msg`Attempts of delivery`, { help: likeAll }),
     hold_days: whole(msg`Longest hold`, { unit: msg`days`, help: likeAll }),

@@ -4,12 +4,10 @@ import type { Within } from '../../core/form/form-sending.ts'
 
 export const merchantsPath = '/merchants'
 export const merchantsOverviewPath = '/operations/merchant-overview'
-export const approvalsPath = '/approvals/profile-update'
 
 export const merchantPath = (id: number | string): string => `/merchant/${id}`
 export const businessPath = (merchant: number | string, business: number | string): string =>
   `${merchantPath(merchant)}/businesses/${business}`
-export const approvalPath = (id: number | string): string => `${approvalsPath}?approval=${id}`
 
 /** In the order in which they stand; the keys 1 to 6 open them. */
 export const merchantTabs = ['overview', 'users', 'businesses', 'documents', 'integrations', 'settings'] as const

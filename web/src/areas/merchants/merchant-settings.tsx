@@ -1,5 +1,6 @@
 // The setting of a merchant and who looks after it, on its page.
 import { Trans } from '@lingui/react/macro'
+import { invoicePeriodNames } from '@office/shared/areas/finance/invoice-period.model'
 import { payoutRuleNames } from '@office/shared/areas/finance/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
@@ -39,6 +40,9 @@ export function MerchantSettings({ merchant }: { merchant: MerchantDetail }) {
               <Fact label={<Trans>Days after delivery</Trans>} code={true}>
                 {String(setting.payout_days)}
               </Fact>
+            )}
+            {setting.invoice_period !== null && (
+              <Fact label={<Trans>Invoices are drafted</Trans>}>{tell(invoicePeriodNames[setting.invoice_period])}</Fact>
             )}
             {setting.max_attempts !== null && (
               <Fact label={<Trans>Attempts of delivery</Trans>} code={true}>

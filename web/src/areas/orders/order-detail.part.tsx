@@ -34,6 +34,7 @@ import { OrderStatusBadge } from './order-status-badge.part.tsx'
 import { OrderSteps } from './order-steps.part.tsx'
 import { OrderTimeline } from './order-timeline.part.tsx'
 import { financeName } from './order-words.part.ts'
+import { OrderNotices } from './requests/order-notices.part.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
 const selectedOrder = msg`Order {waybill}`
@@ -219,6 +220,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
           )}
         </span>
       </div>
+      <OrderNotices detail={detail} />
       {/* Wide enough, the parts scroll side by side; else the page scrolls as one. The room is asked, not the window: it is less by the menu and the zoom. */}
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col @max-[1000px]:overflow-y-auto">

@@ -126,6 +126,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
           </Fact>
           <Fact label={<Trans>Sent from</Trans>}>{detail.origin_city}</Fact>
           <Fact label={<Trans>Branch now</Trans>}>{order.current_warehouse}</Fact>
+          <Fact label={<Trans>Delivery branch</Trans>}>{detail.destination}</Fact>
           <Fact label={<Trans>Rider</Trans>}>{order.rider_name}</Fact>
           {detail.bucket_code !== null && (
             <Fact label={<Trans>Bucket</Trans>}>
@@ -138,12 +139,12 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
             </Fact>
           )}
           {detail.parent !== null && (
-            <Fact label={<Trans>Rest of</Trans>}>
+            <Fact label={detail.parent.kind === 'rest' ? <Trans>Rest of</Trans> : <Trans>Taken back for</Trans>}>
               <RelatedOrder order={detail.parent} />
             </Fact>
           )}
           {detail.children.map(child => (
-            <Fact key={child.id} label={<Trans>The rest of it</Trans>}>
+            <Fact key={child.id} label={child.kind === 'rest' ? <Trans>The rest of it</Trans> : <Trans>Taken back for it</Trans>}>
               <RelatedOrder order={child} />
             </Fact>
           ))}

@@ -9,7 +9,7 @@ import {
 } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
-import { isBySorting, isInScan, type MoveDetail, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
@@ -58,7 +58,7 @@ const isKey = (value: string | undefined): value is OrderStatusKey => orderStatu
 /** Statuses that at least one of the orders may move to, the usual next ones first; all of them for a whole filter. */
 function nextStatuses(ctx: Ctx): readonly OrderStatusKey[] {
   const rows = rowsIn(targetsOf(ctx)).filter(row => row !== undefined)
-  const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && !isBySorting(key))
+  const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && ownWay(key) === null)
   if (rows.length === 0) return held
   return held.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
 }
@@ -75,6 +75,12 @@ const wanted =
     const { asks, takes } = orderMove(status)
     return asks.includes(detail) ? 'required' : takes.includes(detail) ? 'optional' : 'none'
   }
+
+/** Asked for where the status wants it, and always possible. */
+const asksOr =
+  (to: Target, detail: MoveDetail): ArgNeed =>
+  (ctx, filled) =>
+    wanted(to, detail)(ctx, filled) === 'required' ? 'required' : 'optional'
 
 const reasonChoices = async (statusKey: string): Promise<readonly Choice[]> =>
   (await call(reasonContract.byStatus, { params: { statusKey } })).map(reason => ({
@@ -163,7 +169,7 @@ const detailArgs = (to: Target) =>
     },
     pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
-    remark,
+    remark: { ...remark, need: asksOr(to, 'remark') },
   }) satisfies ArgSpecs
 
 /** What every command that moves orders into one status does. */

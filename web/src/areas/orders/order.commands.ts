@@ -18,6 +18,8 @@ import { rateCommands } from './order-rate.commands.ts'
 import { receiptCommands } from './order-receipt.commands.ts'
 import { remarkCommands } from './order-remark.commands.ts'
 import { allOrders, orderPath } from './orders-path.part.ts'
+import { orderPhotoCommands } from './photos/order-photo.commands.ts'
+import { orderRequestCommands } from './requests/order-request.commands.ts'
 
 const openOrder: Command = defineCommand({
   id: 'orders.open',
@@ -151,6 +153,8 @@ export const orderCommands: readonly Command[] = [
   ...remarkCommands,
   ...rateCommands,
   ...receiptCommands,
+  ...orderRequestCommands,
+  ...orderPhotoCommands,
   openOrder,
   copyWaybill,
   createOrder,

@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { SettingFrame, type SettingPage } from './frame/setting-frame.tsx'
 import { settingKinds, settingPath } from './frame/setting-kinds.ts'
+import { ExpenseKinds } from './masters/expense-kind.list.tsx'
 import { TaxItems } from './masters/tax-item.list.tsx'
 import { TrackingItems } from './masters/tracking-item.list.tsx'
 import { WaybillLayouts } from './masters/waybill-layout.list.tsx'
@@ -20,7 +21,7 @@ import {
 const kinds = settingKinds.filter(({ path }) => path === settingPath)
 const pages: Readonly<Record<string, SettingPage>> = {
   order: { form: orderForm },
-  finance: { form: financeForm },
+  finance: { form: financeForm, below: <ExpenseKinds /> },
   tax: { form: taxForm, below: <TaxItems /> },
   merchant: { form: merchantForm },
   tracking: { form: trackingForm, below: <TrackingItems /> },

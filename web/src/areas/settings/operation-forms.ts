@@ -1,14 +1,14 @@
 // Forms of the settings of how the operator works.
 
+import { approvalKindNames, approvalKinds } from '@office/shared/areas/approvals/approval.model'
+import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoice-period.model'
 import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
 import {
   aiContract,
   approvalSettingContract,
-  approvalTypes,
   feedbackChannels,
   feedbackContract,
   financeSettingContract,
-  invoicePeriods,
   merchantDefaultContract,
   merchantTypes,
   taxContract,
@@ -49,10 +49,7 @@ export const financeForm = settingForm({
   contract: financeSettingContract,
   fields: {
     invoice_prefix: text(msg`Invoice prefix`, { code: true }),
-    invoice_period: choose(
-      msg`Invoice period`,
-      choicesOf(invoicePeriods, { daily: msg`Daily`, weekly: msg`Weekly`, monthly: msg`Monthly` }),
-    ),
+    invoice_period: choose(msg`Invoices are drafted`, choicesOf(invoicePeriods, invoicePeriodNames)),
     payout_rule: select(msg`A collected order may be invoiced`, choicesOf(payoutRules, payoutRuleNames)),
     payout_days: whole(msg`Days after delivery`, {
       ...days,
@@ -158,27 +155,17 @@ export const approvalForm = settingForm({
     types: rows(
       msg`Types of request`,
       {
-        type: select(
-          msg`Type`,
-          choicesOf(approvalTypes, {
-            'profile-update': msg`Profile change`,
-            'address-change': msg`Address change`,
-            'bank-details': msg`Bank detail change`,
-            'merchant-integration': msg`Merchant integration`,
-            'write-off': msg`Write-off`,
-            disposal: msg`Disposal`,
-          }),
-        ),
+        type: select(msg`Type`, choicesOf(approvalKinds, approvalKindNames)),
         needs_two: toggle(msg`Two people decide`),
         role_ids: picks(roleContract.dropdown, msg`Decided by these roles`),
       },
-      { addTitle: msg`Add a type`, most: approvalTypes.length },
+      { addTitle: msg`Add a type`, most: approvalKinds.length },
     ),
   },
   sections: [
     {
       title: msg`Types and groups`,
-      hint: msg`A type that is not named needs no approval.`,
+      hint: msg`Of types that are not named, anyone who may approve requests decides on profile and bank details, and two people on a disposal. The others need no approval.`,
       fields: ['types'],
     },
   ],

@@ -16,6 +16,7 @@ import { editCommand } from '../../core/form/form-commands.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
 import { profilePath, settingAddress, settingKinds, settingPath } from './frame/setting-kinds.ts'
+import { expenseKindCommands } from './masters/expense-kind.commands.ts'
 import { taxItemCommands } from './masters/tax-item.commands.ts'
 
 const inSettings = msg`Business settings: {name}`
@@ -138,6 +139,7 @@ export const settingCommands: readonly Command[] = [
   testByPhone('settings.test-sms', msg`Send a test SMS`, smsContract.test),
   testByPhone('settings.test-whatsapp', msg`Send a test WhatsApp message`, whatsappContract.test),
   refreshCaches,
+  ...expenseKindCommands,
   ...taxItemCommands,
   editLayout,
   ...activeCommands({

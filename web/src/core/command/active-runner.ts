@@ -1,6 +1,6 @@
 // The runner of the running portal: how buttons, bars and menus run commands without knowing the shell.
 import type { Command, Surface } from './command.ts'
-import { onScopeChange, readContext } from './context.ts'
+import { type Ctx, onScopeChange, readContext, recordAt } from './context.ts'
 import { type Availability, availability, type OfferedCommand } from './registry.ts'
 import type { CommandRunner, runCommand } from './run-command.ts'
 
@@ -29,6 +29,12 @@ export function setRunner(runner: CommandRunner, run: typeof runCommand): void {
   if (first) runById(first.id, first.surface)
 }
 
+/** A button is about the record of its page, also while one of its rows has the focus. */
+function contextFor(command: Command, ctx: Ctx): Ctx {
+  const isElsewhere = command.on !== undefined && ctx.record?.noun !== command.on
+  return isElsewhere && ctx.within?.noun === command.on ? { ...ctx, focusedRow: null, record: ctx.within } : ctx
+}
+
 /** Runs a command by its id, as a click on a button of `surface` does. */
 export function runById(id: string, surface: Surface): void {
   if (!active) {
@@ -37,7 +43,7 @@ export function runById(id: string, surface: Surface): void {
   }
   const ctx = readContext(surface)
   const command = active.runner.registry.byId(id, ctx)
-  if (command) void active.run(active.runner, command, ctx)
+  if (command) void active.run(active.runner, command, contextFor(command, ctx))
 }
 
 /** What a surface offers now; for bulk bars and row menus. */
@@ -58,12 +64,16 @@ export const keysOfCommand = (id: string): string | undefined => {
 export function buttonStateOf(id: string): { command: Command; availability: Availability; keys: string | undefined } | null {
   if (!active) return null
   const { registry } = active.runner
-  const ctx = readContext('toolbar')
-  const command = registry.byId(id, ctx)
+  const now = readContext('toolbar')
+  const command = registry.byId(id, now)
   if (!command) return null
+  const ctx = contextFor(command, now)
   const { when: _when, target: _target, ...plain } = command
   const found = availability(command, ctx, registry.grantor)
-  const isWaiting = found.state === 'hidden' && (command.target ?? 'none') !== 'none' && command.when?.(ctx) !== false
+  // Only its own kind of record may be asked about.
+  const isOther = command.on !== undefined && recordAt(ctx) !== null && recordAt(ctx)?.noun !== command.on
+  const isWaiting =
+    found.state === 'hidden' && (command.target ?? 'none') !== 'none' && (isOther || command.when?.(ctx) !== false)
   return {
     command,
     availability: isWaiting ? availability(plain, ctx, registry.grantor) : found,

@@ -28,8 +28,10 @@ export interface Ctx {
   selection: Selection | null
   /** The row under the list's cursor. */
   focusedRow: RecordRef | null
-  /** The record that the screen shows. */
+  /** The record that the screen shows, or that has the focus on its page. */
   record: RecordRef | null
+  /** The record whose page it is, while one of its rows has the focus. */
+  within: RecordRef | null
   permissions: ReadonlySet<string>
   tenant: string
   user: string
@@ -45,10 +47,12 @@ export interface Ctx {
   extra: readonly Command[]
 }
 
-export type CtxPatch = Partial<Omit<Ctx, 'source'>>
+export type CtxPatch = Partial<Omit<Ctx, 'source' | 'within'>>
 
 /** The session's part; the shell writes it. */
-export const commandContext = proxy<Omit<Ctx, 'source' | 'extra' | 'filterPage' | 'selection' | 'focusedRow' | 'record'>>({
+export const commandContext = proxy<
+  Omit<Ctx, 'source' | 'extra' | 'filterPage' | 'selection' | 'focusedRow' | 'record' | 'within'>
+>({
   route: '/',
   permissions: ref(new Set<string>()),
   tenant: '',
@@ -69,12 +73,14 @@ export function readContext(source: Surface): Ctx {
     selection: null,
     focusedRow: null,
     record: null,
+    within: null,
     filterPage: null,
     extra: [],
     source,
   }
   for (const { read } of patches) {
     const { extra, ...patch } = read()
+    if (patch.record && ctx.record) ctx.within = ctx.record
     Object.assign(ctx, patch)
     if (extra) ctx.extra = [...ctx.extra, ...extra]
   }

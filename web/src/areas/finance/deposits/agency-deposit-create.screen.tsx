@@ -1,11 +1,12 @@
 // A new agency deposit: of orders whose cash agencies hold.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { agencyDepositLabels } from '@office/shared/areas/finance/agency-deposit.contract'
+import { agencyDepositContract, agencyDepositLabels } from '@office/shared/areas/finance/agency-deposit.contract'
 import { msg } from '@office/shared/core/message'
 import { Building2 } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
-import { DepositCreate } from './deposit-create.tsx'
+import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
 import { agencyDeposits } from './deposit-view.ts'
 import { pendingListOf } from './pending-order.list.tsx'
 
@@ -16,8 +17,10 @@ const list = pendingListOf(agencyDeposits, {
   none: msg`No agency holds cash that is not handed in.`,
 })
 
+const find = findOrder(agencyDepositContract)
+
 export const ahead = rowsAhead(list)
 
 export default function AddAgencyDeposit() {
-  return <DepositCreate list={list} view={agencyDeposits} />
+  return <DocumentCreate list={list} find={find} />
 }

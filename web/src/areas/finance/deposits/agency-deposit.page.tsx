@@ -17,7 +17,7 @@ function AgencyDepositPage({ id }: { id: number }) {
       view={agencyDeposits}
       id={id}
       found={found}
-      actions={({ state }) => state === 'submitted' && <CommandButton command="agency-deposit.slip" keys="u" />}
+      actions={({ state }) => state === 'submitted' && <CommandButton command="agency-deposit.slip" keys="shift+u" />}
       facts={deposit => (
         <>
           <Fact label={<Trans>Agency</Trans>}>{deposit.party_name}</Fact>

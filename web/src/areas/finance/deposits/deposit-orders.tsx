@@ -1,6 +1,7 @@
 // The orders of a deposit on its page, with what was collected; Enter opens one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import type { DepositOrder } from '@office/shared/areas/finance/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { useLocation } from 'wouter'
@@ -16,8 +17,8 @@ const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
 const template = `130px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(180)} ${wide(150)}`
 
 interface Props {
-  list: typeof riderDepositContract.orders | typeof agencyDepositContract.orders
-  deposit: { id: number; lines: number }
+  list: typeof riderDepositContract.orders | typeof agencyDepositContract.orders | typeof branchDepositContract.orders
+  deposit: { id: number }
 }
 
 export function DepositOrders({ list, deposit }: Props) {
@@ -27,7 +28,7 @@ export function DepositOrders({ list, deposit }: Props) {
   const orders: readonly DepositOrder[] = found.data?.data ?? []
   return (
     <>
-      <RowsHead title={<Trans>Orders</Trans>} count={deposit.lines} />
+      <RowsHead title={<Trans>Orders</Trans>} count={found.data?.meta.total ?? 0} />
       <RecordRows
         label={t`Orders of the deposit`}
         template={template}

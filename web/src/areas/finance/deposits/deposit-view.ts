@@ -1,15 +1,19 @@
 // Deposits as documents: what those of every party have alike, and the description of each.
 import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/agency-deposit.transitions'
+import { type BranchDeposit, branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import { branchDepositTransitions } from '@office/shared/areas/finance/branch-deposit.transitions'
 import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/rider-deposit.transitions'
 import { msg } from '@office/shared/core/message'
 import { Banknote } from 'lucide-react'
+import { apiLine } from '../../../core/command/cli-line.ts'
 import { optional } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
 import { amountOf } from '../document/document.commands.ts'
-import { type DocumentView, documentAt } from '../document/document-view.ts'
+import { type DocumentView, documentAt, type MoneyDocument } from '../document/document-view.ts'
+import { ofOrders } from '../document/of-orders.ts'
 
 const deposit = {
   icon: Banknote,
@@ -20,6 +24,7 @@ const deposit = {
 const words = {
   make: msg`Make a deposit of these orders`,
   makeShort: msg`Make the deposit`,
+  makeKeywords: msg`hand in, cash, submit`,
   made: msg`{number}: {amount} of {party}. It needs its slip now.`,
   approve: msg`Approve the deposit`,
   approved: msg`{number} is approved: the cash of {party} is at head office`,
@@ -33,7 +38,10 @@ const words = {
   gone: msg`There is no such deposit.`,
 } as const
 
-export const riderDeposits: DocumentView<RiderDeposit> = {
+/** A kind of deposit that is made of orders. */
+export type DepositView = DocumentView<MoneyDocument, typeof riderDepositContract | typeof agencyDepositContract>
+
+export const riderDeposits: DocumentView<RiderDeposit, typeof riderDepositContract> = {
   ...deposit,
   noun: 'rider-deposit',
   contract: riderDepositContract,
@@ -41,7 +49,7 @@ export const riderDeposits: DocumentView<RiderDeposit> = {
   list: { title: msg`Rider deposits`, href: '/operations/rider-finance' },
   add: '/operations/add-new-rider-deposit',
   page: id => `/operations/rider-deposit-orders/${id}`,
-  pending: 'pending-order',
+  pending: ofOrders('pending-order', riderDepositContract),
   cli: 'deposits',
   approval: {
     args: {
@@ -74,7 +82,7 @@ export const riderDeposits: DocumentView<RiderDeposit> = {
   },
 }
 
-export const agencyDeposits: DocumentView<AgencyDeposit> = {
+export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositContract> = {
   ...deposit,
   noun: 'agency-deposit',
   contract: agencyDepositContract,
@@ -82,7 +90,7 @@ export const agencyDeposits: DocumentView<AgencyDeposit> = {
   list: { title: msg`Agency deposits`, href: '/operations/agent-finance' },
   add: '/operations/add-new-agent-deposit',
   page: id => `/operations/agent-deposit-orders/${id}`,
-  pending: 'agency-pending-order',
+  pending: ofOrders('agency-pending-order', agencyDepositContract),
   cli: 'agencydeposits',
   approval: {
     args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
@@ -95,4 +103,43 @@ export const agencyDeposits: DocumentView<AgencyDeposit> = {
       call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
   },
   words: { ...words, add: msg`Add agency deposit`, addKeywords: msg`hand in, cash, bank slip` },
+}
+
+export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositContract> = {
+  ...deposit,
+  noun: 'branch-deposit',
+  contract: branchDepositContract,
+  transitions: branchDepositTransitions,
+  list: { title: msg`Branch deposits`, href: '/operations/branch-finance' },
+  add: '/operations/add-new-branch-deposit',
+  page: id => `/operations/branch-deposit-orders/${id}`,
+  pending: {
+    noun: 'cash-receipt',
+    make: (receipt_ids, remark) => call(branchDepositContract.create, { body: { receipt_ids, remark } }),
+    line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
+  },
+  cli: 'branchdeposits',
+  approval: {
+    args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
+    off: ({ has_slip, open_expenses }) =>
+      open_expenses > 0
+        ? msg`{number} has expenses that are still to be decided`
+        : has_slip
+          ? null
+          : msg`{number} has no slip yet`,
+    asks: one => ({
+      message: msg`{net} is at head office then, {spent} is booked as expenses of {party}. An approved deposit stays as it is.`,
+      values: { net: amountOf(one, one.net), spent: amountOf(one, one.spent), party: one.party_name ?? '' },
+    }),
+    send: (id, { reference }) =>
+      call(branchDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
+  },
+  words: {
+    ...words,
+    add: msg`Add branch deposit`,
+    addKeywords: msg`hand in, cash, bank slip, expenses`,
+    make: msg`Make a deposit of this cash`,
+    made: msg`{number}: {amount} of {party}. It needs its expenses and its slip now.`,
+    freed: msg`Its cash can be handed in again. The number stays used.`,
+  },
 }

@@ -11,11 +11,11 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
-import type { DocumentView } from '../document/document-view.ts'
 import { sumsText } from '../document/sums-text.part.ts'
+import type { DepositView } from './deposit-view.ts'
 
 /** What is selected adds up to in each currency. */
-const totalOf = (orders: readonly PendingOrder[]): string =>
+export const totalOf = (orders: readonly Pick<PendingOrder, 'currency' | 'amount'>[]): string =>
   sumsText(
     [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
       currency,
@@ -32,13 +32,13 @@ interface Holders {
   none: Message
 }
 
-export const pendingListOf = ({ contract, words, list, pending, noun }: DocumentView, holders: Holders) =>
+export const pendingListOf = ({ contract, words, list, pending, noun }: DepositView, holders: Holders) =>
   defineList({
     list: contract.pending,
     title: words.add,
     above: list,
     about: msg`orders not handed in`,
-    noun: pending,
+    noun: pending.noun,
     columnsKey: 'pending-order',
     selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
     rowLabel: order => order.waybill_number,

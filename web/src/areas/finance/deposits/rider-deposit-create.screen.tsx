@@ -1,11 +1,12 @@
 // A new rider deposit: of orders whose cash riders hold.
-import { riderDepositLabels } from '@office/shared/areas/finance/rider-deposit.contract'
+import { riderDepositContract, riderDepositLabels } from '@office/shared/areas/finance/rider-deposit.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
 import { Bike } from 'lucide-react'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import { rowsAhead } from '../../../core/list/rows-ahead.ts'
-import { DepositCreate } from './deposit-create.tsx'
+import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
 import { riderDeposits } from './deposit-view.ts'
 import { pendingListOf } from './pending-order.list.tsx'
 
@@ -16,8 +17,10 @@ const list = pendingListOf(riderDeposits, {
   none: msg`No rider holds cash that is not handed in.`,
 })
 
+const find = findOrder(riderDepositContract)
+
 export const ahead = rowsAhead(list)
 
 export default function AddRiderDeposit() {
-  return <DepositCreate list={list} view={riderDeposits} />
+  return <DocumentCreate list={list} find={find} />
 }

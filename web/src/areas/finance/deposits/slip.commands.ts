@@ -1,4 +1,6 @@
 // The slip of a deposit that is paid in at a bank: attached while it is not decided, opened by whoever sees the deposit.
+import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import { msg } from '@office/shared/core/message'
 import { Paperclip } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
@@ -11,11 +13,14 @@ import { notify } from '../../../core/notices/notices.ts'
 import { documentChanged, numberAt, onOne, paramsAt } from '../document/document.commands.ts'
 import { type DocumentView, documentAt, type MoneyDocument, whyNotNow } from '../document/document-view.ts'
 
-export interface WithSlip extends MoneyDocument {
+interface WithSlip extends MoneyDocument {
   has_slip: boolean
 }
 
-async function send(view: DocumentView<WithSlip>, id: number, file: File): Promise<void> {
+/** A kind that is paid in at a bank. */
+type SlipView = DocumentView<WithSlip, typeof agencyDepositContract | typeof branchDepositContract>
+
+async function send(view: SlipView, id: number, file: File): Promise<void> {
   try {
     const { number } = await call(view.contract.upload, { params: { id }, file })
     await documentChanged(view)
@@ -25,14 +30,14 @@ async function send(view: DocumentView<WithSlip>, id: number, file: File): Promi
   }
 }
 
-export const slipCommands = (view: DocumentView<WithSlip>): readonly Command[] => [
+export const slipCommands = (view: SlipView): readonly Command[] => [
   defineCommand({
     ...onOne(view),
     id: `${view.noun}.slip`,
     title: msg`Attach the slip`,
     keywords: msg`bank, upload, file, picture`,
     icon: Paperclip,
-    keys: ['u'],
+    keys: ['shift+u'],
     needs: { any: view.contract.upload.needs },
     // As long as it can be cancelled nobody has decided it.
     when: ctx => {

@@ -15,7 +15,8 @@ import type { DocumentView, MoneyDocument } from './document-view.ts'
 /** Beside what commands know: who did what when. */
 interface TracedDocument extends MoneyDocument {
   created_at: string
-  created_by: string
+  /** Null of what a rule made. */
+  created_by: string | null
   decided_at: string | null
   decided_by: string | null
   reason: string | null
@@ -91,7 +92,7 @@ export function DocumentPage<D extends TracedDocument>({
 const Trace = ({ document }: { document: TracedDocument }) => (
   <>
     <Fact label={<Trans>Made by</Trans>}>
-      {document.created_by} · <Instant at={document.created_at} />
+      {document.created_by ?? <Trans>a rule</Trans>} · <Instant at={document.created_at} />
     </Fact>
     {document.decided_at !== null && (
       <Fact label={<Trans>Decided by</Trans>}>

@@ -1,8 +1,11 @@
 // A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
 // made of it.
 import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
 import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import type { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
 import type { Message } from '@office/shared/core/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'
@@ -20,7 +23,8 @@ export interface MoneyDocument {
   currency: string
   /** Null where this person may not know it yet. */
   declared: string | null
-  maker_id: number
+  /** Null of what a rule made. */
+  maker_id: number | null
 }
 
 /** The document that a command on its noun is about. */
@@ -36,6 +40,7 @@ interface DocumentWords {
   /** 'Make a deposit of these orders', 'Make the deposit'. */
   make: Message
   makeShort: Message
+  makeKeywords: Message
   made: Message
   approve: Message
   approved: Message
@@ -51,21 +56,35 @@ interface DocumentWords {
   gone: Message
 }
 
-export interface DocumentView<D extends MoneyDocument = MoneyDocument> {
+/** Documents that are made of orders. */
+export type OrderContract =
+  | typeof riderDepositContract
+  | typeof agencyDepositContract
+  | typeof merchantInvoiceContract
+  | typeof walkingInvoiceContract
+
+type DocumentContract = OrderContract | typeof branchDepositContract
+
+export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends DocumentContract = DocumentContract> {
   noun: DocumentKind
-  contract: typeof riderDepositContract | typeof agencyDepositContract
+  contract: C
   transitions: Transitions<string, DocumentMove>
   tones: Readonly<Record<string, TagTone>>
   icon: Icon
   list: { title: Message; href: string }
   add: string
   page: (id: number) => string
-  /** The noun of what is not in a document yet. */
-  pending: string
+  /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
+  pending: {
+    noun: string
+    make(ids: number[], remark: string | null): Promise<MoneyDocument>
+    /** The same in the terminal. */
+    line(ids: number[]): string
+  }
   /** In the terminal: 'deposits'. */
   cli: string
   /** The reasons of the tenant that a rejection chooses from. */
-  rejectedBy: 'deposit-rejected'
+  rejectedBy: 'deposit-rejected' | 'invoice-rejected'
   approval: {
     args: ArgSpecs
     /** What it takes beside its state. */

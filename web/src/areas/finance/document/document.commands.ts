@@ -66,11 +66,11 @@ const made = (view: DocumentView): Command =>
     id: `${view.noun}.create`,
     title: view.words.make,
     short: view.words.makeShort,
-    keywords: msg`hand in, cash, submit`,
+    keywords: view.words.makeKeywords,
     section: 'context',
     icon: view.icon,
     target: 'many',
-    on: view.pending,
+    on: view.pending.noun,
     keys: ['d'],
     needs: { any: view.contract.create.needs },
     writes: 'undo',
@@ -78,8 +78,7 @@ const made = (view: DocumentView): Command =>
     run: async (ctx, { remark }) => {
       const selection = targetsOf(ctx)
       if (!selection) return
-      const order_ids = await idsIn(selection)
-      const document = await call(view.contract.create, { body: { order_ids, remark: remark ?? null } })
+      const document = await view.pending.make(await idsIn(selection), remark ?? null)
       const { id } = document
       currentList()?.clearSelection()
       await documentChanged(view)
@@ -92,7 +91,7 @@ const made = (view: DocumentView): Command =>
         },
       }
     },
-    cli: ctx => apiLine(view.contract.create, { body: { order_ids: idsNamed(ctx) } }),
+    cli: ctx => view.pending.line(idsNamed(ctx)),
   })
 
 const approved = (view: DocumentView): Command =>

@@ -1,0 +1,14 @@
+// What came of something that may need somebody else's approval: done, or waiting under a number.
+import type { AskedOutcome } from '@office/shared/areas/orders/order-request.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { type CliContext, say, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+
+const waits = msg`{waybill} waits for approval {id}: somebody else decides it with office approvals approve {id}`
+
+export function tellAsked(context: CliContext, outcome: AskedOutcome, done: Message, isJson: boolean): ExitCode {
+  const { waybill_number: waybill, approval_id: id } = outcome
+  if (isJson) writeJson(context, { schema: 1, ...outcome })
+  else say(context, id === null ? context.translate(done, { waybill }) : context.translate(waits, { waybill, id }))
+  return exitCodes.ok
+}

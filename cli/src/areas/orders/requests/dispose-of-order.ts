@@ -1,0 +1,30 @@
+// office orders dispose: asks for the disposal of one parcel that nobody takes back.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
+import { msg } from '@office/shared/core/message'
+import { usageError } from '../../../core/program/cli-error.ts'
+import { type CliContext, openSession } from '../../../core/program/context.ts'
+import type { ExitCode } from '../../../core/program/exit-codes.ts'
+import { tellAsked } from './asked-answer.ts'
+
+const needsReason = msg`Say why by --reason with the number of a reason, as office reasons list shows them.`
+const disposed = msg`{waybill} is disposed of`
+
+interface DisposeFlags {
+  reason: string | undefined
+  remark: string | undefined
+  json: boolean
+}
+
+export async function disposeOfOrder(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: DisposeFlags },
+  context: CliContext,
+): Promise<ExitCode> {
+  const reason_id = Number(flags.reason ?? Number.NaN)
+  if (!Number.isInteger(reason_id)) throw usageError(needsReason)
+  const { call } = await openSession(context)
+  const { order } = await call(orderContract.byWaybill, { params: { waybill } })
+  const body = { reason_id, remark: flags.remark ?? null }
+  const outcome = await call(orderRequestContract.dispose, { params: { id: order.id }, body })
+  return tellAsked(context, outcome, disposed, flags.json)
+}

@@ -1,0 +1,86 @@
+// Asking for approval: whether somebody has to, and the request that then waits for a decision.
+import {
+  type ApprovalKind,
+  type ApprovalRule,
+  approvalRule,
+  type RequestKind,
+} from '@office/shared/areas/approvals/approval.model'
+import { openStates } from '@office/shared/areas/approvals/approval.transitions'
+import { approvalSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { msg } from '@office/shared/core/message'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { readSetting } from '../settings/setting.part.ts'
+import type { Changes } from './approval.table.ts'
+
+export const byYou = msg`You approved it already: a second person has to as well`
+const otherRole = msg`The approval setting gives this decision to: {roles}`
+
+export const readRule = async (tx: Tx, kind: ApprovalKind): Promise<ApprovalRule> =>
+  approvalRule(kind, (await readSetting(tx, approvalSetting)).types)
+
+/** Whether this person has to ask before it happens. */
+export async function mustAsk({ tx, permissions }: Pick<Context, 'tx' | 'permissions'>, kind: ApprovalKind): Promise<boolean> {
+  const { asked } = await readRule(tx, kind)
+  return asked === 'all' || (asked === 'others' && !permissions.has('approve-request'))
+}
+
+/** Names of the roles that decide; none is everybody who may. */
+export async function decidingRoles(tx: Tx, { role_ids }: ApprovalRule): Promise<string[]> {
+  if (role_ids === null) return []
+  const roles = await tx.selectFrom('roles').select('name').where('id', 'in', role_ids).orderBy('name').execute()
+  return roles.map(role => role.name)
+}
+
+export const isDecider = ({ role_ids }: ApprovalRule, roleId: number): boolean => role_ids?.includes(roleId) ?? true
+
+/** Refuses whoever has none of the roles that decide. */
+export async function refuseOtherRole({ tx, staff }: Context, rule: ApprovalRule, current: unknown): Promise<void> {
+  if (isDecider(rule, staff.roleId)) return
+  refuse('other-role', { detail: otherRole, values: { roles: (await decidingRoles(tx, rule)).join(', ') }, current })
+}
+
+type About = { merchant_id: number } | { order_id: number }
+
+interface Asked {
+  kind: RequestKind
+  about: About
+  /** An open request of one of these about the same is replaced. */
+  replaces: readonly RequestKind[]
+  changes: Changes
+  reason_id?: number | null
+  remark?: string | null
+}
+
+/** Ends requests about something that nobody decided on: what they asked for is asked anew, or was done meanwhile. It is locked. */
+export async function replaceOpen({ tx, now }: Context, about: About, kinds: readonly RequestKind[]): Promise<void> {
+  const [column, subject] =
+    'order_id' in about ? (['order_id', about.order_id] as const) : (['merchant_id', about.merchant_id] as const)
+  await tx
+    .updateTable('approval_requests')
+    .set({ state: 'replaced', decided_at: now, updated_at: now })
+    .where(column, '=', subject)
+    .where('kind', 'in', kinds)
+    .where('state', 'in', openStates)
+    .execute()
+}
+
+/** Records a request; an earlier one about the same that nobody decided on is replaced. What it is about is locked. */
+export async function askApproval(context: Context, asked: Asked): Promise<number> {
+  const { tx, staff } = context
+  const { kind, about, replaces, changes, reason_id = null, remark = null } = asked
+  await replaceOpen(context, about, replaces)
+  const { id } = await tx
+    .insertInto('approval_requests')
+    .values({ kind, ...about, changes: JSON.stringify(changes), requested_by: staff.id, reason_id, remark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.audit({
+    action: 'approval.request',
+    subject: 'approval',
+    subjectId: id,
+    after: { kind, ...about, changes, reason_id, remark },
+  })
+  return id
+}

@@ -1,0 +1,13 @@
+// What each kind of request does once it is approved; each is written where what it is about stands.
+import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
+import { merchantChange } from '../merchants/guarded-changes.part.ts'
+import { disposal } from '../orders/requests/disposal.part.ts'
+import { addressChange } from '../orders/requests/redirect.part.ts'
+import type { ApprovalEffect } from './approval-effect.part.ts'
+
+export const approvalEffects: Readonly<Record<RequestKind, ApprovalEffect>> = {
+  'profile-update': merchantChange,
+  'bank-details': merchantChange,
+  'address-change': addressChange,
+  disposal,
+}

@@ -1,0 +1,37 @@
+// Approval requests: the list, one of them, and the decision.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { requestFields } from '@office/shared/areas/approvals/approval.model'
+import { sql } from 'kysely'
+import { implement } from '../../core/http/implement.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { approveRequest, readApproval, rejectRequest } from './approval.queries.ts'
+
+const readList = listSql(
+  approvalContract.list,
+  tableSource('approval_requests r', approvalContract.list, {
+    joins: sql`
+      left join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+      left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+      left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
+      left join staff first on first.tenant_id = r.tenant_id and first.id = r.first_by
+      left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by`,
+    columns: {
+      subject: sql`coalesce(m.name, o.waybill_number)`,
+      merchant_name: sql.ref('m.name'),
+      merchant_code: sql.ref('m.code'),
+      // In the order in which forms show them; jsonb keeps none.
+      fields: sql`array(select field from unnest(${[...requestFields]}::text[]) field where r.changes ? field)`,
+      requested_by_name: sql.ref('asker.name'),
+      first_by_name: sql.ref('first.name'),
+      decided_by_name: sql.ref('decider.name'),
+    },
+  }),
+)
+
+export const approvalHandlers = implement(approvalContract, {
+  list: ({ query }, context) => readList(query, context),
+  get: ({ params }, context) => readApproval(context, params.id),
+  approve: ({ params }, context) => approveRequest(context, params.id),
+  reject: ({ params, body }, context) => rejectRequest(context, params.id, body.reason),
+})

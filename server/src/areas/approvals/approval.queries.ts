@@ -1,0 +1,121 @@
+// Requests for approval: read with what is now, decided once by those whom the setting names, and then carried out.
+import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
+import { type ApprovalRule, requestFields } from '@office/shared/areas/approvals/approval.model'
+import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
+import { msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
+import { approvalEffects } from './approval.effects.ts'
+import type { Changes } from './approval.table.ts'
+import { byYou, decidingRoles, isDecider, readRule, refuseOtherRole } from './approval-request.part.ts'
+
+type Told = 'changes' | 'is_own' | 'is_first' | 'fields' | 'needs_two' | 'decided_by_roles' | 'is_decider'
+/** A request as it is stored, with the names in it. */
+export interface RequestRow extends Omit<ApprovalDetail, Told> {
+  requested_by: number | null
+  first_by: number | null
+  reason_id: number | null
+  changes: Changes
+}
+
+async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
+  const { rows } = await sql<RequestRow>`
+    select r.id, r.kind, coalesce(m.name, o.waybill_number) as subject, r.merchant_id, m.name as merchant_name, m.code as merchant_code,
+      r.order_id, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
+      r.first_at, decider.name as decided_by_name, r.decided_at, r.reason, r.reason_id, why.text as asked_because, r.remark, r.changes
+    from approval_requests r
+    left join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+    left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    left join reasons why on why.tenant_id = r.tenant_id and why.id = r.reason_id
+    left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
+    left join staff first on first.tenant_id = r.tenant_id and first.id = r.first_by
+    left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by
+    where r.id = ${id}`.execute(tx)
+  return found(rows[0])
+}
+
+type Value = string | number | null
+const named = { receiver_city_id: 'cities', destination_warehouse_id: 'warehouses' } as const
+
+/** A value as people read it: the name of the record that it stands for. */
+async function tell(tx: Tx, field: string, value: Value): Promise<string | null> {
+  if (value === null) return null
+  if (field !== 'receiver_city_id' && field !== 'destination_warehouse_id') return String(value)
+  const row = await tx.selectFrom(named[field]).select('name').where('id', '=', Number(value)).executeTakeFirst()
+  return row?.name ?? String(value)
+}
+
+async function detailOf({ tx, staff }: Context, request: RequestRow, rule: ApprovalRule): Promise<ApprovalDetail> {
+  const { requested_by, first_by, reason_id: _reason, changes, ...row } = request
+  const fields = requestFields.filter(field => changes[field] !== undefined)
+  const now = await approvalEffects[request.kind].now(tx, request)
+  const told: ApprovalDetail['changes'][number][] = []
+  for (const field of fields)
+    told.push({
+      field,
+      old: await tell(tx, field, changes[field]?.old ?? null),
+      new: await tell(tx, field, changes[field]?.new ?? null),
+      now: await tell(tx, field, now[field] ?? null),
+    })
+  return {
+    ...row,
+    fields,
+    changes: told,
+    is_own: requested_by === staff.id,
+    is_first: first_by === staff.id,
+    needs_two: rule.needs_two,
+    decided_by_roles: await decidingRoles(tx, rule),
+    is_decider: isDecider(rule, staff.roleId),
+  }
+}
+
+export async function readApproval(context: Context, id: number): Promise<ApprovalDetail> {
+  const request = await readRequest(context.tx, id)
+  return detailOf(context, request, await readRule(context.tx, request.kind))
+}
+
+/** Locks a request that may be decided on, and what it is about, so that of two decisions the second finds the first. */
+async function openRequest(context: Context, id: number, decision: 'approve' | 'reject') {
+  const { tx } = context
+  const seen = await readRequest(tx, id)
+  await approvalEffects[seen.kind].lock(tx, seen)
+  await tx.selectFrom('approval_requests').select('id').where('id', '=', id).forUpdate().execute()
+  const request = await readRequest(tx, id)
+  const rule = await readRule(tx, request.kind)
+  const detail = await detailOf(context, request, rule)
+  refuseBy(whyNot(approvalTransitions, decision, { state: request.state, isOwn: detail.is_own }), detail)
+  await refuseOtherRole(context, rule, detail)
+  return { request, rule, detail }
+}
+
+async function close(context: Context, before: ApprovalDetail, action: keyof typeof approvalTransitions.moves, set: object) {
+  await context.tx
+    .updateTable('approval_requests')
+    .set({ ...set, state: approvalTransitions.moves[action].to, updated_at: context.now })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await readApproval(context, before.id)
+  await context.audit({ action: `approval.${action}`, subject: 'approval', subjectId: before.id, before, after })
+  return after
+}
+
+const outdated = msg`It has changed since. Reject this and ask for a new request.`
+
+export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {
+  const { request, rule, detail } = await openRequest(context, id, 'approve')
+  const { staff, now } = context
+  if (detail.is_first) refuse('approved-by-you', { detail: byYou, current: detail })
+  if (detail.changes.some(change => change.now !== change.old)) refuse('request-outdated', { detail: outdated, current: detail })
+  if (rule.needs_two && request.first_by === null)
+    return close(context, detail, 'approveFirst', { first_by: staff.id, first_at: now })
+  await approvalEffects[request.kind].carryOut(context, request)
+  return close(context, detail, 'approve', { decided_by: staff.id, decided_at: now })
+}
+
+export async function rejectRequest(context: Context, id: number, reason: string): Promise<ApprovalDetail> {
+  const { detail } = await openRequest(context, id, 'reject')
+  return close(context, detail, 'reject', { reason, decided_by: context.staff.id, decided_at: context.now })
+}

@@ -1,0 +1,31 @@
+// Columns of approval requests, for Kysely.
+import type { RequestField, RequestKind } from '@office/shared/areas/approvals/approval.model'
+import type { ApprovalState } from '@office/shared/areas/approvals/approval.transitions'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { InstantOrNull, Nullable, Numbered } from '../../core/database/tables.ts'
+
+/** What a request would change: each field as it was and as it would be; numbers stand for the records that they name. */
+export type Changes = Partial<Record<RequestField, { old: string | number | null; new: string | number | null }>>
+
+export interface ApprovalRequestTable extends Numbered {
+  kind: RequestKind
+  /** One of the two. */
+  merchant_id: Nullable<number>
+  order_id: Nullable<number>
+  changes: JSONColumnType<Changes, string, never>
+  state: Generated<ApprovalState>
+  requested_by: number | null
+  reason_id: Nullable<number>
+  remark: Nullable<string>
+  first_by: Nullable<number>
+  first_at: InstantOrNull
+  decided_by: Nullable<number>
+  decided_at: InstantOrNull
+  reason: Nullable<string>
+}
+
+declare module '../../core/database/tables.ts' {
+  interface Tables {
+    approval_requests: ApprovalRequestTable
+  }
+}

@@ -1,0 +1,163 @@
+// Redirecting a parcel: its order gets the new address and branch, its event says what stood there before and who allowed it. What
+// was agreed on as its price stays; the redirect itself is charged at the event.
+import type { AskedOutcome, RedirectOrder } from '@office/shared/areas/orders/order-request.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { type RedirectField, redirectFields } from '@office/shared/areas/orders/redirect.model'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
+import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-request.part.ts'
+import type { AddressBefore } from '../order.table.ts'
+import { type LockedOrder, lockOrders, moveOrders } from '../order-move.part.ts'
+import { auditedRecord, readRecord } from '../order-record.queries.ts'
+
+type Address = Pick<AddressBefore, RedirectField>
+type Changes = Partial<{ [F in RedirectField]: { old: Address[F]; new: Address[F] } }>
+
+const unknownCity = msg`There is no such active city`
+const unknownWarehouse = msg`There is no such active warehouse`
+const nothingChanges = msg`It goes to this address already`
+export const notPossible = msg`{why}`
+
+const addressColumns = [...redirectFields, 'receiver_state_id', 'receiver_country_id', 'priced_city_id'] as const
+
+async function addressOf(tx: Tx, id: number): Promise<AddressBefore> {
+  return found(await tx.selectFrom('orders').select(addressColumns).where('id', '=', id).executeTakeFirst())
+}
+
+/** Locks one order; 404 without it. */
+export async function lockOrder(tx: Tx, id: number): Promise<LockedOrder> {
+  return found((await lockOrders(tx, [id]))[0])
+}
+
+const activeCity = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('cities')
+    .select(['name', 'state_id', 'country_id', 'default_warehouse_id'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+
+/** What would change, each field as it is and as it would be. */
+async function changesOf(tx: Tx, before: AddressBefore, body: RedirectOrder): Promise<Changes> {
+  const city = (await activeCity(tx, body.receiver_city_id)) ?? refuseField('receiver_city_id', 'unknown-reference', unknownCity)
+  const { warehouse_id = null } = body
+  if (warehouse_id !== null) {
+    const there = tx.selectFrom('warehouses').select('id').where('id', '=', warehouse_id).where('is_active', '=', true)
+    if (!(await there.executeTakeFirst())) refuseField('warehouse_id', 'unknown-reference', unknownWarehouse)
+  }
+  const stays = body.receiver_city_id === before.receiver_city_id ? before.destination_warehouse_id : city.default_warehouse_id
+  const after: Address = {
+    receiver_name: body.receiver_name ?? before.receiver_name,
+    receiver_phone: body.receiver_phone ?? before.receiver_phone,
+    receiver_address: body.receiver_address,
+    receiver_city_id: body.receiver_city_id,
+    postal_code: body.postal_code ?? null,
+    destination_warehouse_id: warehouse_id ?? stays,
+  }
+  return Object.fromEntries(
+    redirectFields
+      .filter(field => before[field] !== after[field])
+      .map(field => [field, { old: before[field], new: after[field] }]),
+  )
+}
+
+interface By {
+  remark: string | null
+  approval_id?: number
+}
+
+/** Carries changes out, or only judges them; refused where the order does not allow it any more. */
+async function redirect(context: Context, order: LockedOrder, changes: Changes, by: By, dryRun = false): Promise<void> {
+  const { tx, staff, source, translate } = context
+  const before = await addressOf(tx, order.id)
+  const news = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change.new])) as Partial<Address> // the same fields
+  const after = { ...before, ...news }
+  const city = found(await activeCity(tx, after.receiver_city_id))
+  const { state_id: receiver_state_id, country_id: receiver_country_id } = city
+  const priced_city_id = before.priced_city_id ?? before.receiver_city_id
+  if (!dryRun)
+    await beyondBranch(tx, () =>
+      tx
+        .updateTable('orders')
+        .set({ ...news, receiver_state_id, receiver_country_id, priced_city_id })
+        .where('id', '=', order.id)
+        .execute(),
+    )
+  const move = { status_key: status.redirected, reason: null, rider_id: null, warehouse_id: null }
+  const common = {
+    source,
+    staff_id: staff.id,
+    ...by,
+    redirect: {
+      new_address: [after.receiver_address, after.postal_code, city.name].filter(Boolean).join(', '),
+      destination_warehouse_id: after.destination_warehouse_id,
+      address_before: before,
+    },
+  }
+  const [result] = (await moveOrders(tx, [order], move, common, translate, dryRun)).results
+  if (result?.outcome !== 'applied')
+    refuse('not-possible', { detail: notPossible, values: { why: result?.message ?? translate(nothingChanges) } })
+}
+
+/** As an edit of the order in its history: what it said before and after. */
+async function redirectAndAudit(context: Context, order: LockedOrder, changes: Changes, by: By): Promise<void> {
+  const { tx } = context
+  const was = await auditedRecord(tx, await readRecord(tx, order.id))
+  await redirect(context, order, changes, by)
+  const is = await beyondBranch(tx, async () => auditedRecord(tx, await readRecord(tx, order.id)))
+  await context.audit({ action: 'order.update', subject: 'order', subjectId: order.id, before: was, after: is })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
+}
+
+export async function askRedirect(context: Context, id: number, body: RedirectOrder): Promise<AskedOutcome> {
+  const { tx } = context
+  const order = await lockOrder(tx, id)
+  const changes = await changesOf(tx, await addressOf(tx, id), body)
+  if (Object.keys(changes).length === 0) refuse('nothing-changes', { detail: nothingChanges })
+  const remark = body.remark ?? null
+  const told = { order_id: id, waybill_number: order.waybill_number }
+  if (!(await mustAsk(context, 'address-change'))) {
+    await redirectAndAudit(context, order, changes, { remark })
+    await replaceOpen(context, { order_id: id }, ['address-change'])
+    return { ...told, state: 'done', approval_id: null }
+  }
+  await redirect(context, order, changes, { remark }, true)
+  const asked = { kind: 'address-change', about: { order_id: id }, replaces: ['address-change'], changes, remark } as const
+  return { ...told, state: 'waiting', approval_id: await askApproval(context, asked) }
+}
+
+/** What an approved new address does. */
+export const addressChange: ApprovalEffect = {
+  lock: async (tx, { order_id }) => {
+    await lockOrder(tx, found(order_id))
+  },
+  now: (tx, { order_id }) => addressOf(tx, found(order_id)),
+  carryOut: async (context, { id, order_id, changes, remark }) => {
+    const order = await lockOrder(context.tx, found(order_id))
+    // Requests of this kind are made above only.
+    await redirectAndAudit(context, order, changes as Changes, { remark, approval_id: id })
+  },
+}
+
+/** Gives orders whose redirect was taken back the address and branch that they had before it. */
+export const restoreAddresses = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  beyondBranch(tx, () =>
+    sql`
+      update orders o set receiver_name = was.receiver_name, receiver_phone = was.receiver_phone,
+        receiver_address = was.receiver_address, receiver_city_id = was.receiver_city_id, receiver_state_id = was.receiver_state_id,
+        receiver_country_id = was.receiver_country_id, postal_code = was.postal_code,
+        destination_warehouse_id = was.destination_warehouse_id, priced_city_id = was.priced_city_id
+      from (
+        select distinct on (back.order_id) back.order_id, before.*
+        from order_events back
+        join order_events e on e.tenant_id = back.tenant_id and e.order_id = back.order_id and e.seq = back.reverses
+        cross join lateral jsonb_to_record(e.address_before) as before (receiver_name text, receiver_phone text, receiver_address text,
+          receiver_city_id int, receiver_state_id int, receiver_country_id int, postal_code text, destination_warehouse_id int, priced_city_id int)
+        where back.kind = 'reverse' and back.order_id = any(${ids}::int[]) and e.address_before is not null
+        order by back.order_id, back.seq desc) as was
+      where o.tenant_id = current_tenant() and o.id = was.order_id`.execute(tx),
+  )

@@ -1,0 +1,10 @@
+// What may need somebody else's approval before it happens to an order.
+import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
+import { implement } from '../../../core/http/implement.ts'
+import { askDisposal } from './disposal.part.ts'
+import { askRedirect } from './redirect.part.ts'
+
+export const orderRequestHandlers = implement(orderRequestContract, {
+  redirect: ({ params, body }, context) => askRedirect(context, params.id, body),
+  dispose: ({ params, body }, context) => askDisposal(context, params.id, body),
+})

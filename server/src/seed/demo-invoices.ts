@@ -1,0 +1,150 @@
+// Invoices of merchants of a demo tenant: what was due weeks ago is paid, one stands in every other state, and last week is drafted.
+import type { SettledMoney } from '@office/shared/areas/finance/invoice.model'
+import type { InvoiceState } from '@office/shared/areas/finance/invoice.transitions'
+import { OURS } from '@office/shared/areas/finance/journal.model'
+import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import { addLines } from '../areas/finance/document.queries.ts'
+import { merchants, moneyOf } from '../areas/finance/invoice.source.ts'
+import { draftInvoices } from '../areas/finance/invoice-draft.job.ts'
+import { postEntries } from '../areas/finance/journal.part.ts'
+import { moveSettlement } from '../areas/finance/settlement.part.ts'
+import type { Tx } from '../core/database/transaction.ts'
+
+const DAY = 86_400_000
+/** As many as one invoice holds at most. */
+const MOST = 400
+
+interface Due {
+  party: number
+  currency: string
+  orders: ({ id: number; ended: string } & Pick<SettledMoney, 'net'>)[]
+}
+
+/** What each merchant is due in one currency of what ended by then, the most first. */
+async function dueBy(tx: Tx, until: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select o.merchant_id as party, o.currency,
+      json_agg(json_build_object('id', o.id, 'ended', o.status_since, 'net', money.net::text) order by o.id) as orders
+    from orders o cross join ${moneyOf(merchants)}
+    where o.settlement = 'due' and o.merchant_id is not null and o.status_since < ${new Date(until).toISOString()}::timestamptz
+    group by 1, 2 order by count(*) desc, 1, 2`.execute(tx)
+  return rows.map(row => ({ ...row, orders: row.orders.slice(0, MOST) }))
+}
+
+interface People {
+  maker: number
+  checker: number
+}
+
+const decided: readonly InvoiceState[] = ['approved', 'part-paid', 'paid', 'rejected', 'cancelled']
+
+async function store(tx: Tx, state: InvoiceState, due: Due, { maker, checker }: People, at: number): Promise<void> {
+  const { party, currency, orders } = due
+  const declared = sumAmounts(orders.map(order => order.net))
+  const days = orders.map(order => dayIn(new Date(order.ended))).sort()
+  const year = String(new Date(at).getUTCFullYear())
+  const iso = (later: number) => new Date(at + later * 60_000).toISOString()
+  const { id } = await tx
+    .insertInto('documents')
+    .values({
+      kind: 'merchant-invoice',
+      number: sql<string>`'INV-' || ${year}::text || '-' || lpad(next_id(${`merchant_invoice_numbers_${year}`}::text)::text, 6, '0')`,
+      state,
+      party_id: party,
+      warehouse_id: null,
+      currency,
+      lines: orders.length,
+      declared,
+      maker_id: maker,
+      created_at: iso(0),
+      issued_at: iso(0),
+      period_from: days[0] ?? null,
+      period_to: days.at(-1) ?? null,
+      remark: null,
+      ...(decided.includes(state) ? { decider_id: state === 'cancelled' ? maker : checker, decided_at: iso(90) } : {}),
+      ...(state === 'rejected'
+        ? {
+            reason: 'Two orders are of the week after',
+            reason_id: sql<number>`(select min(id) from reasons where applies_to = 'invoice-rejected')`,
+          }
+        : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addLines(
+    tx,
+    { id, kind: 'merchant-invoice' },
+    orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
+  )
+  if (state === 'rejected' || state === 'cancelled') {
+    await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+    return
+  }
+  const net = toMinor(declared)
+  const whole = net < 0n ? -net : net
+  const paid = state === 'paid' ? whole : state === 'part-paid' ? whole / 2n : 0n
+  if (paid > 0n) await pay(tx, { id, party, currency, isOut: net > 0n, paid }, checker, at + DAY)
+  await moveSettlement(
+    tx,
+    orders.map(order => order.id),
+    state === 'paid' ? 'settled' : 'in-invoice',
+  )
+}
+
+interface Paid {
+  id: number
+  party: number
+  currency: string
+  isOut: boolean
+  paid: bigint
+}
+
+async function pay(tx: Tx, { id, party, currency, isOut, paid }: Paid, checker: number, at: number): Promise<void> {
+  const row = await tx
+    .insertInto('document_payments')
+    .values({
+      document_id: id,
+      amount: fromMinor(paid),
+      paid_on: dayIn(new Date(at)),
+      reference: `NIC-${26_000 + id}`,
+      staff_id: checker,
+      created_at: new Date(at).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postEntries(tx, [
+    {
+      kind: isOut ? 'payout' : 'payment',
+      source: 'document-payment',
+      source_id: row.id,
+      staff_id: checker,
+      lines: [
+        { account: 'merchant', party_id: party, currency, amount: isOut ? paid : -paid },
+        { account: 'cash-office', party_id: OURS, currency, amount: isOut ? -paid : paid },
+      ],
+    },
+  ])
+}
+
+const roles = ['finance-maker', 'finance-checker']
+
+/** Maker and checker are two people, so a tenant without them has no invoices. */
+export async function seedDemoInvoices(tx: Tx, now: number): Promise<void> {
+  const { rows } = await sql<{ seed_key: string; id: number }>`
+    select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where r.seed_key = any(${roles}::text[]) group by 1`.execute(tx)
+  const [maker, checker] = roles.map(role => rows.find(row => row.seed_key === role)?.id)
+  if (checker === undefined || maker === undefined) return
+  const people = { maker, checker }
+  for (const due of await dueBy(tx, now - 21 * DAY)) await store(tx, 'paid', due, people, now - 20 * DAY)
+  // Rejected and cancelled orders are due again, so the merchants of the open ones are others.
+  const open: readonly InvoiceState[] = ['part-paid', 'approved', 'issued', 'rejected', 'cancelled', 'issued', 'approved']
+  const left = await dueBy(tx, now - 8 * DAY)
+  for (const [at, state] of open.entries()) {
+    const due = left[at]
+    if (due) await store(tx, state, due, people, now - (9 - at) * 0.5 * DAY)
+  }
+  await draftInvoices(tx)
+}

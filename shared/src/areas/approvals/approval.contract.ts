@@ -1,0 +1,105 @@
+// Approval requests: what waits for a second pair of eyes, or two: bank and tax details of merchants, new addresses of parcels on
+// their way, the disposal of what nobody takes back.
+import { type Labels, msg } from '@office/shared/core/message'
+import { get, list, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { requestFields, requestKinds } from './approval.model.ts'
+import { approvalTransitions } from './approval.transitions.ts'
+
+const { approve, reject } = approvalTransitions.moves
+
+const row = {
+  id: x.id(),
+  kind: x.oneOf(requestKinds),
+  /** What it is about: the name of a merchant or the waybill of an order. */
+  subject: x.text(),
+  merchant_id: x.nullable(x.id()),
+  merchant_name: x.nullable(x.text()),
+  merchant_code: x.nullable(x.text()),
+  order_id: x.nullable(x.id()),
+  state: x.oneOf(stateKeys(approvalTransitions)),
+  /** Fields that would change; none where the order would end. */
+  fields: x.list(x.oneOf(requestFields), 0, 20),
+  requested_by_name: x.nullable(x.text()),
+  created_at: x.instant(),
+  /** Who approved it first, where two have to. */
+  first_by_name: x.nullable(x.text()),
+  first_at: x.nullable(x.instant()),
+  decided_by_name: x.nullable(x.text()),
+  decided_at: x.nullable(x.instant()),
+  /** Why it was rejected. */
+  reason: x.nullable(x.text({ max: 500 })),
+}
+export const Approval = x.row(row)
+export type Approval = x.Of<typeof Approval>
+
+export const approvalLabels = {
+  kind: msg`Type`,
+  subject: msg`About`,
+  merchant_name: msg`Merchant`,
+  fields: msg`Would change`,
+  state: msg`Status`,
+  requested_by_name: msg`Requested by`,
+  created_at: msg`Requested`,
+  first_by_name: msg`First approved by`,
+  decided_by_name: msg`Decided by`,
+} satisfies Labels<Approval>
+
+export const ApprovalDetail = x.row({
+  ...row,
+  changes: x.list(
+    x.row({
+      field: x.oneOf(requestFields),
+      /** As it was when the change was proposed. */
+      old: x.nullable(x.text({ max: 500 })),
+      new: x.nullable(x.text({ max: 500 })),
+      /** As it is now; where it is not `old` any more, the request cannot be approved. */
+      now: x.nullable(x.text({ max: 500 })),
+    }),
+    0,
+    20,
+  ),
+  /** Why it is asked for, in the words of the reasons of the operator, and of whoever asks. */
+  asked_because: x.nullable(x.text({ max: 200 })),
+  remark: x.nullable(x.text({ max: 1000 })),
+  /** The caller proposed it, so somebody else has to decide. */
+  is_own: x.flag(),
+  /** The caller approved it, so a second person has to. */
+  is_first: x.flag(),
+  needs_two: x.flag(),
+  /** Names of the roles that decide it; none is everybody who may approve requests. */
+  decided_by_roles: x.list(x.text(), 0, 20),
+  /** The caller has one of these roles. */
+  is_decider: x.flag(),
+})
+export type ApprovalDetail = x.Of<typeof ApprovalDetail>
+
+export const approvalContract = {
+  list: list('/admin/approvals', {
+    summary: 'Approval requests',
+    needs: ['view-approval'],
+    service: 'lists',
+    row: Approval,
+    filters: { state: 'words', kind: 'words', merchant_id: 'ids', order_id: 'ids', created_at: 'days', id: 'ids' },
+    sort: ['id', 'state'],
+  }),
+  get: get('/admin/approvals/{id}', {
+    summary: 'One approval request with the change proposed',
+    needs: ['view-approval'],
+    returns: ApprovalDetail,
+  }),
+  approve: post('/admin/approvals/{id}/approve', {
+    summary: 'Approve a request and carry out what was asked; once, or by two where the setting says so',
+    needs: [approve.needs],
+    returns: ApprovalDetail,
+    fails: ['request-decided', 'request-outdated', 'not-possible', 'own-request', 'approved-by-you', 'other-role'],
+  }),
+  reject: post('/admin/approvals/{id}/reject', {
+    summary: 'Reject a request with a reason; once',
+    needs: [reject.needs],
+    body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
+    returns: ApprovalDetail,
+    fails: ['request-decided', 'own-request', 'other-role'],
+  }),
+}

@@ -1,0 +1,63 @@
+// Kinds of requests that wait for somebody else, what each would change, and who decides it.
+import { type Message, msg } from '@office/shared/core/message'
+import { guardedFieldNames, guardedFields } from '../merchants/merchant.model.ts'
+import { redirectFieldNames, redirectFields } from '../orders/redirect.model.ts'
+
+export const approvalKinds = [
+  'profile-update',
+  'address-change',
+  'bank-details',
+  'merchant-integration',
+  'write-off',
+  'disposal',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approvalKindNames: Readonly<Record<ApprovalKind, Message>> = {
+  'profile-update': msg`Profile change`,
+  'address-change': msg`Address change`,
+  'bank-details': msg`Bank detail change`,
+  'merchant-integration': msg`Merchant integration`,
+  'write-off': msg`Write-off`,
+  disposal: msg`Disposal`,
+}
+
+/** Kinds that are requests with a page of their own: an integration is approved where the merchant's are listed. */
+export const requestKinds = ['profile-update', 'bank-details', 'address-change', 'disposal'] as const satisfies ApprovalKind[]
+export type RequestKind = (typeof requestKinds)[number]
+
+/** Fields that some request would change: a merchant's guarded ones, and where a parcel goes. */
+export const requestFields = [...guardedFields, ...redirectFields] as const
+export type RequestField = (typeof requestFields)[number]
+export const requestFieldNames: Readonly<Record<RequestField, Message>> = { ...guardedFieldNames, ...redirectFieldNames }
+
+/** Who asks and who decides. */
+export interface ApprovalRule {
+  /** Who has to ask: everybody, who may not decide such requests anyway, or nobody, and it is done at once. */
+  asked: 'all' | 'others' | 'nobody'
+  /** Roles that decide; null is everybody who may approve requests. */
+  role_ids: readonly number[] | null
+  needs_two: boolean
+}
+
+/** While the setting does not name a kind. */
+const unnamed: Readonly<Record<ApprovalKind, ApprovalRule>> = {
+  'profile-update': { asked: 'others', role_ids: null, needs_two: false },
+  'bank-details': { asked: 'others', role_ids: null, needs_two: false },
+  'address-change': { asked: 'nobody', role_ids: null, needs_two: false },
+  'merchant-integration': { asked: 'others', role_ids: null, needs_two: false },
+  'write-off': { asked: 'nobody', role_ids: null, needs_two: false },
+  disposal: { asked: 'all', role_ids: null, needs_two: true },
+}
+
+interface Named {
+  type: ApprovalKind
+  role_ids: readonly number[]
+  needs_two: boolean
+}
+
+/** What the setting says of a kind; what it names is always asked for. */
+export function approvalRule(kind: ApprovalKind, types: readonly Named[]): ApprovalRule {
+  const named = types.find(({ type }) => type === kind)
+  return named ? { asked: 'all', role_ids: named.role_ids, needs_two: named.needs_two } : unnamed[kind]
+}

@@ -1,0 +1,30 @@
+// How a request for approval ends: decided once by somebody else than its maker, by two where the setting wants that, or replaced by
+// a newer one.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
+
+const decided: Reason = { code: 'request-decided', message: msg`This request has already been decided` }
+const replaced: Reason = { code: 'request-decided', message: msg`A newer request has replaced this one` }
+const own: Reason = { code: 'own-request', message: msg`Someone else has to decide on your request` }
+
+export const approvalTransitions = defineTransitions({
+  kind: 'approval',
+  states: {
+    pending: { name: msg`Pending` },
+    seconding: { name: msg`Approved by one` },
+    approved: { name: msg`Approved`, closed: decided },
+    rejected: { name: msg`Rejected`, closed: decided },
+    replaced: { name: msg`Replaced`, closed: replaced },
+  },
+  moves: {
+    /** The first of two. */
+    approveFirst: { from: ['pending'], to: 'seconding', needs: 'approve-request', byOther: own },
+    approve: { from: ['pending', 'seconding'], to: 'approved', needs: 'approve-request', byOther: own },
+    reject: { from: ['pending', 'seconding'], to: 'rejected', needs: 'reject-request', asks: ['reason'], byOther: own },
+    replace: { from: ['pending', 'seconding'], to: 'replaced', needs: 'update-merchant' },
+  },
+})
+export type ApprovalState = StateOf<typeof approvalTransitions>
+
+/** Requests that still wait for somebody. */
+export const openStates: readonly ApprovalState[] = approvalTransitions.moves.approve.from

@@ -1,0 +1,84 @@
+// A merchant's week at the terminal: what is due is invoiced, approved and paid by others, and the day's payments are a file.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Invoicing, invoicing } from '@office/server/areas/finance/invoice.testing'
+import { readBalance } from '@office/server/areas/finance/journal.part'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let of: Invoicing
+let [maker, checker]: Terminal[] = []
+
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+  of = await invoicing(office)
+  const open = async (...permissions: string[]) =>
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-merchant-finance']))
+  maker = await open('create-merchant-invoice', 'print-merchant-invoice')
+  checker = await open('approve-merchant-invoice', 'reject-merchant-invoice', 'pay-merchant-invoice')
+}, 120_000)
+afterAll(async () => {
+  for (const terminal of [maker, checker]) terminal?.close()
+  await office.close()
+})
+
+const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
+const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
+  const { exit, out, err } = await run(terminal, ...args, '--json')
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+it('takes a week from due to paid through two pairs of hands', async () => {
+  const merchant = await of.newMerchant({ bank_account_number: '0011223344' })
+  await of.due(
+    merchant,
+    Array.from({ length: 5 }, () => ({ cod: 100_000n, charge: 11_300n, tax: 1300n })),
+  )
+  const flag = ['--merchant', String(merchant)]
+  const pending = await answerOf(maker, 'invoices', 'pending', ...flag)
+  expect(pending.answer.sums).toEqual([{ currency: 'NPR', orders: 5, net: '4435.00' }])
+  expect(await answerOf(maker, 'invoices', 'create')).toMatchObject({ exit: 2 })
+  expect((await answerOf(maker, 'invoices', 'create', 'NOBODY')).err).toContain('NOBODY cannot be on an invoice')
+
+  const first = await answerOf(maker, 'invoices', 'create', pending.answer.orders[0].waybill_number)
+  expect(first.answer).toMatchObject({ lines: 1, declared: '887.00' })
+  const details = ['--details', 'All in one, please']
+  expect((await answerOf(checker, 'invoices', 'reject', first.answer.number, ...details)).answer).toMatchObject({
+    state: 'rejected',
+  })
+  const made = await run(maker, 'invoices', 'create', ...flag, '--remark', 'Week 47')
+  expect(made.err).toContain('5 orders, NPR 4,435.00')
+  const number = /INV-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''
+
+  expect((await answerOf(maker, 'invoices', 'approve', number, '--yes')).exit).not.toBe(0)
+  expect((await answerOf(checker, 'invoices', 'approve', number)).exit).toBe(2)
+  expect((await answerOf(checker, 'invoices', 'approve', number, '--yes')).answer).toMatchObject({ state: 'approved' })
+  expect((await answerOf(checker, 'invoices', 'pay', number, '--yes')).exit).toBe(2)
+  const part = await run(checker, 'invoices', 'pay', number, '--amount', '1000', '--reference', 'NIC-1', '--yes')
+  expect(part.err).toContain('NPR 1,000.00 of NPR 4,435.00 is paid')
+  const rest = await answerOf(checker, 'invoices', 'pay', number, '--reference', 'NIC-2', '--yes')
+  expect(rest.answer).toMatchObject({ state: 'paid', paid: '4435.00' })
+  expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({})
+
+  const statement = await answerOf(checker, 'statement', String(merchant))
+  expect(statement.answer.accounts).toMatchObject([{ currency: 'NPR', opening: '0.00', closing: '0.00' }])
+  const table = await run(checker, 'statement', String(merchant))
+  expect(table.out).toContain(`${number} · NIC-2`)
+  expect((await run(checker, 'statement', String(merchant), '--csv', '-o', 'statement.csv')).exit).toBe(0)
+  expect(readFileSync(join(checker?.folder ?? '', 'statement.csv'), 'utf8')).toContain('NIC-1')
+
+  const file = await run(checker, 'invoices', 'payments')
+  const line = file.out.split('\r\n').find(text => text.includes('0011223344'))
+  expect(line).toContain(`NPR,4435.00,${number},NIC-1 NIC-2`)
+  expect((await run(maker, 'invoices', 'print', number)).exit).toBe(0)
+  const path = join(maker?.folder ?? '', `${number}.pdf`)
+  expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,244 @@
+// Every kind of parcel through the turns of its life, by keyboard alone on its own page.
+// Redirects have a journey of their own, and the worklists' digits theirs.
+import { copyOrders } from '@office/server/core/testing/new-orders'
+import { pngOf } from '@office/server/core/testing/png'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type OrderStatusKey, orderStatuses, status } from '@office/shared/areas/orders/order-status.model'
+import { orderMove } from '@office/shared/areas/orders/order-transitions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAt } from './merchant-keys.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, palette, press, take } from './portal-keys.ts'
+
+let portal: Portal
+let page: Page
+let orders: { id: number; waybill_number: string }[]
+let rider: { id: number; name: string }
+let branch: { id: number; name: string }
+let reasons: Map<string, { id: number; text: string }>
+
+beforeAll(async () => {
+  portal = await openPortal(14)
+  await portal.office.inTenant(async tx => {
+    orders = await copyOrders(tx, 'LIFE', status.created)
+    branch = await tx.selectFrom('warehouses').select(['id', 'name']).where('code', '=', 'PKR').executeTakeFirstOrThrow()
+    rider = await tx
+      .selectFrom('riders')
+      .select(['id', 'name'])
+      .where('warehouse_id', '=', branch.id)
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    await sql`
+      update orders set payment_type = 'COD', cod_amount = 500, custody = 'to-collect', pieces = 3, weight_kg = 3,
+        current_warehouse_id = ${branch.id}, destination_warehouse_id = ${branch.id}
+      where waybill_number like 'LIFE%'`.execute(tx)
+    const known = await tx.selectFrom('reasons').select(['id', 'applies_to', 'text', 'fault']).orderBy('id', 'desc').execute()
+    reasons = new Map(known.map(reason => [reason.applies_to, reason]))
+    const theirs = known.find(({ applies_to, fault }) => applies_to === status.deliveryFailed && fault === 'consignee')
+    if (theirs) reasons.set(status.deliveryFailed, theirs)
+  })
+  ;({ page } = await portal.open())
+  page.setDefaultTimeout(10_000)
+}, 120_000)
+afterAll(() => portal.close())
+
+interface Parcel {
+  id: number
+  waybill_number: string
+}
+
+/** A parcel of its own, put where its turn begins, on its page. */
+async function parcelIn(status_key: OrderStatusKey, more: object = {}): Promise<Parcel> {
+  const order = orders.shift()
+  if (!order) throw new Error('No parcel is left')
+  const rider_id = status_key === status.sentForDelivery ? rider.id : null
+  await portal.office.inTenant(tx =>
+    tx
+      .updateTable('orders')
+      .set({ status_key, rider_id, ...more })
+      .where('id', '=', order.id)
+      .execute(),
+  )
+  await open(order)
+  return order
+}
+
+async function open({ id, waybill_number }: Parcel) {
+  await page.goto(portal.at(`/operations/all-orders?order=${id}`))
+  await isOpen(waybill_number)
+}
+
+/** Its page with what can be done there, not only the row that is known of it. */
+async function isOpen(waybill: string) {
+  await heading(`Order ${waybill}`).waitFor()
+  await page.getByRole('button', { name: 'Change status' }).waitFor()
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const timeline = () => page.getByRole('region', { name: 'Timeline' })
+const detailOf = (id: number) => portal.office.admin.call(orderContract.get, { params: { id } })
+const stands = ({ id }: Parcel, key: OrderStatusKey, custody: string) =>
+  expect
+    .poll(async () => {
+      const { order } = await detailOf(id)
+      return [order.status_key, order.custody]
+    })
+    .toEqual([key, custody])
+
+/** An answer: a text that is typed, looked for among choices where it is one; nothing for what is left out. */
+type Answer = { text: string; isChoice?: true } | null
+const typed = (text: string): Answer => ({ text })
+const chosen = (text: string): Answer => ({ text, isChoice: true })
+const why = (key: OrderStatusKey): Answer => chosen(reasons.get(key)?.text ?? '')
+const nameOf = (key: OrderStatusKey) => orderStatuses[key].name.message ?? ''
+
+/** Changes the status of the parcel on the page, and answers what it asks up to the last thing, where there is no more to read. */
+async function change(key: OrderStatusKey, ...answers: Answer[]) {
+  await press(page, 's')
+  await palette(page).waitFor()
+  for (const answer of [chosen(nameOf(key)), ...answers]) {
+    if (answer) await page.keyboard.type(answer.text)
+    if (answer?.isChoice) await page.getByRole('option', { name: answer.text }).first().waitFor()
+    await press(page, 'Enter')
+  }
+  // A remark is asked last, so with it the step is done.
+  if (!orderMove(key).asks.includes('remark')) {
+    await page.getByText('1 of 1 will move.').waitFor()
+    await press(page, 'Control+Enter')
+  }
+  await palette(page).waitFor({ state: 'detached' })
+  await page.locator('main header').getByText(nameOf(key), { exact: true }).waitFor()
+}
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+it('is dropped off, held until a day, waits for its receiver and is collected at the counter', { timeout: 90_000 }, async () => {
+  const parcel = await parcelIn(status.created)
+  await change(status.dropOffExpected, chosen(branch.name))
+  await stands(parcel, status.dropOffExpected, 'to-collect')
+  await change(status.receivedAtOrigin, chosen(branch.name))
+  await stands(parcel, status.receivedAtOrigin, 'to-collect')
+  await change(status.onHold, why(status.onHold), typed(day(2)))
+  await stands(parcel, status.onHold, 'to-collect')
+  await timeline()
+    .getByText(reasons.get(status.onHold)?.text ?? '')
+    .waitFor()
+  await change(status.readyForDelivery)
+  await stands(parcel, status.readyForDelivery, 'to-collect')
+  await change(status.readyForCustomerPickup, chosen(branch.name))
+  await stands(parcel, status.readyForCustomerPickup, 'to-collect')
+  await change(status.delivered, typed('Asha'))
+  await stands(parcel, status.delivered, 'at-branch')
+  await timeline().getByText('Received by').waitFor()
+})
+
+it('fails twice, is scheduled again each time, and delivered', { timeout: 90_000 }, async () => {
+  const parcel = await parcelIn(status.sentForDelivery)
+  for (const days of [1, 2]) {
+    await change(status.deliveryFailed, why(status.deliveryFailed))
+    await stands(parcel, status.deliveryFailed, 'to-collect')
+    await change(status.redeliveryScheduled, why(status.redeliveryScheduled), typed(day(days)))
+    await stands(parcel, status.redeliveryScheduled, 'to-collect')
+    await page.getByText(`${days} of 3`).waitFor()
+    await change(status.sentForDelivery, chosen(rider.name))
+  }
+  await change(status.delivered, typed('Asha'))
+  await stands(parcel, status.delivered, 'with-rider')
+})
+
+it('goes back to its merchant', { timeout: 90_000 }, async () => {
+  const parcel = await parcelIn(status.deliveryFailed)
+  await change(status.returnRequested, why(status.returnRequested))
+  await stands(parcel, status.returnRequested, 'to-collect')
+  await change(status.returnConfirmed)
+  await stands(parcel, status.returnConfirmed, 'to-collect')
+  await change(status.returnInTransit)
+  await change(status.returnArrivedAtOrigin, chosen(branch.name))
+  await stands(parcel, status.returnArrivedAtOrigin, 'to-collect')
+  await change(status.sentToMerchant)
+  await stands(parcel, status.sentToMerchant, 'to-collect')
+  await change(status.returnedToMerchant, typed('Shop'))
+  await stands(parcel, status.returnedToMerchant, 'not-collected')
+})
+
+it('is exchanged for the old parcel, and delivered in part: both pages lead to each other', { timeout: 90_000 }, async () => {
+  const parcel = await parcelIn(status.sentForDelivery, { is_exchange: true })
+  await page.getByText('Exchange: hand it over only against the old parcel.').waitFor()
+  await expectNoAxeFindings(page)
+  // Receiver, relation and the sum, then how it was paid and what was handed over.
+  await change(status.partiallyDelivered, typed('Asha'), null, typed('200'), null, typed('1'))
+  await stands(parcel, status.partiallyDelivered, 'with-rider')
+  const { children } = await detailOf(parcel.id)
+  expect(children.map(({ kind, status_key }) => [kind, status_key])).toEqual([
+    ['rest', status.returnConfirmed],
+    ['exchange', status.exchangeItemCollected],
+  ])
+  const old = page.getByRole('link', { name: `${parcel.waybill_number}-X1` })
+  await old.focus()
+  await press(page, 'Enter')
+  await isOpen(`${parcel.waybill_number}-X1`)
+  const back = children.find(({ kind }) => kind === 'exchange') ?? parcel
+  await change(status.sentToMerchant)
+  await stands(back, status.sentToMerchant, 'none')
+  await page.getByRole('link', { name: parcel.waybill_number, exact: true }).first().waitFor()
+})
+
+it('is cancelled before custody', { timeout: 60_000 }, async () => {
+  const parcel = await parcelIn(status.created)
+  await change(status.cancelled, why(status.cancelled))
+  await stands(parcel, status.cancelled, 'not-collected')
+})
+
+it('is lost and found again, damaged, shown by a photo, and then goes back', { timeout: 90_000 }, async () => {
+  const parcel = await parcelIn(status.readyForDelivery)
+  await change(status.lost, why(status.lost), typed('In no bag of the van'))
+  await stands(parcel, status.lost, 'not-collected')
+  await timeline().getByText('In no bag of the van').waitFor()
+  await change(status.arrivedAtDestination, chosen(branch.name))
+  await stands(parcel, status.arrivedAtDestination, 'to-collect')
+  await timeline().getByText('Found at').waitFor()
+  await change(status.damaged, why(status.damaged))
+  await stands(parcel, status.damaged, 'not-collected')
+  const notice = page.getByText('A photo of the damage is missing')
+  await notice.waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Shift+U')
+  await (await chooser).setFiles({ name: 'damage.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(8, 8)) })
+  await notice.waitFor({ state: 'detached' })
+  await change(status.returnConfirmed)
+  await stands(parcel, status.returnConfirmed, 'not-collected')
+})
+
+it('is disposed of when its notice is over and two others have approved it', { timeout: 90_000 }, async () => {
+  const parcel = await parcelIn(status.returnDeliveryFailed, {
+    disposal_notice_at: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+  })
+  await page.getByText('it may be disposed of from').waitFor()
+  await take(page, 'Ask for the disposal', /^Ask for the disposal/)
+  await page.keyboard.type(reasons.get(status.disposed)?.text ?? '')
+  await page
+    .getByRole('option', { name: reasons.get(status.disposed)?.text ?? '' })
+    .first()
+    .waitFor()
+  await press(page, 'Enter', 'Control+Enter')
+  await confirm(page)
+  await heading(parcel.waybill_number).waitFor()
+  await page.getByText('Two people who may approve requests').waitFor()
+  await expectNoAxeFindings(page)
+  const [{ id } = { id: 0 }] = (await detailOf(parcel.id)).approvals
+  for (const state of ['Approved by one', 'Approved']) {
+    const decider = await portal.office.signInWith(['view-approval', 'approve-request', 'reject-request'])
+    const decision = await openAt(portal, `/approvals/profile-update?approval=${id}`, decider)
+    await press(decision.page, 'a')
+    await confirm(decision.page)
+    await decision.page.getByText(state, { exact: true }).first().waitFor()
+    await decision.context.close()
+  }
+  await stands(parcel, status.disposed, 'not-collected')
+  await open(parcel)
+  await timeline().getByText('Approved by').waitFor()
+})
+
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

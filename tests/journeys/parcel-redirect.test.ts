@@ -1,0 +1,121 @@
+// A parcel whose receiver has moved, by keyboard alone: redirected at once within its branch, and to another branch when somebody else
+// has approved it, from where it goes by the middle mile.
+import { copyOrders } from '@office/server/core/testing/new-orders'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { approvalSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAt } from './merchant-keys.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, palette, press, rows } from './portal-keys.ts'
+
+let portal: Portal
+let page: Page
+let orders: { id: number; waybill_number: string }[]
+
+beforeAll(async () => {
+  portal = await openPortal(10)
+  orders = await portal.office.inTenant(async tx => {
+    const copied = await copyOrders(tx, 'LIFE', status.readyForDelivery)
+    await sql`
+      update orders o set receiver_city_id = c.id, receiver_state_id = c.state_id, receiver_country_id = c.country_id,
+        current_warehouse_id = c.default_warehouse_id, destination_warehouse_id = c.default_warehouse_id
+      from cities c where c.name = 'Pokhara' and o.waybill_number like 'LIFE%'`.execute(tx)
+    return copied
+  })
+  ;({ page } = await portal.open())
+  page.setDefaultTimeout(10_000)
+}, 120_000)
+afterAll(() => portal.close())
+
+const orderAt = (index: number) => orders[index] ?? { id: 0, waybill_number: '' }
+const detailOf = (id: number) => portal.office.admin.call(orderContract.get, { params: { id } })
+const stands = (id: number, key: OrderStatusKey) => expect.poll(async () => (await detailOf(id)).order.status_key).toBe(key)
+const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name })
+
+async function openOrder(on: Page, { id, waybill_number }: { id: number; waybill_number: string }) {
+  await on.goto(portal.at(`/operations/all-orders?order=${id}`))
+  await heading(on, `Order ${waybill_number}`).waitFor()
+}
+
+/** Answers what a redirect asks; the rest stays as it is. */
+async function redirect(on: Page, city: string, address: string) {
+  await press(on, 'd')
+  await palette(on).waitFor()
+  await on.keyboard.type(city)
+  await on.getByRole('option', { name: city }).first().waitFor()
+  await press(on, 'Enter')
+  await on.getByRole('combobox', { name: 'Street and house' }).waitFor()
+  await on.keyboard.type(address)
+  await press(on, 'Enter', 'Control+Enter')
+  await on.getByRole('alertdialog').getByText(address).waitFor()
+  await confirm(on)
+}
+
+it('goes to a new address of the same branch at once, and says that its label is to be printed again', {
+  timeout: 60_000,
+}, async () => {
+  const order = orderAt(0)
+  await openOrder(page, order)
+  await redirect(page, 'Pokhara', 'Lakeside 99')
+  await stands(order.id, status.redirected)
+  await page.getByText('The label on the parcel shows the old address').waitFor()
+  await page.getByText('Lakeside 99, Pokhara').waitFor()
+  await expectNoAxeFindings(page)
+  const saved = page.waitForEvent('download')
+  await press(page, 'p')
+  await saved
+  await page.getByText('The label on the parcel shows the old address').waitFor({ state: 'detached' })
+  // What stays within the branch is ready at once.
+  await portal.office.admin.call(orderStatusContract.update, { body: { ids: [order.id], status_key: status.readyForDelivery } })
+  await stands(order.id, status.readyForDelivery)
+})
+
+it('waits for somebody else where the setting says so, and then goes to the other branch by a bucket', {
+  timeout: 90_000,
+}, async () => {
+  const { admin } = portal.office
+  const asker = await portal.office.signInWith(['view-orders', 'view-order', 'view-order-timeline', 'redirect-order'])
+  const decider = await portal.office.signInWith([
+    'view-approval',
+    'approve-request',
+    'reject-request',
+    'view-order',
+    'view-orders',
+  ])
+  const { role_id } = await decider.call(sessionContract.current)
+  const types = [{ type: 'address-change' as const, role_ids: [role_id], needs_two: false }]
+  await admin.call(approvalSettingContract.update, { body: { types, version: 0 } })
+  const order = orderAt(1)
+  const asked = await openAt(portal, `/operations/all-orders?order=${order.id}`, asker)
+  await heading(asked.page, `Order ${order.waybill_number}`).waitFor()
+  await redirect(asked.page, 'Kathmandu', 'New Road 9')
+  await asked.page.getByText('Waits for approval: Address change').waitFor()
+  await stands(order.id, status.readyForDelivery)
+  await asked.context.close()
+
+  const decision = await openAt(portal, '/approvals/profile-update', decider)
+  await rows(decision.page).first().waitFor()
+  await press(decision.page, 'j', 'Enter')
+  await decision.page.getByRole('cell', { name: 'New Road 9' }).waitFor()
+  await expectNoAxeFindings(decision.page)
+  await press(decision.page, 'a')
+  await confirm(decision.page)
+  await stands(order.id, status.redirected)
+  await decision.page.getByText('Approved', { exact: true }).first().waitFor()
+  await decision.context.close()
+
+  await openOrder(page, order)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.getByText('New Road 9').waitFor()
+  await timeline.getByText('Requested by').waitFor()
+  await timeline.getByText('Approved by').waitFor()
+  const ready = { body: { ids: [order.id], status_key: status.readyForDelivery } }
+  expect((await admin.call(orderStatusContract.update, ready)).results).toMatchObject([{ code: 'goes-elsewhere' }])
+})
+
+it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

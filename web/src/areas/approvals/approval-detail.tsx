@@ -1,0 +1,198 @@
+// One approval request: what it is about, each field as it was and as it would be, side by side, and the decision.
+
+import { Trans } from '@lingui/react/macro'
+import { type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { approvalKindNames, requestFieldNames } from '@office/shared/areas/approvals/approval.model'
+import { type ApprovalState, approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
+import { msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { Link } from 'wouter'
+import { CommandButton } from '../../core/command/command-button.tsx'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell, type Words } from '../../core/language/translate.ts'
+import { PageHead } from '../../core/layout/page-head.tsx'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { useRecordScope } from '../../core/record/use-record-scope.ts'
+import { Tag, type TagTone } from '../../core/ui/tag.tsx'
+import { orderPath } from '../orders/orders-path.part.ts'
+import { byYou } from './approval.commands.ts'
+import { approvalsPath } from './approvals-path.part.ts'
+
+export const approvalTones: Record<ApprovalState, TagTone> = {
+  pending: 'warn',
+  seconding: 'warn',
+  approved: 'ok',
+  rejected: 'danger',
+  replaced: 'plain',
+}
+
+const twoOf = msg`Two people of: {roles}`
+const oneOf = msg`One person of: {roles}`
+const anyTwo = msg`Two people who may approve requests`
+const anyOne = msg`Anyone who may approve requests`
+
+/** Whom the setting lets decide. */
+function decidersOf({ needs_two, decided_by_roles }: ApprovalDetail): Words {
+  if (decided_by_roles.length === 0) return needs_two ? anyTwo : anyOne
+  return { message: needs_two ? twoOf : oneOf, values: { roles: decided_by_roles.join(', ') } }
+}
+
+export function ApprovalDetailPage({ id }: { id: number }) {
+  const found = useEndpoint(approvalContract.get, { params: { id } })
+  const request = found.data
+  useRecordScope(request ? { noun: 'approval', id, label: request.subject, data: request } : null, approvalsPath, found.refetch)
+  if (!request)
+    return (
+      <RecordAwaited
+        title={`#${id}`}
+        above={[{ title: <Trans>Approvals</Trans>, href: approvalsPath }]}
+        error={found.error}
+        failed={<Trans>The request could not be loaded</Trans>}
+        gone={found.error?.status === 404 && <Trans>There is no such request.</Trans>}
+        onRetry={found.refetch}
+      />
+    )
+  return <Page request={request} />
+}
+
+function Page({ request }: { request: ApprovalDetail }) {
+  const tell = useTell()
+  const isOpen = openStates.includes(request.state)
+  return (
+    <>
+      <PageHead
+        title={<bdi>{request.subject}</bdi>}
+        above={[{ title: <Trans>Approvals</Trans>, href: approvalsPath }]}
+        aside={<Tag tone={approvalTones[request.state]}>{tell(approvalTransitions.states[request.state].name)}</Tag>}
+        actions={
+          isOpen && (
+            <>
+              <CommandButton command="approval.reject" tone="danger" icon={X} keys="shift+a">
+                <Trans>Reject</Trans>
+              </CommandButton>
+              <CommandButton command="approval.approve" tone="primary" icon={Check} keys="a">
+                <Trans>Approve</Trans>
+              </CommandButton>
+            </>
+          )
+        }
+        line={true}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Warnings request={request} />
+        {request.changes.length > 0 && (
+          <FactSection title={<Trans>Proposed change</Trans>}>
+            <Changes request={request} />
+          </FactSection>
+        )}
+        <FactSection title={<Trans>Request</Trans>}>
+          <Facts>
+            <Fact label={<Trans>Type</Trans>}>{tell(approvalKindNames[request.kind])}</Fact>
+            {request.merchant_id !== null && (
+              <Fact label={<Trans>Merchant</Trans>}>
+                <Link href={`/merchant/${request.merchant_id}`} className="font-medium">
+                  {request.merchant_name}
+                </Link>{' '}
+                <span className="code text-text-3">{request.merchant_code}</span>
+              </Fact>
+            )}
+            {request.order_id !== null && (
+              <Fact label={<Trans>Order</Trans>}>
+                <Link href={orderPath(request.order_id)} className="code font-medium">
+                  <bdi dir="ltr">{request.subject}</bdi>
+                </Link>
+              </Fact>
+            )}
+            {request.asked_because !== null && <Fact label={<Trans>Asked because</Trans>}>{request.asked_because}</Fact>}
+            {request.remark !== null && (
+              <Fact label={<Trans>Remark</Trans>}>
+                <bdi>{request.remark}</bdi>
+              </Fact>
+            )}
+            <Fact label={<Trans>Requested by</Trans>}>{request.requested_by_name}</Fact>
+            <Fact label={<Trans>Requested</Trans>} code={true}>
+              {formatDateTime(request.created_at)}
+            </Fact>
+            {isOpen && <Fact label={<Trans>Decided by</Trans>}>{tell(decidersOf(request))}</Fact>}
+            {request.first_by_name !== null && (
+              <Fact label={<Trans>First approved by</Trans>}>
+                {request.first_by_name} <span className="code">{formatDateTime(request.first_at ?? '')}</span>
+              </Fact>
+            )}
+            {!isOpen && (
+              <>
+                <Fact label={<Trans>Decided by</Trans>}>{request.decided_by_name}</Fact>
+                <Fact label={<Trans>Decided</Trans>} code={true}>
+                  {request.decided_at === null ? null : formatDateTime(request.decided_at)}
+                </Fact>
+              </>
+            )}
+            {request.reason !== null && <Fact label={<Trans>Reason</Trans>}>{request.reason}</Fact>}
+          </Facts>
+        </FactSection>
+      </div>
+    </>
+  )
+}
+
+/** What keeps this person, or anybody, from approving: said before the attempt. */
+function Warnings({ request }: { request: ApprovalDetail }) {
+  const tell = useTell()
+  if (!openStates.includes(request.state)) return null
+  const isOutdated = request.changes.some(change => change.now !== change.old)
+  if (!request.is_own && !request.is_first && !isOutdated) return null
+  return (
+    <p className="m-0 mx-4 mt-3 flex items-center gap-2 rounded-sm bg-warn-bg px-3 py-2 text-warn">
+      <TriangleAlert className="size-4 flex-none" aria-hidden={true} />
+      {isOutdated ? (
+        <Trans>It has changed since. Reject this and ask for a new request.</Trans>
+      ) : request.is_own ? (
+        <Trans>You proposed this, so someone else has to decide.</Trans>
+      ) : (
+        tell(byYou)
+      )}
+    </p>
+  )
+}
+
+function Changes({ request }: { request: ApprovalDetail }) {
+  const tell = useTell()
+  const value = (text: string | null) => (text === null ? <span className="text-text-3">–</span> : <bdi>{text}</bdi>)
+  return (
+    <table className="w-full max-w-[820px] border-collapse text-start">
+      <thead>
+        <tr className="text-sm text-text-3">
+          <th scope="col" className="w-[26%] py-1.5 pe-4 text-start font-medium">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col" className="w-[37%] py-1.5 pe-4 text-start font-medium">
+            <Trans>Old</Trans>
+          </th>
+          <th scope="col" className="py-1.5 text-start font-medium">
+            <Trans>New</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {request.changes.map(change => (
+          <tr key={change.field} className="border-t border-hairline align-top">
+            <th scope="row" className="py-2 pe-4 text-start font-normal text-text-2">
+              {tell(requestFieldNames[change.field])}
+            </th>
+            <td className="py-2 pe-4">
+              <span className={request.state === 'approved' ? 'line-through decoration-text-3' : ''}>{value(change.old)}</span>
+              {openStates.includes(request.state) && change.now !== change.old && (
+                <span className="block text-sm text-warn">
+                  <Trans>Now: {change.now ?? '–'}</Trans>
+                </span>
+              )}
+            </td>
+            <td className="py-2 font-semibold">{value(change.new)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,149 @@
+// Deciding on approval requests, from their list or from one of them.
+import { type Approval, type ApprovalDetail, approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
+import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
+import { Check, X } from 'lucide-react'
+import { apiLine } from '../../core/command/cli-line.ts'
+import { type Allowed, type Command, defineCommand } from '../../core/command/command.ts'
+import { type Ctx, recordAt } from '../../core/command/context.ts'
+import { call } from '../../core/data/api.ts'
+import { invalidate } from '../../core/data/queries.ts'
+
+const refreshed = [
+  approvalContract.list,
+  approvalContract.get,
+  merchantContract.get,
+  orderContract.get,
+  orderContract.timelines,
+  orderContract.list,
+]
+
+/** A row of the list, or a request in full, which says whose it is. A screen that is left still has its record for a moment. */
+function requestAt(ctx: Ctx) {
+  const record = recordAt(ctx)
+  return record?.noun === 'approval' ? (record.data as Approval & Partial<ApprovalDetail>) : undefined // rows and pages of requests
+}
+
+export const byYou = msg`You approved it already: a second person has to as well`
+const otherRole = msg`The approval setting gives this decision to other roles`
+
+const allows =
+  (decision: 'approve' | 'reject') =>
+  (ctx: Ctx): Allowed => {
+    const request = requestAt(ctx)
+    if (!request) return true
+    const refusal = whyNot(approvalTransitions, decision, { state: request.state, isOwn: request.is_own ?? false })
+    if (refusal) return { off: refusal.message }
+    if (request.is_decider === false) return { off: otherRole }
+    return decision === 'approve' && request.is_first ? { off: byYou } : true
+  }
+
+const nameOf = (ctx: Ctx) => ({ name: requestAt(ctx)?.subject ?? '' })
+
+interface Words {
+  ask: Message
+  /** What happens with it. */
+  body: Message
+  done: Message
+  reject: Message
+  rejected: Message
+}
+
+const ofMerchant: Words = {
+  ask: msg`Approve the change of {name}?`,
+  body: msg`The new details apply at once: payouts and invoices use them.`,
+  done: msg`Approved: the details of {name} are changed`,
+  reject: msg`Reject the change of {name}?`,
+  rejected: msg`Rejected: the details of {name} stay as they are`,
+}
+
+const words: Readonly<Record<RequestKind, Words>> = {
+  'profile-update': ofMerchant,
+  'bank-details': ofMerchant,
+  'address-change': {
+    ask: msg`Send {name} to the new address?`,
+    body: msg`The parcel is redirected at once. Its label has to be printed again.`,
+    done: msg`Approved: {name} is redirected`,
+    reject: msg`Reject the new address of {name}?`,
+    rejected: msg`Rejected: {name} keeps its address`,
+  },
+  disposal: {
+    ask: msg`Dispose of {name}?`,
+    body: msg`Where nobody else has to approve, the order ends at once.`,
+    done: msg`Approved: {name} is disposed of`,
+    reject: msg`Reject the disposal of {name}?`,
+    rejected: msg`Rejected: {name} is kept`,
+  },
+}
+const wordsOf = (ctx: Ctx): Words => words[requestAt(ctx)?.kind ?? 'profile-update']
+const firstOfTwo = msg`Approved: a second person has to approve it as well`
+const stays = msg`Everything stays as it is. Reason: {reason}`
+
+export const approvalCommands: readonly Command[] = [
+  defineCommand({
+    id: 'approval.approve',
+    title: msg`Approve the request`,
+    section: 'context',
+    icon: Check,
+    target: 'one',
+    on: 'approval',
+    keys: ['a'],
+    needs: { any: approvalContract.approve.needs },
+    writes: 'asks',
+    when: allows('approve'),
+    confirm: ctx => ({
+      title: { message: wordsOf(ctx).ask, values: nameOf(ctx) },
+      body: wordsOf(ctx).body,
+      act: msg`Approve the request`,
+      keep: msg`Not now`,
+      tone: 'normal',
+    }),
+    run: async ctx => {
+      const record = recordAt(ctx)
+      if (!record) return
+      const done = await call(approvalContract.approve, { params: { id: record.id } })
+      await invalidate(...refreshed)
+      const message = done.state === 'seconding' ? firstOfTwo : words[done.kind].done
+      return { toast: { message, values: { name: done.subject } } }
+    },
+    cli: ctx => apiLine(approvalContract.approve, { params: { id: recordAt(ctx)?.id } }),
+  }),
+  defineCommand({
+    id: 'approval.reject',
+    title: msg`Reject the request`,
+    section: 'context',
+    icon: X,
+    target: 'one',
+    on: 'approval',
+    keys: ['shift+a'],
+    needs: { any: approvalContract.reject.needs },
+    writes: 'asks',
+    when: allows('reject'),
+    args: {
+      reason: {
+        kind: 'text',
+        label: msg`Reason`,
+        check: (text: string) => (text.trim().length >= 3 ? null : msg`Briefly say why`),
+      },
+    },
+    confirm: (ctx, { reason = '' }) => ({
+      title: { message: wordsOf(ctx).reject, values: nameOf(ctx) },
+      body: { message: stays, values: { reason } },
+      act: msg`Reject the request`,
+      keep: msg`Not now`,
+      tone: 'normal',
+    }),
+    run: async (ctx, { reason }) => {
+      const record = recordAt(ctx)
+      if (!record || !reason) return
+      const done = await call(approvalContract.reject, { params: { id: record.id }, body: { reason } })
+      await invalidate(...refreshed)
+      return { toast: { message: words[done.kind].rejected, values: { name: done.subject } } }
+    },
+    cli: (ctx, { reason = '' }) => apiLine(approvalContract.reject, { params: { id: recordAt(ctx)?.id }, body: { reason } }),
+  }),
+]

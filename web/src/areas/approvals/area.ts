@@ -1,0 +1,20 @@
+// Screens of approvals.
+import { msg } from '@office/shared/core/message'
+import { BadgeCheck } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const approvalsArea = defineArea({
+  name: 'approvals',
+  label: msg`Approvals`,
+  screens: [
+    {
+      route: '/approvals/profile-update',
+      menu: ['staff', 3],
+      title: msg`Approvals`,
+      needs: { any: ['view-approval'] },
+      keywords: msg`requests, decide, profile update, bank details, redirect, new address, disposal`,
+      icon: BadgeCheck,
+      load: () => import('./approval.list.tsx'),
+    },
+  ],
+})

@@ -1,0 +1,33 @@
+// A new document: a scan selects what it names, or says why that cannot be in it.
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { readContext } from '../../../core/command/context.ts'
+import type { ListDefinition } from '../../../core/list/define-list.ts'
+import { currentList } from '../../../core/list/list-handle.ts'
+import { ListScreen } from '../../../core/list/list-screen.tsx'
+import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
+
+const isSelected = msg`{name} is selected: {amount}`
+const already = msg`{name} was selected before`
+
+/** What a code names: a row of the list with its worth, or why it cannot be in the document. */
+export type Find = (
+  code: string,
+) => Promise<{ row: { id: number; currency: string }; name: string; amount: string } | { why: string }>
+
+async function select(find: Find, code: string): Promise<void> {
+  const found = await find(code)
+  if ('why' in found) return verdict.refused(`${code.toUpperCase()}: ${found.why}`)
+  const { row, name, amount } = found
+  const { selection } = readContext('scan')
+  const ids = selection?.mode === 'ids' ? selection.ids.map(Number) : []
+  const values = { name, amount: `${row.currency} ${formatAmount(amount)}` }
+  if (ids.includes(row.id)) return verdict.duplicate({ message: already, values })
+  currentList()?.selectIds([...ids, row.id], [row])
+  verdict.accepted({ message: isSelected, values })
+}
+
+export function DocumentCreate({ list, find }: { list: ListDefinition; find: Find }) {
+  useCodes(code => select(find, code))
+  return <ListScreen definition={list} />
+}

@@ -1,0 +1,66 @@
+// Orders that are due and on no invoice: chosen by filter, by key or by scan, they become an invoice.
+import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoice.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { sumAmounts } from '@office/shared/format/amount'
+import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
+import { Banknote, Calendar, Tag } from 'lucide-react'
+import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
+import { defineList } from '../../../core/list/define-list.ts'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { orderPath } from '../../orders/orders-path.part.ts'
+import { sumColumn } from '../document/document-columns.tsx'
+import { sumsText } from '../document/sums-text.part.ts'
+import type { PartyPick } from './invoice.list.tsx'
+import type { InvoiceView } from './invoice-view.ts'
+
+/** What is selected adds up to in each currency. */
+const totalOf = (orders: readonly DueOrder[]): string =>
+  sumsText(
+    [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
+      currency,
+      amount: sumAmounts(group.map(order => order.net)),
+    })),
+  )
+
+export const dueListOf = (
+  { contract, words, list, pending, noun, party }: InvoiceView,
+  { icon, from, none }: PartyPick & { none: Message },
+) =>
+  defineList({
+    list: contract.pending,
+    title: words.add,
+    above: list,
+    about: msg`orders on no invoice`,
+    noun: pending.noun,
+    columnsKey: 'due-order',
+    selected: msg`{n, plural, one {# order selected} other {# orders selected}}`,
+    rowLabel: order => order.waybill_number,
+    open: order => orderPath(order.id),
+    toolbar: [`${noun}.create`],
+    bulkSummary: totalOf,
+    emptyHint: none,
+    columns: {
+      waybill_number: {
+        label: dueOrderLabels.waybill_number,
+        width: '130px',
+        text: order => order.waybill_number,
+        cell: order => <Waybill number={order.waybill_number} />,
+      },
+      party_name: textColumn(party, 'party_name', 'minmax(110px, 1fr)'),
+      receiver_name: { ...textColumn(dueOrderLabels.receiver_name, 'receiver_name', 'minmax(110px, 1fr)'), isExtra: true },
+      cod: sumColumn(dueOrderLabels.cod, 'cod'),
+      charges: sumColumn(dueOrderLabels.charges, 'charges'),
+      tax: { ...sumColumn(dueOrderLabels.tax, 'tax'), isExtra: true },
+      prepaid: { ...sumColumn(dueOrderLabels.prepaid, 'prepaid'), isExtra: true },
+      adjustments: { ...sumColumn(dueOrderLabels.adjustments, 'adjustments'), isExtra: true },
+      net: sumColumn(dueOrderLabels.net, 'net'),
+      ended_at: instantColumn(dueOrderLabels.ended_at, 'ended_at'),
+    },
+    filters: {
+      waybill_number: { label: dueOrderLabels.waybill_number, icon: Tag },
+      party_id: { label: party, icon, ...from },
+      currency: { label: dueOrderLabels.currency, icon: Banknote },
+      ended_at: { label: dueOrderLabels.ended_at, icon: Calendar },
+    },
+    numberFilters: { waybill_number: typed => (looksLikeWaybill(typed) ? normaliseWaybill(typed) : null) },
+  })

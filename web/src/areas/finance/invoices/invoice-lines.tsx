@@ -1,0 +1,82 @@
+// The orders of an invoice with what was collected and charged, and its payments; Enter opens an order.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { InvoiceDetail } from '@office/shared/areas/finance/invoice.contract'
+import type { InvoiceOrder } from '@office/shared/areas/finance/invoice.model'
+import { formatDay } from '@office/shared/format/date-time'
+import { useLocation } from 'wouter'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { FactSection } from '../../../core/record/record-facts.tsx'
+import { RowsHead } from '../../../core/record/record-page.tsx'
+import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { OrderStatusBadge } from '../../orders/order-status-badge.part.tsx'
+import { orderPath } from '../../orders/orders-path.part.ts'
+import type { InvoiceView } from './invoice-view.ts'
+
+const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
+const template = `130px minmax(60px, 1.2fr) minmax(96px, .8fr) ${wide(130)} ${wide(130)} ${wide(180)}`
+
+export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const found = useEndpoint(view.contract.orders, { params: { id: invoice.id }, query: { paginate: 100 } })
+  const orders: readonly InvoiceOrder[] = found.data?.data ?? []
+  const { currency } = invoice
+  return (
+    <>
+      <RowsHead title={<Trans>Orders</Trans>} count={invoice.lines} hint={<Trans>Net, collected, charges with tax</Trans>} />
+      <RecordRows
+        label={t`Orders of the invoice`}
+        template={template}
+        onOpen={({ id }) => navigate(orderPath(id))}
+        rows={orders.map(order => ({
+          record: { noun: 'order', id: order.id, label: order.waybill_number, data: order },
+          cells: (
+            <>
+              <Waybill number={order.waybill_number} />
+              <span dir="auto" className="truncate font-medium">
+                {order.receiver_name}
+              </span>
+              <span className="text-end">
+                <Amount amount={order.net} currency={currency} />
+              </span>
+              <span className="text-end text-text-2 max-md:hidden">
+                <Amount amount={order.cod} currency={currency} />
+              </span>
+              <span className="text-end text-text-2 max-md:hidden">
+                <Amount amount={order.charges} currency={currency} />
+              </span>
+              <span className="max-md:hidden">
+                <OrderStatusBadge status={order.status_key} />
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+/** What was paid of it, each with the bank's reference. */
+export function InvoicePayments({ invoice: { payments, currency } }: { invoice: InvoiceDetail }) {
+  if (payments.length === 0) return null
+  return (
+    <FactSection title={<Trans>Payments</Trans>}>
+      <ul className="m-0 grid list-none gap-1.5 p-0">
+        {payments.map(payment => (
+          <li key={payment.id} className="flex flex-wrap items-baseline gap-x-3">
+            <Amount amount={payment.amount} currency={currency} className="font-medium" />
+            <span className="num">{formatDay(payment.paid_on)}</span>
+            <bdi dir="ltr" className="code text-text-2">
+              {payment.reference}
+            </bdi>
+            <span dir="auto" className="text-text-3">
+              {payment.paid_by}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FactSection>
+  )
+}

@@ -1,0 +1,108 @@
+// Invoices of merchants and of walking customers as documents: their calls, places and words.
+import type { Invoice } from '@office/shared/areas/finance/invoice.contract'
+import {
+  type InvoiceTransitions,
+  merchantInvoiceTransitions,
+  walkingInvoiceTransitions,
+} from '@office/shared/areas/finance/invoice.transitions'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { ReceiptText } from 'lucide-react'
+import { call } from '../../../core/data/api.ts'
+import { amountOf } from '../document/document.commands.ts'
+import type { DocumentView } from '../document/document-view.ts'
+import { ofOrders } from '../document/of-orders.ts'
+
+type InvoiceContract = typeof merchantInvoiceContract | typeof walkingInvoiceContract
+
+/** A kind of invoice, with the page that shows its paper. */
+export interface InvoiceView extends DocumentView<Invoice, InvoiceContract> {
+  transitions: InvoiceTransitions
+  paper: (id: number) => string
+  party: Message
+}
+
+/** Without its sign, which the direction says. */
+export const unsigned = (amount: string) => amount.replace('-', '')
+
+const invoice = {
+  icon: ReceiptText,
+  tones: {
+    draft: 'plain',
+    issued: 'warn',
+    approved: 'info',
+    'part-paid': 'info',
+    paid: 'ok',
+    rejected: 'danger',
+    cancelled: 'plain',
+  },
+  rejectedBy: 'invoice-rejected',
+} as const
+
+const asks = (one: Invoice) => ({
+  message: {
+    payable: msg`{amount} is to be paid to {party} then, by somebody else than {maker}.`,
+    receivable: msg`{party} is to pay {amount} then.`,
+    even: msg`It comes to nothing, so its orders are settled at once.`,
+  }[one.direction],
+  values: { amount: amountOf(one, unsigned(one.declared)), party: one.party_name ?? '', maker: one.created_by ?? '' },
+})
+
+const words = {
+  make: msg`Issue an invoice of these orders`,
+  makeShort: msg`Issue the invoice`,
+  makeKeywords: msg`settle, bill, pay out, due`,
+  made: msg`{number}: {amount} for {party}, to be approved by somebody else`,
+  approve: msg`Approve the invoice`,
+  approved: msg`{number} of {party} is approved`,
+  reject: msg`Reject the invoice`,
+  rejected: msg`{number} is rejected: its orders are due again`,
+  cancel: msg`Cancel the invoice`,
+  cancelled: msg`{number} is cancelled: its orders are due again`,
+  freed: msg`Its orders can be invoiced again. The number stays used.`,
+  print: msg`Save the invoice as PDF`,
+  failed: msg`The invoice could not be loaded`,
+  gone: msg`There is no such invoice.`,
+} as const
+
+export const merchantInvoices: InvoiceView = {
+  ...invoice,
+  noun: 'merchant-invoice',
+  contract: merchantInvoiceContract,
+  transitions: merchantInvoiceTransitions,
+  party: msg`Merchant`,
+  list: { title: msg`Merchant invoices`, href: '/operations/merchant-finance' },
+  add: '/operations/add-new-merchant-invoice',
+  page: id => `/operations/merchant-orders/${id}`,
+  paper: id => `/operations/merchant-finance-invoice/${id}`,
+  pending: ofOrders('due-order', merchantInvoiceContract),
+  cli: 'invoices',
+  approval: {
+    args: {},
+    asks,
+    send: id => call(merchantInvoiceContract.statusUpdate, { params: { id }, body: { status: 'approved' } }),
+  },
+  words: { ...words, add: msg`Add merchant invoice`, addKeywords: msg`settle, bill, pay out, due` },
+}
+
+export const walkingInvoices: InvoiceView = {
+  ...invoice,
+  noun: 'walking-invoice',
+  contract: walkingInvoiceContract,
+  transitions: walkingInvoiceTransitions,
+  party: msg`Walking customer`,
+  list: { title: msg`Walking-customer invoices`, href: '/operations/walking-finance' },
+  // Nothing but the list itself makes them.
+  add: '/operations/walking-finance?due=1',
+  page: id => `/operations/walking-orders/${id}`,
+  paper: id => `/operations/walking-finance-invoice/${id}`,
+  pending: ofOrders('walking-due-order', walkingInvoiceContract),
+  cli: 'walkinginvoices',
+  approval: {
+    args: {},
+    asks,
+    send: id => call(walkingInvoiceContract.statusUpdate, { params: { id }, body: { status: 'approved' } }),
+  },
+  words: { ...words, add: msg`Add walking-customer invoice`, addKeywords: msg`settle, bill, pay out, due` },
+}

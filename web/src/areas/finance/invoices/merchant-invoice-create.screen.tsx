@@ -1,0 +1,24 @@
+// A new merchant invoice: of orders that are due.
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { msg } from '@office/shared/core/message'
+import { Store } from 'lucide-react'
+import { lookUp } from '../../../core/choices/pick-source.ts'
+import { rowsAhead } from '../../../core/list/rows-ahead.ts'
+import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
+import { dueListOf } from './due-order.list.tsx'
+import { merchantInvoices } from './invoice-view.ts'
+
+const list = dueListOf(merchantInvoices, {
+  icon: Store,
+  from: lookUp(merchantContract.dropdown),
+  none: msg`No order of a merchant is due and on no invoice.`,
+})
+
+const find = findOrder(merchantInvoices.contract)
+
+export const ahead = rowsAhead(list)
+
+export default function AddMerchantInvoice() {
+  return <DocumentCreate list={list} find={find} />
+}

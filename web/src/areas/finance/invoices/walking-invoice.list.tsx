@@ -1,0 +1,28 @@
+// Walking-customer finance: figures and invoices, and at the same address the orders that are due, of which invoices are made.
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
+import { msg } from '@office/shared/core/message'
+import { UserRound } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { lookUp } from '../../../core/choices/pick-source.ts'
+import { ListScreen } from '../../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../../core/list/rows-ahead.ts'
+import { DocumentCreate } from '../document/document-create.tsx'
+import { findOrder } from '../document/of-orders.ts'
+import { dueListOf } from './due-order.list.tsx'
+import { invoiceListOf } from './invoice.list.tsx'
+import { InvoiceFigures } from './invoice-figures.tsx'
+import { walkingInvoices } from './invoice-view.ts'
+
+const customers = { icon: UserRound, from: lookUp(walkingCustomerContract.dropdown) }
+const Figures = () => <InvoiceFigures {...walkingInvoices} />
+const list = invoiceListOf(walkingInvoices, customers, Figures)
+const due = dueListOf(walkingInvoices, { ...customers, none: msg`No order of a walking customer is due and on no invoice.` })
+
+const find = findOrder(walkingInvoices.contract)
+
+export const ahead = rowsAhead(list)
+
+export default function WalkingFinance() {
+  const isDue = new URLSearchParams(useSearch()).has('due')
+  return isDue ? <DocumentCreate list={due} find={find} /> : <ListScreen definition={list} />
+}

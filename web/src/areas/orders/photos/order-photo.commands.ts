@@ -1,0 +1,66 @@
+// The photo of a damaged parcel: added from its page or its row, opened by whoever reads its journey.
+import type { Order } from '@office/shared/areas/orders/order.model'
+import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { msg } from '@office/shared/core/message'
+import { Camera } from 'lucide-react'
+import { type Command, defineCommand } from '../../../core/command/command.ts'
+import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
+import { reasonOf } from '../../../core/command/run-command.ts'
+import { saved } from '../../../core/command/saved.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
+import { notify } from '../../../core/notices/notices.ts'
+import { ordersChanged } from '../order-selection.ts'
+
+const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
+
+async function send(id: number, file: File): Promise<void> {
+  try {
+    const { waybill_number: waybill } = await call(orderPhotoContract.add, { params: { id }, file })
+    await ordersChanged()
+    notify('ok', { message: msg`The photo is with {waybill}`, values: { waybill } })
+  } catch (error) {
+    notify('danger', reasonOf(error, tellIn(i18n)))
+  }
+}
+
+export const orderPhotoCommands: readonly Command[] = [
+  defineCommand({
+    id: 'orders.add-photo',
+    title: msg`Add a photo of the damage`,
+    keywords: msg`picture, camera, damaged, broken, proof`,
+    section: 'context',
+    icon: Camera,
+    target: 'one',
+    on: 'order',
+    keys: ['shift+u'],
+    needs: { any: orderPhotoContract.add.needs },
+    when: ctx =>
+      (orderAt(ctx).status_key ?? status.damaged) === status.damaged || { off: msg`Photos are kept of damaged parcels alone` },
+    run: ctx => {
+      const id = Number(recordAt(ctx)?.id)
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.accept = orderPhotoContract.add.upload.types.map(type => `.${type}`).join(',')
+      input.addEventListener('change', () => {
+        const [file] = input.files ?? []
+        if (file) void send(id, file)
+      })
+      input.click()
+    },
+    cli: ctx => `office orders photo ${orderAt(ctx).waybill_number ?? 'WAYBILL'} damage.jpg`,
+  }),
+  defineCommand({
+    id: 'orders.open-photo',
+    title: msg`Open the photo of the damage`,
+    section: 'context',
+    icon: Camera,
+    target: 'one',
+    on: 'order',
+    needs: { any: ['view-order-timeline'] },
+    when: ctx => (orderAt(ctx).status_key ?? status.damaged) === status.damaged,
+    run: ctx => saved(call(orderPhotoContract.open, { params: { id: Number(recordAt(ctx)?.id) } }, { timeout: 60_000 })),
+  }),
+]

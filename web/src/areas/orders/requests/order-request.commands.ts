@@ -1,0 +1,151 @@
+// What may need somebody else's approval: a new address for a parcel, and its disposal.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import type { Order } from '@office/shared/areas/orders/order.model'
+import { type AskedOutcome, orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { shellWord } from '@office/shared/core/shell-word'
+import { MapPinned, Recycle } from 'lucide-react'
+import { lookUp } from '../../../core/choices/pick-source.ts'
+import {
+  type Allowed,
+  type ArgSpec,
+  type Command,
+  defineCommand,
+  optional,
+  type RunResult,
+} from '../../../core/command/command.ts'
+import { type Ctx, dataOf, recordAt } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { invalidate } from '../../../core/data/queries.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
+import { approvalPath } from '../../approvals/approvals-path.part.ts'
+import { statusName } from '../order-masters.part.ts'
+import { ordersChanged } from '../order-selection.ts'
+
+const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
+const city = {
+  kind: 'search',
+  label: msg`City`,
+  search: (text, _ctx, signal) => lookUp(cityContract.dropdown).search(text, signal),
+} satisfies ArgSpec
+const branch = {
+  kind: 'search',
+  label: msg`Branch, if it is not the city's own`,
+  need: optional,
+  search: (text, _ctx, signal) => lookUp(warehouseContract.dropdown).search(text, signal),
+} satisfies ArgSpec
+
+const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
+const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'
+
+/** Off, with the reason, where the order cannot come into the status. */
+const possible =
+  (to: OrderStatusKey) =>
+  (ctx: Ctx): Allowed => {
+    const { status_key: from } = orderAt(ctx)
+    const refusal = from ? refuseMove(from, to) : null
+    if (!refusal || !from) return true
+    const tell = tellIn(i18n)
+    return { off: { message: refusal.message, values: { from: statusName(from, tell), to: statusName(to, tell) } } }
+  }
+
+const waiting = msg`{waybill}: somebody else has to approve it`
+
+/** Where it waits for a decision, whoever may see requests is led to it. */
+async function told(outcome: AskedOutcome, done: Message, { permissions }: Ctx): Promise<RunResult> {
+  await Promise.all([ordersChanged(), invalidate(approvalContract.list)])
+  const values = { waybill: outcome.waybill_number }
+  if (outcome.approval_id === null) return { toast: { message: done, values } }
+  const toast = { message: waiting, values }
+  return permissions.has('view-approval') ? { toast, navigate: approvalPath(outcome.approval_id) } : { toast }
+}
+
+export const redirectOrder: Command = defineCommand({
+  id: 'orders.redirect',
+  title: msg`Redirect to a new address`,
+  keywords: msg`new address, other city, other branch, forward, address change`,
+  section: 'context',
+  icon: MapPinned,
+  target: 'one',
+  on: 'order',
+  keys: ['d'],
+  needs: { any: orderRequestContract.redirect.needs },
+  writes: 'asks',
+  when: possible(status.redirected),
+  args: {
+    city,
+    address: { kind: 'text', label: msg`Street and house` },
+    postal: { kind: 'text', label: msg`Postal code`, need: optional },
+    branch,
+    remark,
+  },
+  confirm: (ctx, { address = '' }) => ({
+    title: { message: msg`Send {waybill} to {address}?`, values: { waybill: waybillAt(ctx), address } },
+    body: msg`A redirect is charged as the rate card says, and the label has to be printed again. Where the approval setting names new addresses, somebody else decides first.`,
+    act: msg`Redirect`,
+    keep: msg`Keep the address`,
+    tone: 'normal',
+  }),
+  run: async (ctx, { city, address, postal, branch, remark: why }) => {
+    const record = recordAt(ctx)
+    if (!record || !city || !address) return
+    const body = {
+      receiver_city_id: Number(city),
+      receiver_address: address,
+      ...(postal ? { postal_code: postal } : {}),
+      ...(branch ? { warehouse_id: Number(branch) } : {}),
+      ...(why ? { remark: why } : {}),
+    }
+    const outcome = await call(orderRequestContract.redirect, { params: { id: record.id }, body })
+    return told(outcome, msg`{waybill} is redirected. Print its label again.`, ctx)
+  },
+  cli: (ctx, { city, address }) =>
+    `office orders redirect ${waybillAt(ctx)} --to ${city ?? 'CITY'} --address ${shellWord(address ?? 'ADDRESS')}`,
+})
+
+export const askForDisposal: Command = defineCommand({
+  id: 'orders.dispose',
+  title: msg`Ask for the disposal`,
+  keywords: msg`dispose, throw away, destroy, not taken back`,
+  section: 'context',
+  icon: Recycle,
+  target: 'one',
+  on: 'order',
+  needs: { any: orderRequestContract.dispose.needs },
+  writes: 'asks',
+  when: possible(status.disposed),
+  args: {
+    reason: {
+      kind: 'choice',
+      label: msg`Reason`,
+      choices: async () =>
+        (await call(reasonContract.byStatus, { params: { statusKey: status.disposed } })).map(reason => ({
+          value: String(reason.id),
+          title: reason.text,
+        })),
+    },
+    remark,
+  },
+  confirm: ctx => ({
+    title: { message: msg`Ask for the disposal of {waybill}?`, values: { waybill: waybillAt(ctx) } },
+    body: msg`The order ends when those who decide have approved. Its merchant pays for the way there.`,
+    act: msg`Ask for the disposal`,
+    keep: msg`Keep it`,
+    tone: 'danger',
+  }),
+  run: async (ctx, { reason, remark: why }) => {
+    const record = recordAt(ctx)
+    if (!record || !reason) return
+    const body = { reason_id: Number(reason), ...(why ? { remark: why } : {}) }
+    return told(await call(orderRequestContract.dispose, { params: { id: record.id }, body }), msg`{waybill} is disposed of`, ctx)
+  },
+  cli: (ctx, { reason }) => `office orders dispose ${waybillAt(ctx)} --reason ${reason ?? 'ID'}`,
+})
+
+export const orderRequestCommands: readonly Command[] = [redirectOrder, askForDisposal]
