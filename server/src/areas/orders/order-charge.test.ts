@@ -5,6 +5,7 @@ import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.cont
 import type { CallError } from '@office/shared/core/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
@@ -169,6 +170,60 @@ describe.each(await engines())('on %s', engine => {
     const importer = await t.signInWith(['create-bulk-order'])
     expect(await judged([row('I-3', { 'Delivery Charge': '80' })], importer)).toMatchObject([
       { field: 'Delivery Charge', code: 'CHARGE_NOT_ALLOWED' },
+    ])
+  })
+
+  it('takes the business, the service and the origin of rows, and says which of them is not known', async () => {
+    const business = { 'Merchant Code': 'NAMASTE', Business: 'namaste books', Service: 'branch-to-door' }
+    const { rows: branches } = await t.inTenant(tx =>
+      sql<{ code: string; city_id: number }>`
+        select code, city_id from warehouses where kind = 'branch' and city_id is not null and is_active order by id desc limit 1`.execute(
+        tx,
+      ),
+    )
+    const [branch] = branches
+    if (!branch) throw new Error('The demo has no branch')
+    await t.inTenant(async tx => {
+      await sql`insert into merchant_addresses (business_id, address_type, address, city_id)
+        values (${ids['business of NAMASTE']}, 'pickup', 'Gate 3, Ring Road', ${ids.Pokhara})`.execute(tx)
+      const { rows: towns } = await sql<{ id: number }>`
+        insert into cities (name, state_id, country_id) select 'Twice', id, country_id from states order by id limit 2 returning id`.execute(
+        tx,
+      )
+      expect(towns).toHaveLength(2)
+    })
+    expect(
+      await judged([
+        row('O-1', { Business: 'Namaste Books' }),
+        row('O-2', { Origin: 'Nowhere' }),
+        row('O-3', { Origin: 'Twice' }),
+        row('O-4', { Origin: 'Gate 3, Ring Road' }),
+        row('O-5', { Service: 'by drone' }),
+        row('O-6', { Origin: 'Berlin' }),
+      ]),
+    ).toMatchObject([
+      { field: 'Business', code: 'UNKNOWN_BUSINESS', message: 'This merchant has no such business' },
+      { field: 'Origin', code: 'UNKNOWN_ORIGIN' },
+      { field: 'Origin', code: 'ORIGIN_NOT_CLEAR' },
+      { field: 'Origin', code: 'UNKNOWN_ORIGIN' },
+      { field: 'Service', code: 'NOT_A_CHOICE' },
+      { field: 'Origin', code: 'NO_PRICE', message: 'Berlin is in no zone' },
+    ])
+    const rows = [row('O-7', { ...business, Origin: 'gate 3, ring road' }), row('O-8', { Origin: branch.code })]
+    await t.admin.call(orderContract.bulk, { body: { rows } })
+    const stored = () =>
+      t.inTenant(tx =>
+        tx
+          .selectFrom('orders')
+          .select(['business_id', 'service', 'origin_city_id'])
+          .where('reference_no', 'in', ['O-7', 'O-8'])
+          .orderBy('reference_no')
+          .execute(),
+      )
+    await eventually(async () => (await stored()).length === 2)
+    expect(await stored()).toEqual([
+      { business_id: ids['business of NAMASTE'], service: 'branch-to-door', origin_city_id: ids.Pokhara },
+      { business_id: null, service: 'door-to-door', origin_city_id: branch.city_id },
     ])
   })
 

@@ -1,6 +1,7 @@
 // Storing many orders at once, with their first events, in one statement.
 
 import { status } from '@office/shared/areas/orders/order-status.model'
+import type { Service } from '@office/shared/areas/rate-cards/price-card.model'
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -19,6 +20,10 @@ export interface ReadyOrder {
   receiver_phone: string
   receiver_secondary_phone: string | null
   receiver_address: string
+  business_id: number | null
+  /** null: in the city of its merchant. */
+  origin_city_id: number | null
+  service: Service
   city_id: number
   state_id: number
   country_id: number
@@ -101,12 +106,13 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
       id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_secondary_phone, receiver_address,
       receiver_city_id, receiver_state_id, receiver_country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm,
       height_cm, declared_value, delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, custody, ordered_at, promised_on,
-      source_status, source_payment, note, is_exchange, origin_warehouse_id, destination_warehouse_id)
+      source_status, source_payment, note, is_exchange, business_id, origin_city_id, service, origin_warehouse_id, destination_warehouse_id)
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       coalesce(declared_value, 0), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
       case when cod_amount > 0 then 'to-collect' else 'none' end, ordered_at at time zone ${origin.timeZone}, promised_on,
-      source_status, source_payment, note, is_exchange, ${originAt(sql.ref('origin'))}, destination
+      source_status, source_payment, note, is_exchange, business_id, origin_city_id, service,
+      ${originAt(sql`case when origin_city_id is null then origin else begins_at end`)}, destination
     from unnest(${ids}::int[], ${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
         ${column('receiver_name')}::text[], ${column('receiver_phone')}::text[], ${column('receiver_secondary_phone')}::text[],
         ${column('receiver_address')}::text[], ${column('city_id')}::int[], ${column('state_id')}::int[], ${column('country_id')}::int[],
@@ -115,14 +121,16 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
         ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
         ${column('ordered_at')}::timestamp[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
-        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[])
+        ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[], ${column('business_id')}::int[],
+        ${column('origin_city_id')}::int[], ${column('service')}::text[])
         as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,
           state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm, declared_value,
           delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency, ordered_at, promised_on, source_status,
-          source_payment, note, is_exchange)
+          source_payment, note, is_exchange, business_id, origin_city_id, service)
       left join (
         select m.id as sender_id, c.default_warehouse_id as origin from merchants m join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id
       ) as sender on sender_id = row.merchant_id
+      left join (select c.id as from_city_id, c.default_warehouse_id as begins_at from cities c) as start on from_city_id = row.origin_city_id
       left join (select c.id as to_city_id, c.default_warehouse_id as destination from cities c) as town on to_city_id = row.city_id
     on conflict do nothing returning id), traces as (
     insert into order_charges (order_id, card_id, day, charge, taxes)

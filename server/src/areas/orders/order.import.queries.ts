@@ -1,5 +1,6 @@
 // Importing orders: places by name, merchants by code; an order is the same by merchant and reference.
 import { orderImport } from '@office/shared/areas/orders/order.import'
+import { services } from '@office/shared/areas/rate-cards/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
@@ -19,6 +20,7 @@ import { type PriceAsk, priceShipments } from '../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../rate-cards/refusal-words.part.ts'
 import { askOf, refusedField } from './order-charge.queries.ts'
 import { insertOrders, type ReadyOrder } from './order-insert.queries.ts'
+import { findSenders, type Sender } from './order-sent.import.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
 type Judged = JudgedRow<Row>
@@ -64,6 +66,13 @@ async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
   return (await knownOrdersSql(rows.map(({ values }) => values)).execute(tx)).rows
 }
 
+/** A row whose places and merchant are known. */
+interface Candidate {
+  placed: Placed
+  cityId: number
+  known: Known
+}
+
 /** An order whose rows of other tables are found, and what its charge is worked out from. */
 interface Found {
   judged: Judged
@@ -71,17 +80,15 @@ interface Found {
   ask: PriceAsk
 }
 
-function foundOrder(placed: Placed, cityId: number, known: Known, day: string): Found {
-  const order = readyOrder(placed, cityId)
+function foundOrder({ placed, cityId, known }: Candidate, sender: Sender, day: string): Found {
+  const order = readyOrder(placed, cityId, sender)
   const ask = askOf(
     {
       ...order,
       merchant_id: known.merchant,
       walking_customer_id: null,
-      business_id: null,
-      origin_city_id: known.merchant_city,
+      origin_city_id: order.origin_city_id ?? known.merchant_city,
       receiver_city_id: cityId,
-      service: 'door-to-door',
       speed: 'standard',
       is_fragile: false,
       is_exchange: order.is_exchange,
@@ -96,6 +103,7 @@ const headings = {
   merchant_id: 'Merchant Code',
   currency: 'Currency',
   origin_city_id: 'Merchant Code',
+  origin: 'Origin',
   receiver_city_id: 'Receiver City',
   weight_kg: 'Weight (kg)',
 } as const
@@ -103,6 +111,7 @@ const cells = {
   merchant_id: 'merchant_code',
   currency: 'currency',
   origin_city_id: 'merchant_code',
+  origin: 'origin',
   receiver_city_id: 'receiver_city',
   weight_kg: 'weight_kg',
 } as const satisfies Record<keyof typeof headings, keyof Row>
@@ -130,7 +139,8 @@ async function priced(
       const value = order.manual_charge
       rejected.push({ row, field: 'Delivery Charge', value, code: 'CHARGE_NOT_ALLOWED', message: rowCodes.CHARGE_NOT_ALLOWED })
     } else if (answer.hasCards && refused && refused.refusal.code !== 'no-origin') {
-      const at = refusedField(refused.refusal)
+      const wrong = refusedField(refused.refusal)
+      const at = wrong === 'origin_city_id' && values.origin !== null ? 'origin' : wrong
       const { message, values: named } = refused
       rejected.push({ row, field: headings[at], value: String(values[cells[at]]), code: 'NO_PRICE', message, values: named })
     } else ready.push({ ...order, charge: answer.priced, taxes: answer.taxes })
@@ -145,8 +155,11 @@ async function holdsPermission(tx: Tx, staffId: number, name: string): Promise<b
   return rows.length > 0
 }
 
-function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number): Found['order'] {
+function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number, sender: Sender): Found['order'] {
   const {
+    business: _business,
+    origin: _origin,
+    service,
     receiver_city: _city,
     receiver_state: _state,
     receiver_country: _country,
@@ -160,6 +173,8 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
   } = values
   return {
     ...same,
+    ...sender,
+    service: services.find(known => known === service) ?? 'door-to-door',
     // The import's choice allows these two only.
     payment_type: payment_type as ReadyOrder['payment_type'],
     city_id: cityId,
@@ -227,7 +242,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
           tx,
           placed.map(({ judged }) => judged),
         )
-        const found: Found[] = []
+        const candidates: Candidate[] = []
         const unknown = new Set<string>()
         let unchanged = 0
         for (const [index, candidate] of placed.entries()) {
@@ -254,8 +269,18 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
             })
           } else {
             if (facts.merchant === null) unknown.add(values.merchant_code.toLowerCase())
-            found.push(foundOrder(candidate, cityId, facts, day))
+            candidates.push({ placed: candidate, cityId, known: facts })
           }
+        }
+        const senders = await findSenders(
+          tx,
+          candidates.map(({ placed: { judged }, known: { merchant } }) => ({ row: judged.row, merchant, ...judged.values })),
+        )
+        const found: Found[] = []
+        for (const [index, candidate] of candidates.entries()) {
+          const sender = senders[index]
+          if (sender && 'code' in sender) rejected.push(sender)
+          else if (sender) found.push(foundOrder(candidate, sender, day))
         }
         maySetCharge ??= await holdsPermission(tx, staffId, 'update-delivery-charge')
         const charged = await priced(tx, found, maySetCharge)

@@ -3,6 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { choice, contactNumber, currency, decimal, fault, text, waybill, wholeNumber } from '../../core/import/cell.ts'
 import { day, localDateTime } from '../../core/import/date-cell.ts'
 import { defineImport, folded, keyOf, optionalColumn, requiredColumn } from '../../core/import/define-import.ts'
+import { services } from '../rate-cards/price-card.model.ts'
 
 /** Sides of a parcel in centimetres; a whole lorry is shorter. */
 const side = () => wholeNumber(9_999)
@@ -24,6 +25,9 @@ export const orderImport = defineImport({
     ),
     merchant_code: requiredColumn('Merchant Code', text(50), 'EXAMPLE', 'merchant', 'merchant id'),
     merchant_name: optionalColumn('Merchant Name', text(), 'Example Traders'),
+    business: optionalColumn('Business', text(120), '', 'merchant business', 'shop'),
+    origin: optionalColumn('Origin', text(500), '', 'origin city', 'origin branch', 'pickup address', 'pickup city'),
+    service: optionalColumn('Service', choice(...services), 'door-to-door', 'service type'),
     receiver_name: requiredColumn(
       'Receiver Name',
       text(),
