@@ -8,15 +8,16 @@ import {
 import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { formatAmount } from '@office/shared/format/amount'
-import { Check, Paperclip, Trash2, X } from 'lucide-react'
-import { apiLine } from '../../../core/command/cli-line.ts'
+import { Check, FilePlus2, Paperclip, Trash2, X } from 'lucide-react'
+import { apiLine, formLine } from '../../../core/command/cli-line.ts'
 import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
-import { createCommand } from '../../../core/form/form-commands.ts'
+import { NEW } from '../../../core/form/form-commands.ts'
+import { onOne, paramsAt } from '../document/document.commands.ts'
 import { branchDeposits } from './deposit-view.ts'
 
 /** What a change of an expense makes old. */
@@ -29,13 +30,6 @@ export const expenseChanged = [
 
 const expenseAt = (ctx: Ctx) => recordAt(ctx)?.data as BranchExpense | undefined // rows of expenses
 const at = (ctx: Ctx) => ({ params: { id: expenseAt(ctx)?.deposit_id ?? 0, expenseId: expenseAt(ctx)?.id ?? 0 } })
-
-/** The deposit whose page is shown, also while one of its expenses has the focus. */
-function depositIn(ctx: Ctx): number | null {
-  const record = recordAt(ctx)
-  if (record?.noun === branchDeposits.noun) return Number(record.id)
-  return record?.noun === 'branch-expense' ? (expenseAt(ctx)?.deposit_id ?? null) : null
-}
 
 const allows =
   (move: MoveName<typeof branchExpenseTransitions>) =>
@@ -61,17 +55,16 @@ async function decide(ctx: Ctx, body: { status: 'approved' | 'refused'; reason: 
 const one = { section: 'context', target: 'one', on: 'branch-expense' } as const
 
 export const branchExpenseCommands: readonly Command[] = [
-  createCommand({
-    noun: 'branch-expense',
-    path: ctx => {
-      const id = depositIn(ctx)
-      return id === null ? null : branchDeposits.page(id)
-    },
+  defineCommand({
+    ...onOne(branchDeposits),
+    id: 'branch-expense.create',
     title: msg`Enter an expense`,
     keywords: msg`spent, fuel, receipt`,
+    icon: FilePlus2,
     keys: ['e'],
-    endpoint: branchExpenseContract.create,
-    within: ctx => ({ id: depositIn(ctx) ?? 0 }),
+    needs: { any: branchExpenseContract.create.needs },
+    run: ctx => ({ navigate: `${branchDeposits.page(paramsAt(ctx).params.id)}?${NEW}=1` }),
+    cli: ctx => formLine(branchExpenseContract.create, paramsAt(ctx).params),
   }),
   defineCommand({
     ...one,
