@@ -35,10 +35,13 @@ create function take_cash_receipts() returns trigger language plpgsql as $$
 begin
   insert into cash_receipts (entry_id, line, kind, warehouse_id, order_id, deposit_id, currency, amount, at)
   select e.id, a.line, case e.kind when 'deposit' then 'rider-deposit' else e.kind end, a.party_id,
-    case when e.kind <> 'deposit' then a.order_id end, case when e.kind = 'deposit' then e.source_id end, a.currency, a.amount / 100.0, e.at
+    case when e.kind <> 'deposit' then own.order_id end, case when e.kind = 'deposit' then e.source_id end, a.currency, a.amount / 100.0, e.at
   from added a join journal_entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id
+  -- The line of a payment names no order where the order's own cash is what is collected on delivery; its other side does.
+  cross join lateral (
+    select min(other.order_id) as order_id from added other where other.tenant_id = a.tenant_id and other.entry_id = a.entry_id) own
   where a.account = 'cash-branch' and a.amount > 0
-    and (e.kind = 'deposit' and e.source = 'rider-deposit' or e.kind in ('delivery', 'payment') and a.order_id is not null)
+    and (e.kind = 'deposit' and e.source = 'rider-deposit' or e.kind in ('delivery', 'payment') and own.order_id is not null)
   order by e.id, a.line;
   update cash_receipts r set is_open = false
   from added a
@@ -46,6 +49,13 @@ begin
   join journal_entries taken on taken.tenant_id = e.tenant_id and taken.source = e.source and taken.source_id = e.source_id
     and taken.kind = 'delivery'
   where a.account = 'cash-branch' and r.tenant_id = taken.tenant_id and r.entry_id = taken.id;
+  -- A payment that is given back, as long as nobody handed it in.
+  update cash_receipts r set is_open = false
+  from added a
+  join journal_entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id and e.kind = 'payment'
+  join added other on other.tenant_id = a.tenant_id and other.entry_id = a.entry_id and other.order_id is not null
+  where a.account = 'cash-branch' and a.amount < 0 and r.tenant_id = a.tenant_id and r.is_open and r.kind = 'payment'
+    and r.order_id = other.order_id and r.warehouse_id = a.party_id;
   return null;
 end $$;
 create trigger journal_lines_receipts after insert on journal_lines referencing new table as added

@@ -239,6 +239,32 @@ describe.each(await engines())('on %s', engine => {
     expect(done.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
   })
 
+  it('hands in what a merchant paid with a parcel, unless it was given back', async () => {
+    const ids = await orders(['0', '0'], status.receivedAtOrigin, null)
+    const pay = (id: number, source_id: number, amount: bigint) =>
+      t.inTenant(tx =>
+        postEntries(tx, [
+          {
+            kind: 'payment',
+            source: 'order-event',
+            source_id,
+            staff_id: null,
+            lines: [
+              { account: 'cash-branch', party_id: branch, currency: 'NPR', amount },
+              { account: 'merchant', party_id: 1, order_id: id, currency: 'NPR', amount: -amount },
+            ],
+          },
+        ]),
+      )
+    const [kept = 0, back = 0] = ids
+    await pay(kept, 900_001, 12_000n)
+    await pay(back, 900_002, 9_000n)
+    await pay(back, 900_003, -9_000n)
+    expect((await pending()).filter(({ order_id }) => ids.includes(order_id ?? 0))).toMatchObject([
+      { kind: 'payment', order_id: kept, amount: '120.00' },
+    ])
+  })
+
   it('does not hand in what was taken back', async () => {
     const ids = await atCounter(['70'])
     const [receipt = 0] = await receiptsOf(ids)
