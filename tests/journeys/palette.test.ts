@@ -95,8 +95,11 @@ it('has a move judged with the answer under the eye, once no other required one 
   await press(page, 'j', 's')
   const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')
   await field.waitFor()
-  await page.keyboard.type('lost')
-  await page.getByRole('option', { name: /lost/i }).first().waitFor()
+  await page.keyboard.type('damaged')
+  await page
+    .getByRole('option', { name: /damaged/i })
+    .first()
+    .waitFor()
   // Whatever would be asked is asked by now: the status wants a reason.
   await page.waitForTimeout(500)
   expect(judged).toEqual([])

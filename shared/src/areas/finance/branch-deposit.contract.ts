@@ -83,6 +83,8 @@ const steps = depositSteps({
 
 export const branchDepositContract = {
   ...steps,
+  // Its expenses have a page of their own.
+  get: { ...steps.get, needs: ['view-branch-finance', 'view-branch-expense'] as const },
   create: post('/admin/finance/branch/deposit', {
     summary: 'Make a deposit of cash that one branch received, in one currency: all of it, or none',
     needs: [moves.cancel.needs],

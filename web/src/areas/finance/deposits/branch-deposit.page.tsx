@@ -54,8 +54,12 @@ function BranchDepositPage({ id }: { id: number }) {
       {deposit => (
         <>
           {permissions.has('view-branch-expense') && <BranchExpenses deposit={deposit} />}
-          <CashReceipts depositId={id} />
-          <DepositOrders list={branchDepositContract.orders} deposit={deposit} />
+          {permissions.has('view-branch-finance') && (
+            <>
+              <CashReceipts depositId={id} />
+              <DepositOrders list={branchDepositContract.orders} deposit={deposit} />
+            </>
+          )}
         </>
       )}
     </DocumentPage>
