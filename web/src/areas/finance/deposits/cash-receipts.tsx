@@ -16,7 +16,7 @@ export const receiptPath = ({ deposit_id, order_id }: Pick<CashReceipt, 'deposit
   deposit_id === null ? orderPath(order_id ?? 0) : riderDeposits.page(deposit_id)
 
 const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `150px minmax(70px, 1.2fr) minmax(92px, .8fr) ${wide(190)} ${wide(150)}`
+const template = `130px minmax(60px, 1.2fr) minmax(118px, .8fr) ${wide(190)} ${wide(150)}`
 
 export function CashReceipts({ depositId }: { depositId: number }) {
   const { t } = useLingui()
