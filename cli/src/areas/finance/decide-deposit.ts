@@ -3,19 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Denominations } from '@office/shared/areas/finance/denomination.model'
 import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
-import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
+import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
 
 const badNotes = msg`“{text}” is no count: write 1000x12 for twelve notes of 1,000.`
 const noFile = msg`{file} cannot be read.`
 const needsYes = msg`An approved deposit stays as it is. Say --yes to approve it.`
-const needsDetails = msg`Say what is wrong with it: --details TEXT.`
 const isCounted = msg`{number} is counted: {counted}, declared {declared}, variance {variance}`
 const hasSlip = msg`The slip is with {number}`
 const isRejected = msg`{number} is rejected: {party} holds the cash again`
@@ -87,15 +85,10 @@ export const approveDeposit =
 
 export const rejectDeposit =
   (of: PartyName) =>
-  async (
-    { args: [name = ''], flags }: Given<{ reason: string | undefined; details: string | undefined }>,
-    context: CliContext,
-  ): Promise<ExitCode> => {
-    const { reason, details } = flags
-    if (details === undefined) throw usageError(needsDetails)
+  async ({ args: [name = ''], flags }: Given<RejectionFlags>, context: CliContext): Promise<ExitCode> => {
+    detailsIn(flags)
     const party = parties[of]
     const { call, at } = await openDocument(party, name, context)
-    const reasons = await call(reasonContract.byStatus, { params: { statusKey: 'deposit-rejected' } })
-    const body = { reason_id: numberIn(reason ?? '') ?? reasons[0]?.id ?? 0, details }
+    const body = await rejectionIn(flags, 'deposit-rejected', call)
     return tell(await call(party.contract.reject, { ...at, body }), isRejected, flags, context)
   }

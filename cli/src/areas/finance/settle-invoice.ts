@@ -3,22 +3,20 @@
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoice.contract'
 import { payeeLabels } from '@office/shared/areas/finance/invoice.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
-import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { csvFile } from '@office/shared/core/export/csv'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
-import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument } from './deposit-parties.ts'
 import { type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
+import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
 
 const needsYes = msg`An approved invoice stays as it is. Say --yes to approve it.`
 const needsYesToPay = msg`A payment stays as it is entered. Say --yes to enter it.`
-const needsDetails = msg`Say what is wrong with it: --details TEXT.`
 const needsReference = msg`Name the payment by its bank reference: --reference TEXT.`
 const isIssued = msg`{number} of {party} is issued: {amount}. Somebody else approves it.`
 const isApproved = msg`{number} of {party} is approved: {amount}`
@@ -59,16 +57,11 @@ export const approveInvoice =
 
 export const rejectInvoice =
   (of: InvoicePartyName) =>
-  async (
-    { args: [name = ''], flags }: Given<{ reason: string | undefined; details: string | undefined }>,
-    context: CliContext,
-  ): Promise<ExitCode> => {
-    const { reason, details } = flags
-    if (details === undefined) throw usageError(needsDetails)
+  async ({ args: [name = ''], flags }: Given<RejectionFlags>, context: CliContext): Promise<ExitCode> => {
+    detailsIn(flags)
     const party = invoiceParties[of]
     const { call, at } = await openDocument(party, name, context)
-    const reasons = await call(reasonContract.byStatus, { params: { statusKey: 'invoice-rejected' } })
-    const body = { reason_id: numberIn(reason ?? '') ?? reasons[0]?.id ?? 0, details }
+    const body = await rejectionIn(flags, 'invoice-rejected', call)
     return tell(await call(party.contract.reject, { ...at, body }), isRejected, flags, context)
   }
 

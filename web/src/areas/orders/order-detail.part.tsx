@@ -54,11 +54,9 @@ export default function OrderDetailScreen({ id, definition }: { id: number; defi
   const detail = found.data
   // Its row stood in the list a moment ago: what that said stays on the screen.
   const row = useNeighbours(definition, id).row as Order | null // rows of an order list
-  useRecordScope(
-    detail ? { noun: 'order', id, label: detail.order.waybill_number, data: detail.order } : null,
-    back,
-    found.refetch,
-  )
+  // Keys are about the order from the moment its name is on the screen.
+  const order = detail?.order ?? row
+  useRecordScope(order ? { noun: 'order', id, label: order.waybill_number, data: order } : null, back, found.refetch)
   if (found.error && !detail) {
     return (
       <ErrorState
