@@ -3,6 +3,7 @@ import { type BranchCash, branchDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { approvedToday, isParty, ownFirst, sumsOf } from './party-cash.part.ts'
 
 export const branchDepositSource = tableSource('documents d', branchDepositContract.list, {
   base: sql`(select * from documents where kind = 'branch-deposit') d`,
@@ -29,36 +30,30 @@ export const branchDepositSource = tableSource('documents d', branchDepositContr
 type Sums = BranchCash['pending']
 
 /** Of one branch, or of all that the person sees. */
-export async function readBranchCash(branch: number | null, { tx, tenant }: Context): Promise<BranchCash> {
-  const of = (column: string) => sql`(${branch}::int is null or ${sql.ref(column)} = ${branch}::int)`
-  /** The tenant's own currency stands first. */
-  const ownFirst = sql`currency <> ${tenant.currency}, currency`
+export async function readBranchCash(branch: number | null, context: Context): Promise<BranchCash> {
+  const { tx } = context
   const [inHand, pending, counts, approved] = await Promise.all([
-    sql<Sums[number]>`
-      select currency, (sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
-      where account = 'cash-branch' and ${of('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst}`.execute(tx),
+    sumsOf('cash-branch', branch, context),
     sql<Sums[number] & { receipts: number; oldest: string }>`
       select currency, count(*)::int as receipts, min(at) as oldest, sum(amount) as amount
-      from cash_receipts where is_open and ${of('warehouse_id')} group by 1 order by ${ownFirst}`.execute(tx),
+      from cash_receipts where is_open and ${isParty('warehouse_id', branch)} group by 1 order by ${ownFirst('currency', context)}, 1`.execute(
+      tx,
+    ),
     sql<{ to_decide: number; expenses: number }>`
       select count(*)::int as to_decide,
         (select count(*)::int from branch_expenses e join documents d on d.tenant_id = e.tenant_id and d.id = e.document_id
-          where e.state = 'open' and d.state = 'submitted' and ${of('d.party_id')}) as expenses
-      from documents where kind = 'branch-deposit' and state = 'submitted' and ${of('party_id')}`.execute(tx),
-    sql<Sums[number]>`
-      select currency, sum(declared) as amount from documents
-      where kind = 'branch-deposit' and state = 'approved' and ${of('party_id')}
-        and decided_at >= date_trunc('day', now() at time zone ${tenant.timeZone}) at time zone ${tenant.timeZone}
-      group by 1 order by ${ownFirst}`.execute(tx),
+          where e.state = 'open' and d.state = 'submitted' and ${isParty('d.party_id', branch)}) as expenses
+      from documents where kind = 'branch-deposit' and state = 'submitted' and ${isParty('party_id', branch)}`.execute(tx),
+    approvedToday('branch-deposit', 'declared', branch, context),
   ])
   const oldest = pending.rows.map(row => row.oldest).sort()
   return {
-    in_hand: inHand.rows,
+    in_hand: inHand,
     pending: pending.rows.map(({ currency, amount }) => ({ currency, amount })),
     pending_receipts: pending.rows.reduce((sum, row) => sum + row.receipts, 0),
     oldest_at: oldest[0] ?? null,
     to_decide: counts.rows[0]?.to_decide ?? 0,
     expenses_to_decide: counts.rows[0]?.expenses ?? 0,
-    approved_today: approved.rows,
+    approved_today: approved,
   }
 }

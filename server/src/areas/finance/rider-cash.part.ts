@@ -2,6 +2,7 @@
 import type { RiderCash } from '@office/shared/areas/finance/rider-deposit.contract'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
+import { approvedToday, isParty, ownFirst, sumsOf } from './party-cash.part.ts'
 
 type Sums = RiderCash['pending']
 
@@ -17,43 +18,32 @@ export async function ridersToCount({ tx, staff, permissions }: Context, riderId
 /** Of one rider, or of all that the person sees. */
 export async function readRiderCash(riderId: number | null, context: Context): Promise<RiderCash> {
   const { tx } = context
-  const of = (column: string) => sql`(${riderId}::int is null or ${sql.ref(column)} = ${riderId}::int)`
-  /** The tenant's own currency stands first. */
-  const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${context.tenant.currency}`
-  const account = (name: string) =>
-    sql<Sums[number]>`
-      select currency, (sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
-      where account = ${name} and ${of('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}, 1`.execute(
-      tx,
-    )
   const [inHand, variance, pending, counts, approved] = await Promise.all([
-    account('cash-rider'),
-    account('variance-rider'),
+    sumsOf('cash-rider', riderId, context),
+    sumsOf('variance-rider', riderId, context),
     sql<Sums[number] & { orders: number; oldest: string }>`
       select o.currency, count(distinct o.id)::int as orders, min(o.status_since) as oldest, (sum(l.amount) / 100)::numeric(18, 2) as amount
       from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-rider'
-      where o.custody = 'with-rider' and not o.is_disputed and ${of('o.rider_id')} group by 1 order by ${ownFirst('o.currency')}, 1`.execute(
+      where o.custody = 'with-rider' and not o.is_disputed and ${isParty('o.rider_id', riderId)} group by 1 order by ${ownFirst('o.currency', context)}, 1`.execute(
       tx,
     ),
     sql<{ to_count: number; to_decide: number }>`
       select count(*) filter (where state = 'submitted')::int as to_count, count(*) filter (where state = 'counted')::int as to_decide
-      from documents where kind = 'rider-deposit' and state in ('submitted', 'counted') and ${of('party_id')}`.execute(tx),
-    sql<Sums[number]>`
-      select currency, sum(counted) as amount from documents
-      where kind = 'rider-deposit' and state = 'approved' and ${of('party_id')}
-        and decided_at >= date_trunc('day', now() at time zone ${context.tenant.timeZone}) at time zone ${context.tenant.timeZone}
-      group by 1 order by ${ownFirst('currency')}, 1`.execute(tx),
+      from documents where kind = 'rider-deposit' and state in ('submitted', 'counted') and ${isParty('party_id', riderId)}`.execute(
+      tx,
+    ),
+    approvedToday('rider-deposit', 'counted', riderId, context),
   ])
   const hidden = await ridersToCount(context, riderId)
   const oldest = pending.rows.map(row => row.oldest).sort()
   return {
-    in_hand: hidden.length > 0 ? null : inHand.rows,
+    in_hand: hidden.length > 0 ? null : inHand,
     pending: pending.rows.map(({ currency, amount }) => ({ currency, amount })),
     pending_orders: pending.rows.reduce((sum, row) => sum + row.orders, 0),
     oldest_at: oldest[0] ?? null,
     to_count: counts.rows[0]?.to_count ?? 0,
     to_decide: counts.rows[0]?.to_decide ?? 0,
-    approved_today: approved.rows,
-    variance: variance.rows,
+    approved_today: approved,
+    variance,
   }
 }

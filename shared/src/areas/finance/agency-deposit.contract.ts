@@ -4,25 +4,21 @@ import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
-import { DepositOrder } from './deposit.model.ts'
+import { DepositOrder, PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from './document.model.ts'
 
 const row = {
   ...documentRow,
   state: x.oneOf(stateKeys(agencyDepositTransitions)),
-  has_slip: x.flag(),
-  /** The bank's, told with the approval. */
-  reference: x.nullable(x.text({ max: 120 })),
+  ...paidInRow,
 }
 export const AgencyDeposit = x.row(row)
 export type AgencyDeposit = x.Of<typeof AgencyDeposit>
 
 export const agencyDepositLabels = {
   ...documentLabels,
+  ...paidInLabels,
   party_name: msg`Agency`,
-  state: msg`Status`,
-  has_slip: msg`Slip`,
-  reference: msg`Bank reference`,
 } satisfies Labels<AgencyDeposit>
 
 export const AgencyDepositPrint = x.row({ ...row, orders: x.list(DepositOrder, 0, MAX_LINES) })
@@ -48,10 +44,7 @@ const steps = depositSteps({
   detail: AgencyDeposit,
   print: AgencyDepositPrint,
   cash: AgencyCash,
-  status: x.record({
-    status: x.oneOf(['approved', 'cancelled']),
-    reference: x.optional(x.nullable(x.text({ max: 120 }))),
-  }),
+  status: PaidInStatus,
   views: 'view-agency-finance',
   creates: 'create-agency-deposit',
   rejects: moves.reject.needs,

@@ -7,14 +7,13 @@ import { branchDepositTransitions } from './branch-deposit.transitions.ts'
 import { BranchExpense } from './branch-expense.contract.ts'
 import { CashReceipt, ReceiptSelection } from './cash-receipt.model.ts'
 import { depositSteps } from './deposit.contract.ts'
+import { PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
 import { documentLabels, documentRow, MAX_LINES, Sum } from './document.model.ts'
 
 const row = {
   ...documentRow,
   state: x.oneOf(stateKeys(branchDepositTransitions)),
-  has_slip: x.flag(),
-  /** The bank's, told with the approval. */
-  reference: x.nullable(x.text({ max: 120 })),
+  ...paidInRow,
   /** Approved expenses. */
   spent: x.amount(),
   /** Declared less spent: what the slip is of. */
@@ -27,11 +26,9 @@ export type BranchDeposit = x.Of<typeof BranchDeposit>
 
 export const branchDepositLabels = {
   ...documentLabels,
+  ...paidInLabels,
   party_name: msg`Branch`,
   lines: msg`Receipts`,
-  state: msg`Status`,
-  has_slip: msg`Slip`,
-  reference: msg`Bank reference`,
   spent: msg`Expenses`,
   net: msg`Paid in`,
   open_expenses: msg`Expenses to be decided`,
@@ -65,10 +62,7 @@ const steps = depositSteps({
   detail: BranchDeposit,
   print: BranchDepositPrint,
   cash: BranchCash,
-  status: x.record({
-    status: x.oneOf(['approved', 'cancelled']),
-    reference: x.optional(x.nullable(x.text({ max: 120 }))),
-  }),
+  status: PaidInStatus,
   views: 'view-branch-finance',
   creates: moves.cancel.needs,
   rejects: moves.reject.needs,

@@ -39,3 +39,16 @@ export const DepositSelection = x.row({
   ),
 })
 export type DepositSelection = x.Of<typeof DepositSelection>
+
+const bankReference = x.nullable(x.text({ max: 120 }))
+
+/** Beside the columns of every document: of deposits that are paid in at a bank, of agencies and branches. */
+export const paidInRow = {
+  has_slip: x.flag(),
+  /** The bank's, told with the approval. */
+  reference: bankReference,
+}
+export const paidInLabels = { state: msg`Status`, has_slip: msg`Slip`, reference: msg`Bank reference` }
+
+/** What a change of their state is told. */
+export const PaidInStatus = x.record({ status: x.oneOf(['approved', 'cancelled']), reference: x.optional(bankReference) })

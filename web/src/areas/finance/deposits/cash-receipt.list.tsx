@@ -8,9 +8,9 @@ import { lookUp } from '../../../core/choices/pick-source.ts'
 import { choiceFilter, codeColumn, instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
 import { sumColumn } from '../document/document-columns.tsx'
+import { totalText } from '../document/sums-text.part.ts'
 import { receiptPath } from './cash-receipts.tsx'
 import { branchDeposits } from './deposit-view.ts'
-import { totalOf } from './pending-order.list.tsx'
 
 const { words, list: above, pending } = branchDeposits
 
@@ -24,7 +24,7 @@ export const pendingReceipts = defineList({
   rowLabel: receipt => receipt.reference,
   open: receiptPath,
   toolbar: ['branch-deposit.create'],
-  bulkSummary: totalOf,
+  bulkSummary: totalText,
   emptyHint: msg`No branch holds cash that is not handed in.`,
   columns: {
     reference: codeColumn(cashReceiptLabels.reference, 'reference', '150px'),

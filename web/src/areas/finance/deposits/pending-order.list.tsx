@@ -1,7 +1,6 @@
 // Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
-import { type PendingOrder, pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
+import { pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { sumAmounts } from '@office/shared/format/amount'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'
 import type { lookUp } from '../../../core/choices/pick-source.ts'
@@ -11,17 +10,8 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
-import { sumsText } from '../document/sums-text.part.ts'
+import { totalText } from '../document/sums-text.part.ts'
 import type { DepositView } from './deposit-view.ts'
-
-/** What is selected adds up to in each currency. */
-export const totalOf = (orders: readonly Pick<PendingOrder, 'currency' | 'amount'>[]): string =>
-  sumsText(
-    [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
-      currency,
-      amount: sumAmounts(group.map(order => order.amount)),
-    })),
-  )
 
 /** Who holds the cash, as the list names and finds them. */
 interface Holders {
@@ -44,7 +34,7 @@ export const pendingListOf = ({ contract, words, list, pending, noun }: DepositV
     rowLabel: order => order.waybill_number,
     open: order => orderPath(order.id),
     toolbar: [`${noun}.create`],
-    bulkSummary: totalOf,
+    bulkSummary: totalText,
     emptyHint: holders.none,
     columns: {
       waybill_number: {

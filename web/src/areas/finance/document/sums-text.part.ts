@@ -1,7 +1,16 @@
 // Sums in several currencies as they are read.
 import type { Sum } from '@office/shared/areas/finance/document.model'
-import { formatAmount } from '@office/shared/format/amount'
+import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 
 /** 'NPR 18,990.00 + EUR 89.90': never added up. */
 export const sumsText = (sums: readonly Sum[]): string =>
   sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`).join(' + ')
+
+/** What rows add up to in each currency, as it is read. */
+export const totalText = (rows: readonly Sum[]): string =>
+  sumsText(
+    [...Map.groupBy(rows, row => row.currency)].map(([currency, group]) => ({
+      currency,
+      amount: sumAmounts(group.map(row => row.amount)),
+    })),
+  )

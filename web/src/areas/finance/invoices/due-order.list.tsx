@@ -1,7 +1,6 @@
 // Orders that are due and on no invoice: chosen by filter, by key or by scan, they become an invoice.
-import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoice.model'
+import { dueOrderLabels } from '@office/shared/areas/finance/invoice.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { sumAmounts } from '@office/shared/format/amount'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'
 import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx'
@@ -9,18 +8,9 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
 import { sumColumn } from '../document/document-columns.tsx'
-import { sumsText } from '../document/sums-text.part.ts'
+import { totalText } from '../document/sums-text.part.ts'
 import type { PartyPick } from './invoice.list.tsx'
 import type { InvoiceView } from './invoice-view.ts'
-
-/** What is selected adds up to in each currency. */
-const totalOf = (orders: readonly DueOrder[]): string =>
-  sumsText(
-    [...Map.groupBy(orders, order => order.currency)].map(([currency, group]) => ({
-      currency,
-      amount: sumAmounts(group.map(order => order.net)),
-    })),
-  )
 
 export const dueListOf = (
   { contract, words, list, pending, noun, party }: InvoiceView,
@@ -37,7 +27,7 @@ export const dueListOf = (
     rowLabel: order => order.waybill_number,
     open: order => orderPath(order.id),
     toolbar: [`${noun}.create`],
-    bulkSummary: totalOf,
+    bulkSummary: orders => totalText(orders.map(({ currency, net }) => ({ currency, amount: net }))),
     emptyHint: none,
     columns: {
       waybill_number: {
