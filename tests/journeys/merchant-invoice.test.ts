@@ -1,8 +1,8 @@
 // A merchant's week by keyboard: what is due becomes an invoice, somebody else approves it and pays it in two parts.
 import { readFile } from 'node:fs/promises'
-import { type Invoicing, invoicing } from '@office/server/areas/finance/invoice.testing'
-import { readBalance } from '@office/server/areas/finance/journal.part'
-import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
+import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
+import { readBalance } from '@office/server/areas/finance/journal/journal.part'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'

@@ -1,7 +1,7 @@
 // A rider's evening and the branch's next morning by keyboard: a deposit of 38 orders, a blind count that is short by 500, a third
 // person who decides; then the cash goes on to head office less an expense that is approved and one that is not.
-import { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
-import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'

@@ -1,7 +1,7 @@
 // The only place that lists what can be imported, by kind.
 import type { ImportKind } from '@office/shared/core/import-job'
-import { orderTarget } from '../areas/orders/order.import.queries.ts'
-import { secondaryPhoneTarget } from '../areas/orders/secondary-phone.import.queries.ts'
+import { orderTarget } from '../areas/orders/imports/order.import.queries.ts'
+import { secondaryPhoneTarget } from '../areas/orders/imports/secondary-phone.import.queries.ts'
 import { cityTarget } from '../areas/places/city.import.queries.ts'
 import { stateTarget } from '../areas/places/state.import.queries.ts'
 import type { ImportTarget } from './import-target.ts'

@@ -4,7 +4,7 @@ create table journal_entries (
   tenant_id int not null,
   id bigint generated always as identity,
   at timestamptz not null default now(),
-  -- Kinds and sources of shared/src/areas/finance/journal.model.ts; journal.test.ts compares them.
+  -- Kinds and sources of shared/src/areas/finance/journal/journal.model.ts; journal.test.ts compares them.
   kind text not null check (kind in ('delivery', 'delivery-reversed', 'charge', 'charge-reversed', 'deposit', 'expense', 'payment',
     'payout', 'commission', 'adjustment', 'write-off', 'opening')),
   -- What it comes from: a kind of event or document, and its number.

@@ -102,5 +102,5 @@ alter table orders add column finance_status_key text not null generated always 
 -- One for each filter, newest first.
 create index orders_custody on orders (tenant_id, custody, id desc);
 create index orders_settlement on orders (tenant_id, settlement, id desc);
--- What ended and is not due yet: few, since most is due at its end or the day after. Keys of shared/src/areas/finance/payout.model.ts.
+-- What ended and is not due yet: few, since most is due at its end or the day after. Keys of shared/src/areas/finance/invoices/payout.model.ts.
 create index orders_not_due on orders (tenant_id, id) where settlement = 'open' and status_key in ('key_17', 'key_18', 'key_31', 'key_35');

@@ -135,7 +135,7 @@ call wall('branch_expenses');
 call branch_wall('branch_expenses', 'exists (select from documents d where d.tenant_id = branch_expenses.tenant_id and d.id = branch_expenses.document_id)');
 call owns_files('branch_expenses', 'file_id');
 
--- Tenants that are there already begin with the kinds that new ones are given (shared/src/areas/finance/expense-kind.contract.ts).
+-- Tenants that are there already begin with the kinds that new ones are given (shared/src/areas/finance/deposits/expense-kind.contract.ts).
 do $$
 declare
   tenant int;

@@ -2,7 +2,7 @@
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
 import { sql } from 'kysely'
-import { lockOrders, moveOrders } from '../areas/orders/order-move.part.ts'
+import { lockOrders, moveOrders } from '../areas/orders/moves/order-move.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 interface Made {

@@ -1,11 +1,11 @@
 // Branch deposits of a demo tenant: most of what branches received was paid in, with some expenses, and one stands in every other state.
 import { documentKinds } from '@office/shared/areas/finance/document.model'
-import { OURS } from '@office/shared/areas/finance/journal.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import { ordersIn } from '../areas/finance/cash-receipt.queries.ts'
-import { postEntries } from '../areas/finance/journal.part.ts'
-import { moveCustody } from '../areas/finance/settlement.part.ts'
+import { ordersIn } from '../areas/finance/deposits/cash-receipt.queries.ts'
+import { moveCustody } from '../areas/finance/invoices/settlement.part.ts'
+import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 const HOUR = 3_600_000

@@ -1,9 +1,9 @@
 // Money of a demo tenant: what its deliveries collected enters the journal as any delivery does.
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import { type CashEvent, postOrderCash, readHolders } from '../areas/finance/order-cash.part.ts'
-import { moveCustody } from '../areas/finance/settlement.part.ts'
-import { makeDue } from '../areas/finance/settlement-due.job.ts'
+import { moveCustody } from '../areas/finance/invoices/settlement.part.ts'
+import { makeDue } from '../areas/finance/invoices/settlement-due.job.ts'
+import { type CashEvent, postOrderCash, readHolders } from '../areas/finance/journal/order-cash.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 type Row = CashEvent['order'] & { seq: number; amount: string; from_key: CashEvent['order']['status_key'] }

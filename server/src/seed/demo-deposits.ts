@@ -1,12 +1,13 @@
 // Deposits of riders and agencies of a demo tenant: most cash of the last weeks was handed in, and one stands in every other state.
-import type { Custody } from '@office/shared/areas/finance/custody.model'
-import { type Denominations, denominationsOf } from '@office/shared/areas/finance/denomination.model'
+
+import { type Denominations, denominationsOf } from '@office/shared/areas/finance/deposits/denomination.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
-import { OURS } from '@office/shared/areas/finance/journal.model'
+import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import { postEntries } from '../areas/finance/journal.part.ts'
-import { moveCustody } from '../areas/finance/settlement.part.ts'
+import { moveCustody } from '../areas/finance/invoices/settlement.part.ts'
+import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 const DAY = 86_400_000

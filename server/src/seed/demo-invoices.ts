@@ -1,15 +1,15 @@
 // Invoices of merchants of a demo tenant: what was due weeks ago is paid, one stands in every other state, and last week is drafted.
-import type { SettledMoney } from '@office/shared/areas/finance/invoice.model'
-import type { InvoiceState } from '@office/shared/areas/finance/invoice.transitions'
-import { OURS } from '@office/shared/areas/finance/journal.model'
+import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
+import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { addLines } from '../areas/finance/document.queries.ts'
-import { merchants, moneyOf } from '../areas/finance/invoice.source.ts'
-import { draftInvoices } from '../areas/finance/invoice-draft.job.ts'
-import { postEntries } from '../areas/finance/journal.part.ts'
-import { moveSettlement } from '../areas/finance/settlement.part.ts'
+import { addLines } from '../areas/finance/documents/document.queries.ts'
+import { merchants, moneyOf } from '../areas/finance/invoices/invoice.source.ts'
+import { draftInvoices } from '../areas/finance/invoices/invoice-draft.job.ts'
+import { moveSettlement } from '../areas/finance/invoices/settlement.part.ts'
+import { postEntries } from '../areas/finance/journal/journal.part.ts'
 import type { Tx } from '../core/database/transaction.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 // The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
-import { openExchanges, openRests } from '../areas/orders/order-child.part.ts'
+import { openExchanges, openRests } from '../areas/orders/moves/order-child.part.ts'
 import type { Database } from '../core/database/database.ts'
 import { inTenant, type Tx } from '../core/database/transaction.ts'
 import { hashPassword } from '../core/secrets/passwords.ts'

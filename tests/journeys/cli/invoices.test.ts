@@ -1,8 +1,8 @@
 // A merchant's week at the terminal: what is due is invoiced, approved and paid by others, and the day's payments are a file.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Invoicing, invoicing } from '@office/server/areas/finance/invoice.testing'
-import { readBalance } from '@office/server/areas/finance/journal.part'
+import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
+import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'

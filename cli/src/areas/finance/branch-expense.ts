@@ -5,8 +5,8 @@ import {
   type BranchExpense,
   branchExpenseContract,
   branchExpenseLabels,
-} from '@office/shared/areas/finance/branch-expense.contract'
-import { expenseKindContract } from '@office/shared/areas/finance/expense-kind.contract'
+} from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeTable } from '../../core/io/table.ts'

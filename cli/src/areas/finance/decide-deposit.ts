@@ -1,8 +1,8 @@
 // office deposits and its siblings, their steps: counted, given a slip, approved, rejected, each by somebody else than the maker.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Denominations } from '@office/shared/areas/finance/denomination.model'
-import { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
+import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { usageError } from '../../core/program/cli-error.ts'

@@ -7,7 +7,9 @@ export const depositNoun = defineNoun({
   title: msg`Rider deposits`,
   samples: { name: 'RD-2026-000017', list: '--state submitted,counted --party-id 3' },
   load: async () => {
-    const { riderDepositContract, riderDepositLabels } = await import('@office/shared/areas/finance/rider-deposit.contract')
+    const { riderDepositContract, riderDepositLabels } = await import(
+      '@office/shared/areas/finance/deposits/rider-deposit.contract'
+    )
     // Deciding asks for more than a number: deposit.commands.ts.
     const { list, get } = riderDepositContract
     return recordNoun(
@@ -26,7 +28,9 @@ export const agencyDepositNoun = defineNoun({
   title: msg`Agency deposits`,
   samples: { name: 'AD-2026-000017', list: '--state submitted --party-id 3' },
   load: async () => {
-    const { agencyDepositContract, agencyDepositLabels } = await import('@office/shared/areas/finance/agency-deposit.contract')
+    const { agencyDepositContract, agencyDepositLabels } = await import(
+      '@office/shared/areas/finance/deposits/agency-deposit.contract'
+    )
     const { list, get } = agencyDepositContract
     return recordNoun(
       { list, get },
@@ -44,7 +48,9 @@ export const branchDepositNoun = defineNoun({
   title: msg`Branch deposits`,
   samples: { name: 'BD-2026-000017', list: '--state submitted --party-id 3' },
   load: async () => {
-    const { branchDepositContract, branchDepositLabels } = await import('@office/shared/areas/finance/branch-deposit.contract')
+    const { branchDepositContract, branchDepositLabels } = await import(
+      '@office/shared/areas/finance/deposits/branch-deposit.contract'
+    )
     const { list, get } = branchDepositContract
     return recordNoun(
       { list, get },

@@ -10,8 +10,8 @@ export const invoiceNoun = defineNoun({
   samples: { name: 'INV-2026-000017', list: '--state issued,approved --party-id 3' },
   load: async () => {
     const [{ merchantInvoiceContract }, { invoiceLabels }] = await Promise.all([
-      import('@office/shared/areas/finance/merchant-invoice.contract'),
-      import('@office/shared/areas/finance/invoice.contract'),
+      import('@office/shared/areas/finance/invoices/merchant-invoice.contract'),
+      import('@office/shared/areas/finance/invoices/invoice.contract'),
     ])
     // Deciding and paying ask for more than a number: invoice.commands.ts.
     const { list, get } = merchantInvoiceContract
@@ -25,8 +25,8 @@ export const walkingInvoiceNoun = defineNoun({
   samples: { name: 'WI-2026-000017', list: '--state issued,approved --party-id 3' },
   load: async () => {
     const [{ walkingInvoiceContract }, { invoiceLabels }] = await Promise.all([
-      import('@office/shared/areas/finance/walking-invoice.contract'),
-      import('@office/shared/areas/finance/invoice.contract'),
+      import('@office/shared/areas/finance/invoices/walking-invoice.contract'),
+      import('@office/shared/areas/finance/invoices/invoice.contract'),
     ])
     const { list, get } = walkingInvoiceContract
     return recordNoun({ list, get }, { labels: invoiceLabels, name: 'number', columns })

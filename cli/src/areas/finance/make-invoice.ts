@@ -1,5 +1,5 @@
 // office invoices and walkinginvoices, pending and create: what is due, and an invoice of it.
-import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoice.model'
+import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { writeTable } from '../../core/io/table.ts'

@@ -1,8 +1,8 @@
 // office invoices and walkinginvoices, their steps: a draft issued, an invoice approved, rejected, paid, each by who may; and whom a
 // day's payments went to.
-import type { InvoiceDetail } from '@office/shared/areas/finance/invoice.contract'
-import { payeeLabels } from '@office/shared/areas/finance/invoice.model'
-import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
+import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
+import { payeeLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { csvFile } from '@office/shared/core/export/csv'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'

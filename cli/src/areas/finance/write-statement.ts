@@ -1,6 +1,6 @@
 // office statement: what a merchant was owed before, every entry of a span, and what is owed after; as a table or as a file.
-import { entryKindNames } from '@office/shared/areas/finance/journal.model'
-import { statementContract, statementFormats, statementLabels } from '@office/shared/areas/finance/statement.contract'
+import { entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
+import { statementContract, statementFormats, statementLabels } from '@office/shared/areas/finance/journal/statement.contract'
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { writeTable } from '../../core/io/table.ts'

@@ -1,6 +1,6 @@
 // The setting of a merchant and its sales person: part of the merchant's record, changed by people with other rights.
-import type { InvoicePeriod } from '@office/shared/areas/finance/invoice-period.model'
-import type { PayoutRule } from '@office/shared/areas/finance/payout.model'
+import type { InvoicePeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import type { PayoutRule } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantSetting } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
 import { required } from '@office/shared/rules/required'

@@ -1,6 +1,6 @@
 // Columns of merchants and of what belongs to them, for Kysely.
-import type { InvoicePeriod } from '@office/shared/areas/finance/invoice-period.model'
-import type { PayoutRule } from '@office/shared/areas/finance/payout.model'
+import type { InvoicePeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import type { PayoutRule } from '@office/shared/areas/finance/invoices/payout.model'
 import type {
   AddressType,
   DocumentKind,

@@ -17,8 +17,8 @@ import { sql } from 'kysely'
 import { beyondBranch } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
-import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
-import { readStatusNames } from '../orders/status-name.part.ts'
+import { type LockedOrder, lockOrders, type Move, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
+import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { outcomeOf, readRunSheet } from './run-sheet.source.ts'
 
 const noSuchOrder = msg`There is no such order`

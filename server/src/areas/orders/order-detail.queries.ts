@@ -11,8 +11,8 @@ import { found } from '../../core/http/refusal.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { zonePair } from '../rate-cards/zone-pair.part.ts'
 import { readSetting } from '../settings/setting.part.ts'
+import { disposalFrom } from './moves/order-limits.part.ts'
 import { orderSource } from './order.source.ts'
-import { disposalFrom } from './order-limits.part.ts'
 
 /** Redirected, and neither taken back nor printed since. */
 const needsLabel = sql`coalesce((

@@ -1,5 +1,5 @@
 // The full export of orders: what stands in its columns.
-import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/custody.model'
+import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
@@ -10,8 +10,8 @@ import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { merchantLabel } from '@office/shared/format/merchant-label'
 import type { Tx } from '../../core/database/transaction.ts'
 import { defineExport, exportJob } from '../reports/list-export.part.ts'
+import { readStatusNames } from './moves/status-name.part.ts'
 import { orderSource } from './order.source.ts'
-import { readStatusNames } from './status-name.part.ts'
 
 type Column = Omit<ExportColumn, 'heading'> & { heading: Message }
 

@@ -5,7 +5,7 @@ import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { refuseField } from '../../core/http/refusal.ts'
-import { lockOrders, namingAbsent } from './order-move.part.ts'
+import { lockOrders, namingAbsent } from './moves/order-move.part.ts'
 import { selectOrders } from './order-selection.queries.ts'
 
 type FlagOrders = Of<typeof orderStatusContract.flag.body>

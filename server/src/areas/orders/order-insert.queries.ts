@@ -6,9 +6,9 @@ import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer } from '../rate-cards/pricing.part.ts'
+import { chargeColumns, taxesOf } from './charges/order-charge.queries.ts'
 import { originAt } from './order-branch.part.ts'
-import { chargeColumns, taxesOf } from './order-charge.queries.ts'
-import { nextWaybills } from './waybill-series.queries.ts'
+import { nextWaybills } from './waybills/waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
 export interface ReadyOrder {

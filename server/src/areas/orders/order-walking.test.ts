@@ -1,5 +1,5 @@
 // Orders taken at the counter: of somebody known or new, priced by the walking card, paid into the cash of the branch.
-import { accounts } from '@office/shared/areas/finance/journal.model'
+import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { WalkingOrder } from '@office/shared/areas/orders/order.model'

@@ -1,5 +1,5 @@
 // Creating and changing one order by hand.
-import { custodyAtBooking } from '@office/shared/areas/finance/custody.model'
+import { custodyAtBooking } from '@office/shared/areas/finance/journal/custody.model'
 import type { OrderDraft, OrderUpdate } from '@office/shared/areas/orders/order.model'
 import {
   changesOf,
@@ -22,14 +22,21 @@ import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { mustAsk } from '../approvals/approval-request.part.ts'
-import { documentsHolding, inDocument } from '../finance/document-claim.part.ts'
+import { documentsHolding, inDocument } from '../finance/documents/document-claim.part.ts'
+import {
+  askOf,
+  type ChargedOrder,
+  chargeColumns,
+  dropCharge,
+  keepCharges,
+  priceOrRefuse,
+} from './charges/order-charge.queries.ts'
+import { chargePosted } from './charges/order-recognition.queries.ts'
+import { addEvents } from './moves/order-event.queries.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
-import { askOf, type ChargedOrder, chargeColumns, dropCharge, keepCharges, priceOrRefuse } from './order-charge.queries.ts'
-import { addEvents } from './order-event.queries.ts'
-import { chargePosted } from './order-recognition.queries.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'
-import { nextWaybills } from './waybill-series.queries.ts'
+import { nextWaybills } from './waybills/waybill-series.queries.ts'
 
 export const taken: Readonly<Record<string, TakenRule>> = {
   orders_reference: {

@@ -1,5 +1,5 @@
 // Columns of orders, their events, remarks and counts, for Kysely.
-import type { Custody, Settlement } from '@office/shared/areas/finance/custody.model'
+import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
 import type { FinanceStatusKey } from '@office/shared/areas/orders/finance-status.model'
 import type { PaymentMethod, ReceiverRelation } from '@office/shared/areas/orders/move-facts.model'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'

@@ -3,7 +3,7 @@ import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/order
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import type { ExportKind, ExportValue } from '@office/shared/core/export/export-table'
 import type { AnyReport, ReportFormat } from '@office/shared/core/report'
-import { readStatusNames } from '../orders/status-name.part.ts'
+import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { type AnyExport, exportJob } from './list-export.part.ts'
 import { rowsOf } from './report.sources.ts'
 

@@ -7,7 +7,7 @@ import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { ridersToCount } from '../finance/rider-cash.part.ts'
+import { ridersToCount } from '../finance/deposits/rider-cash.part.ts'
 import { raises } from '../settings/cache-key.part.ts'
 
 const holds = msg`{name} still holds {n, plural, one {# order} other {# orders}}.`

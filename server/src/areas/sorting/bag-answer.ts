@@ -4,8 +4,8 @@ import type { BagChange } from '@office/shared/areas/sorting/bag.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import type { Context } from '../../core/http/context.ts'
-import type { LockedOrder } from '../orders/order-move.part.ts'
-import { readStatusNames } from '../orders/status-name.part.ts'
+import type { LockedOrder } from '../orders/moves/order-move.part.ts'
+import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { destinationsOf, type LockedBag } from './bag-lock.queries.ts'
 
 const noSuchOrder = msg`There is no such order`

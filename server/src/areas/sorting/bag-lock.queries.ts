@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
-import { type LockedOrder, lockOrders } from '../orders/order-move.part.ts'
+import { type LockedOrder, lockOrders } from '../orders/moves/order-move.part.ts'
 import { readBag } from './bag.source.ts'
 
 const elsewhere = { code: 'bag-elsewhere', message: msg`{number} is not at your branch` }

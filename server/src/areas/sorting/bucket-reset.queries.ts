@@ -3,7 +3,7 @@ import { status } from '@office/shared/areas/orders/order-status.model'
 import { msg } from '@office/shared/core/message'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuseField } from '../../core/http/refusal.ts'
-import { reverseOrders } from '../orders/order-move.part.ts'
+import { reverseOrders } from '../orders/moves/order-move.part.ts'
 import { lockSorted } from './bag-lock.queries.ts'
 
 const wrongCode = msg`Type the code of the bucket to empty it`

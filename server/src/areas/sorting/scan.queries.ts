@@ -7,7 +7,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import { found, refuse } from '../../core/http/refusal.ts'
-import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/order-move.part.ts'
+import { type LockedOrder, lockedColumns, lockOrders, moveOrders, reverseOrders } from '../orders/moves/order-move.part.ts'
 import { sessionOver } from './session.queries.ts'
 
 const movedOn = msg`This parcel has moved on since; undo its last status change instead`

@@ -1,7 +1,7 @@
 // An order as lists, details and forms see it.
 import * as x from '../../core/schema.ts'
 import { requestKinds } from '../approvals/approval.model.ts'
-import { custodies, settlements } from '../finance/custody.model.ts'
+import { custodies, settlements } from '../finance/journal/custody.model.ts'
 import { services, speeds } from '../rate-cards/price-card.model.ts'
 import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'

@@ -3,8 +3,8 @@ import { msg } from '@office/shared/core/message'
 import { put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { approvalKinds } from '../approvals/approval.model.ts'
-import { invoicePeriods } from '../finance/invoice-period.model.ts'
-import { payoutRules } from '../finance/payout.model.ts'
+import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
+import { payoutRules } from '../finance/invoices/payout.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
 
 export const financeSetting = defineSetting({

@@ -10,7 +10,7 @@ import { useTell } from '../../core/language/translate.ts'
 import { RowBars } from '../../core/ui/chart.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { milestoneLook } from '../../core/ui/status-badge.tsx'
-import { useStatusName } from '../orders/use-status-name.part.ts'
+import { useStatusName } from '../orders/moves/use-status-name.part.ts'
 import { ordersLink } from './orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 

@@ -9,7 +9,7 @@ export const financeArea = defineArea({
   screens: [
     {
       route: '/operations/rider-finance',
-      load: () => import('./deposits/rider-deposit.list.tsx'),
+      load: () => import('./deposits/rider/rider-deposit.list.tsx'),
       leadsTo: ['/operations/add-new-rider-deposit', '/operations/rider-deposit-orders/{id}'],
       keywords: msg`cash, hand in, count`,
       menu: ['money', 1],
@@ -22,7 +22,7 @@ export const financeArea = defineArea({
     { route: '/operations/agency-commission', title: msg`Agency commission`, needs: { any: ['view-agency-commission'] } },
     {
       route: '/operations/add-new-rider-deposit',
-      load: () => import('./deposits/rider-deposit-create.screen.tsx'),
+      load: () => import('./deposits/rider/rider-deposit-create.screen.tsx'),
       title: msg`Add rider deposit`,
       needs: { any: ['create-rider-deposit'] },
       under: '/operations/rider-finance',
@@ -39,7 +39,7 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/rider-deposit-orders/{id}',
-      load: () => import('./deposits/rider-deposit.page.tsx'),
+      load: () => import('./deposits/rider/rider-deposit.page.tsx'),
       under: '/operations/rider-finance',
       title: msg`Orders of a rider deposit`,
       needs: { any: ['view-rider-finance'] },
@@ -56,7 +56,7 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/agent-finance',
-      load: () => import('./deposits/agency-deposit.list.tsx'),
+      load: () => import('./deposits/agency/agency-deposit.list.tsx'),
       leadsTo: ['/operations/add-new-agent-deposit', '/operations/agent-deposit-orders/{id}'],
       menu: ['money', 3],
       title: msg`Agency finance`,
@@ -67,21 +67,21 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/add-new-agent-deposit',
-      load: () => import('./deposits/agency-deposit-create.screen.tsx'),
+      load: () => import('./deposits/agency/agency-deposit-create.screen.tsx'),
       title: msg`Add agency deposit`,
       needs: { any: ['create-agency-deposit'] },
       under: '/operations/agent-finance',
     },
     {
       route: '/operations/agent-deposit-orders/{id}',
-      load: () => import('./deposits/agency-deposit.page.tsx'),
+      load: () => import('./deposits/agency/agency-deposit.page.tsx'),
       under: '/operations/agent-finance',
       title: msg`Orders of an agency deposit`,
       needs: { any: ['view-agency-finance'] },
     },
     {
       route: '/operations/branch-finance',
-      load: () => import('./deposits/branch-deposit.list.tsx'),
+      load: () => import('./deposits/branch/branch-deposit.list.tsx'),
       leadsTo: ['/operations/add-new-branch-deposit', '/operations/branch-deposit-orders/{id}'],
       menu: ['money', 2],
       title: msg`Branch finance`,
@@ -92,21 +92,21 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/add-new-branch-deposit',
-      load: () => import('./deposits/branch-deposit-create.screen.tsx'),
+      load: () => import('./deposits/branch/branch-deposit-create.screen.tsx'),
       title: msg`Add branch deposit`,
       needs: { any: ['create-branch-deposit'] },
       under: '/operations/branch-finance',
     },
     {
       route: '/operations/branch-deposit-orders/{id}',
-      load: () => import('./deposits/branch-deposit.page.tsx'),
+      load: () => import('./deposits/branch/branch-deposit.page.tsx'),
       under: '/operations/branch-finance',
       title: msg`Orders of a branch deposit`,
       needs: { any: ['view-branch-finance'] },
     },
     {
       route: '/operations/branch-deposit-orders-expenses/{id}',
-      load: () => import('./deposits/branch-deposit.page.tsx'),
+      load: () => import('./deposits/branch/branch-deposit.page.tsx'),
       under: '/operations/branch-finance',
       title: msg`Orders and expenses of a branch deposit`,
       needs: { any: ['view-branch-expense'] },

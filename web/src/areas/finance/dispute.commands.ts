@@ -1,5 +1,5 @@
 // Marking the money of an order as disputed, and ending that: a disputed order is in no deposit and on no invoice.
-import { disputeContract } from '@office/shared/areas/finance/dispute.contract'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'

@@ -1,6 +1,6 @@
 // Why the money of an order is disputed, since when and by whom; on the page of the order.
 import { Trans } from '@lingui/react/macro'
-import { disputeContract } from '@office/shared/areas/finance/dispute.contract'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 

@@ -1,6 +1,6 @@
 // What a merchant is at a glance: contact, setting, money, and what waits for a decision.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { payoutRuleNames } from '@office/shared/areas/finance/payout.model'
+import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { formatDateTime } from '@office/shared/format/date-time'

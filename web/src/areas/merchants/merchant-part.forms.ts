@@ -1,6 +1,6 @@
 // Forms of what belongs to a merchant: user, business, address with contacts, document, integration, setting.
-import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoice-period.model'
-import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
+import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/invoices/payout.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import {
   addressTypeNames,

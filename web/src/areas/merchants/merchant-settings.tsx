@@ -1,7 +1,7 @@
 // The setting of a merchant and who looks after it, on its page.
 import { Trans } from '@lingui/react/macro'
-import { invoicePeriodNames } from '@office/shared/areas/finance/invoice-period.model'
-import { payoutRuleNames } from '@office/shared/areas/finance/payout.model'
+import { invoicePeriodNames } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { payoutRuleNames } from '@office/shared/areas/finance/invoices/payout.model'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { type MerchantType, merchantTypeNames } from '@office/shared/areas/merchants/merchant.model'
 import { Pencil, UserRound } from 'lucide-react'

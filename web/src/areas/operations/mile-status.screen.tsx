@@ -15,10 +15,10 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { Tabs } from '../../core/ui/tabs.tsx'
+import { moveKey, moveKeys } from '../orders/moves/order-move-keys.part.ts'
 import { worklist } from '../orders/order.list.part.tsx'
 import { OrderListScreen, orderIn } from '../orders/order-list-screen.part.tsx'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
-import { moveKey, moveKeys } from '../orders/order-move-keys.part.ts'
 import { milePath, worklistAt, worklistPath } from './mile-words.ts'
 
 /** So many next moves stand in the heading; all of them have their keys. */

@@ -10,7 +10,7 @@ export const ordersArea = defineArea({
     {
       route: '/print-pod',
       title: msg`Proof of delivery (PDF)`,
-      load: () => import('./print-pod.screen.tsx'),
+      load: () => import('./prints/print-pod.screen.tsx'),
       needs: { any: ['print-pod'] },
     },
     {
@@ -35,7 +35,7 @@ export const ordersArea = defineArea({
       menu: ['start', 4],
       title: msg`Counter`,
       needs: { any: ['create-order'] },
-      load: () => import('./counter.screen.tsx'),
+      load: () => import('./counter/counter.screen.tsx'),
       keys: 'g k',
       icon: ReceiptText,
     },

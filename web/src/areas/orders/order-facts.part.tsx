@@ -10,7 +10,7 @@ import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
-import { OrderStatusBadge } from './order-status-badge.part.tsx'
+import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { orderPath } from './orders-path.part.ts'
 
 export function OrderFacts({ detail }: { detail: OrderDetail }) {

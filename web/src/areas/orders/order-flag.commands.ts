@@ -6,7 +6,7 @@ import { bulk } from '../../core/bulk/bulk-job.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
-import { flagging, flagStep, idsOf, preflight } from './order-bulk.ts'
+import { flagging, flagStep, idsOf, preflight } from './moves/order-bulk.ts'
 import { flagMaster } from './order-masters.part.ts'
 import { selectionBody } from './order-selection.ts'
 

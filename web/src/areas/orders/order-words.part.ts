@@ -1,5 +1,5 @@
 // Words of orders: statuses in the reader's language, whatever the row of the contract holds.
-import { isDueBeside, type MoneyFacts } from '@office/shared/areas/finance/custody.model'
+import { isDueBeside, type MoneyFacts } from '@office/shared/areas/finance/journal/custody.model'
 import { financeStatuses } from '@office/shared/areas/orders/finance-status.model'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'

@@ -13,8 +13,8 @@ import { session } from '../../core/data/session.ts'
 import { choose, day, decimal, longText, pick, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
+import { MerchantQuote } from './charges/order-quote.part.tsx'
 import { lookUpOrder } from './order-lookups.ts'
-import { MerchantQuote } from './order-quote.part.tsx'
 import { changedOrders } from './order-selection.ts'
 
 const cm = msg`cm`

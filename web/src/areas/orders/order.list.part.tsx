@@ -1,7 +1,7 @@
 // All orders: columns, filters and views of the list that the portal is about.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/custody.model'
+import { custodies, custodyNames, settlementNames, settlements } from '@office/shared/areas/finance/journal/custody.model'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
 import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
@@ -27,10 +27,10 @@ import { defineList } from '../../core/list/define-list.ts'
 import { Amount, MerchantName } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
+import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { OrderAge } from './order-age.part.tsx'
 import { flagNames, OrderFlags } from './order-flags.part.tsx'
 import { flagMaster, orderLimits, statusName } from './order-masters.part.ts'
-import { OrderStatusBadge } from './order-status-badge.part.tsx'
 import { codSummary, financeName, senderName, statusChoices } from './order-words.part.ts'
 import { allOrders } from './orders-path.part.ts'
 

@@ -3,11 +3,11 @@ import { isPriceCard, type RateCardDetail } from '@office/shared/areas/rate-card
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { FormScreen } from '../../core/form/form-screen.tsx'
-import { PayRules } from './pay-rules.tsx'
-import { PriceTable } from './price-table.tsx'
+import { PayRules } from './pay/pay-rules.tsx'
 import { rateCardForm } from './rate-card.form.ts'
 import { cardScreen } from './rate-card-frame.tsx'
 import { cardPath } from './rate-card-paths.ts'
+import { PriceTable } from './sheet/price-table.tsx'
 
 export default cardScreen(({ card }) => {
   const isTerms = new URLSearchParams(useSearch()).get('part') === 'terms'

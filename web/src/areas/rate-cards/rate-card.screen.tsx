@@ -6,11 +6,11 @@ import { Check, CopyPlus, Pencil, Send, Star, Trash2, Users, X } from 'lucide-re
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { FormOverList } from '../../core/form/form-over-list.tsx'
 import { useTell } from '../../core/language/translate.ts'
-import { PayCard } from './pay-card.tsx'
-import { PriceCard } from './price-card.tsx'
+import { PayCard } from './pay/pay-card.tsx'
 import { assignForms } from './rate-card.form.ts'
 import { CardHead, CardNote, cardScreen } from './rate-card-frame.tsx'
 import { cardPath } from './rate-card-paths.ts'
+import { PriceCard } from './sheet/price-card.tsx'
 
 export const viewScreen = (actions: (card: RateCardDetail) => React.ReactNode) =>
   cardScreen(({ card }) => {

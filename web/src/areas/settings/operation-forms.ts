@@ -1,8 +1,8 @@
 // Forms of the settings of how the operator works.
 
 import { approvalKindNames, approvalKinds } from '@office/shared/areas/approvals/approval.model'
-import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoice-period.model'
-import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/payout.model'
+import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/invoices/payout.model'
 import {
   aiContract,
   approvalSettingContract,

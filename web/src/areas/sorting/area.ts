@@ -13,7 +13,7 @@ export const sortingArea = defineArea({
       menu: ['operations', 4],
       title: msg`Sorting operation`,
       short: msg`Sorting`,
-      load: () => import('./scan.screen.tsx'),
+      load: () => import('./station/scan.screen.tsx'),
       needs: { any: ['operate-sorting'] },
       keys: 'g s',
       icon: ScanLine,

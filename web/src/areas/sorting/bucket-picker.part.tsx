@@ -10,8 +10,8 @@ import { takeCodes } from '../../core/scan/scanner.ts'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { BucketStates } from './bucket-states.tsx'
 import { SortingFrame } from './sorting-frame.tsx'
-import { openStation } from './station.ts'
-import { askAgain } from './station-control.ts'
+import { openStation } from './station/station.ts'
+import { askAgain } from './station/station-control.ts'
 
 export function BucketPicker() {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 // What stands beside the scan station: its buckets and its bags.
 import { type Message, msg } from '@office/shared/core/message'
-import { stationPath } from './station-path.ts'
+import { stationPath } from './station/station-path.ts'
 
 export const sortingTabs = ['station', 'buckets', 'bags'] as const
 export type SortingTab = (typeof sortingTabs)[number]

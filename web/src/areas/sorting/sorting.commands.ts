@@ -8,9 +8,9 @@ import { type Choice, type Command, defineCommand } from '../../core/command/com
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { sortingTabPath } from './sorting-tabs.ts'
-import { closeStation, undoLastScan } from './station.ts'
-import { stationPath } from './station-path.ts'
-import { station } from './station-state.ts'
+import { closeStation, undoLastScan } from './station/station.ts'
+import { stationPath } from './station/station-path.ts'
+import { station } from './station/station-state.ts'
 
 const atStation = () => station.state === 'open'
 /** A session that is over is left whatever waits: nothing of it can be sent any more. */
@@ -109,7 +109,7 @@ export const sortingCommands: readonly Command[] = [
     inInputs: true,
     surfaces: ['hotkey', 'palette'],
     when: atStation,
-    run: async () => (await import('./triage-export.ts')).exportTriage(),
+    run: async () => (await import('./station/triage-export.ts')).exportTriage(),
   }),
   defineCommand({
     id: 'sorting.sound',

@@ -8,8 +8,8 @@ import { judgedType } from '../../../core/files/file-content.ts'
 import type { Context } from '../../../core/http/context.ts'
 import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
-import type { Rule } from '../order-limits.part.ts'
-import { type LockedOrder, lockOrders } from '../order-move.part.ts'
+import type { Rule } from '../moves/order-limits.part.ts'
+import { type LockedOrder, lockOrders } from '../moves/order-move.part.ts'
 
 const notDamaged = msg`Photos are kept of damaged parcels alone`
 const photoMissing = msg`A photo of the damage is missing: add it first`

@@ -6,8 +6,8 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
 import { askApproval, mustAsk } from '../../approvals/approval-request.part.ts'
-import { ruleMakerOf } from '../order-limits.part.ts'
-import { type LockedOrder, moveOrders } from '../order-move.part.ts'
+import { ruleMakerOf } from '../moves/order-limits.part.ts'
+import { type LockedOrder, moveOrders } from '../moves/order-move.part.ts'
 import { lockOrder, notPossible } from './redirect.part.ts'
 
 const unknownReason = msg`That reason does not apply to this status`

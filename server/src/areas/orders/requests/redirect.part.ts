@@ -10,8 +10,8 @@ import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
 import { askApproval, mustAsk, replaceOpen } from '../../approvals/approval-request.part.ts'
+import { type LockedOrder, lockOrders, moveOrders } from '../moves/order-move.part.ts'
 import type { AddressBefore } from '../order.table.ts'
-import { type LockedOrder, lockOrders, moveOrders } from '../order-move.part.ts'
 import { auditedRecord, readRecord } from '../order-record.queries.ts'
 
 type Address = Pick<AddressBefore, RedirectField>

@@ -1,5 +1,5 @@
 // Cash that riders or agencies have not handed in: orders are chosen by filter, by key or by scan, and become a deposit.
-import { pendingOrderLabels } from '@office/shared/areas/finance/deposit.model'
+import { pendingOrderLabels } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'

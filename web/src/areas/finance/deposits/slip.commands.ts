@@ -1,6 +1,6 @@
 // The slip of a deposit that is paid in at a bank: attached while it is not decided, opened by whoever sees the deposit.
-import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
-import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { msg } from '@office/shared/core/message'
 import { Paperclip } from 'lucide-react'
 import { type Command, defineCommand } from '../../../core/command/command.ts'

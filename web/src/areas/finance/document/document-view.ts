@@ -1,11 +1,11 @@
 // A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
 // made of it.
-import type { agencyDepositContract } from '@office/shared/areas/finance/agency-deposit.contract'
-import type { branchDepositContract } from '@office/shared/areas/finance/branch-deposit.contract'
+import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
-import type { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
-import type { riderDepositContract } from '@office/shared/areas/finance/rider-deposit.contract'
-import type { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
+import type { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import type { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import type { Message } from '@office/shared/core/message'
 import { type Transitions, whyNot } from '@office/shared/core/transitions'
 import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts'

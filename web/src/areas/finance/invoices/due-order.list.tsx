@@ -1,5 +1,5 @@
 // Orders that are due and on no invoice: chosen by filter, by key or by scan, they become an invoice.
-import { dueOrderLabels } from '@office/shared/areas/finance/invoice.model'
+import { dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { Banknote, Calendar, Tag } from 'lucide-react'

@@ -1,7 +1,7 @@
 // The orders of an invoice with what was collected and charged, and its payments; Enter opens an order.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InvoiceDetail } from '@office/shared/areas/finance/invoice.contract'
-import type { InvoiceOrder } from '@office/shared/areas/finance/invoice.model'
+import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
+import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice.model'
 import { formatDay } from '@office/shared/format/date-time'
 import { useLocation } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -10,7 +10,7 @@ import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
-import { OrderStatusBadge } from '../../orders/order-status-badge.part.tsx'
+import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
 import type { InvoiceView } from './invoice-view.ts'
 

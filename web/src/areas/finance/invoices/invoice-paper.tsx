@@ -1,7 +1,7 @@
 // An invoice as it stands on paper, to be read before its PDF is saved; the same for each party.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { InvoicePrint } from '@office/shared/areas/finance/invoice.contract'
-import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoice.model'
+import type { InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
+import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { formatAmount } from '@office/shared/format/amount'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { CommandButton } from '../../../core/command/command-button.tsx'

@@ -1,12 +1,12 @@
 // Invoices of merchants and of walking customers as documents: their calls, places and words.
-import type { Invoice } from '@office/shared/areas/finance/invoice.contract'
+import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import {
   type InvoiceTransitions,
   merchantInvoiceTransitions,
   walkingInvoiceTransitions,
-} from '@office/shared/areas/finance/invoice.transitions'
-import { merchantInvoiceContract } from '@office/shared/areas/finance/merchant-invoice.contract'
-import { walkingInvoiceContract } from '@office/shared/areas/finance/walking-invoice.contract'
+} from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { ReceiptText } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'

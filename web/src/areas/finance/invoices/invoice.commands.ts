@@ -1,5 +1,5 @@
 // What can be done with invoices beside what every document has: a draft is issued, an approved one paid, its paper shown.
-import type { Invoice } from '@office/shared/areas/finance/invoice.contract'
+import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { msg } from '@office/shared/core/message'
 import { whyNot } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'

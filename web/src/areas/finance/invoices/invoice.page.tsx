@@ -1,7 +1,7 @@
 // One invoice: what it comes to and why, where it is paid, its payments, its orders; the same page for each party.
 import { Trans } from '@lingui/react/macro'
-import type { InvoiceDetail } from '@office/shared/areas/finance/invoice.contract'
-import { directionNames, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoice.model'
+import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
+import { directionNames, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { movesFrom } from '@office/shared/core/transitions'
 import { formatDay } from '@office/shared/format/date-time'
 import { CommandButton } from '../../../core/command/command-button.tsx'

@@ -1,5 +1,9 @@
 // The statement of account of a merchant, saved as a file.
-import { type StatementFormat, statementContract, statementFormats } from '@office/shared/areas/finance/statement.contract'
+import {
+  type StatementFormat,
+  statementContract,
+  statementFormats,
+} from '@office/shared/areas/finance/journal/statement.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { FileSpreadsheet } from 'lucide-react'

@@ -1,5 +1,5 @@
 // Expense kinds: what they are in the portal, and what can be done with them; they stand inside the page of the finance setting.
-import { expenseKindContract } from '@office/shared/areas/finance/expense-kind.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { msg } from '@office/shared/core/message'
 import { nounCommands } from '../../../core/bulk/noun-commands.ts'
 import type { Command } from '../../../core/command/command.ts'

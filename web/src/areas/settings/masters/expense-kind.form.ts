@@ -1,5 +1,5 @@
 // The form of an expense kind.
-import { expenseKindLabels } from '@office/shared/areas/finance/expense-kind.contract'
+import { expenseKindLabels } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, formOf } from '../../../core/form/define-form.ts'
 import { expenseKinds } from './expense-kind.commands.ts'

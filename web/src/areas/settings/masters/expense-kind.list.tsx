@@ -1,6 +1,6 @@
 // Expense kinds, below the form of the finance setting.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { expenseKindContract } from '@office/shared/areas/finance/expense-kind.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { Plus } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { CommandButton } from '../../../core/command/command-button.tsx'

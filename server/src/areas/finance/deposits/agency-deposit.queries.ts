@@ -1,0 +1,110 @@
+// What becomes of agency deposits: made of what an agency holds, approved with its slip into the journal, rejected or cancelled.
+import type { AgencyDeposit, AgencyDepositPrint } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
+import { agencyDepositPdf } from '@office/shared/areas/finance/deposits/agency-deposit-pdf'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { msg } from '@office/shared/core/message'
+import { toMinor } from '@office/shared/format/amount'
+import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse } from '../../../core/http/refusal.ts'
+import { readOne } from '../../../core/records/list-sql.ts'
+import { claimedOrders, freezePrint, lockForMove, settle } from '../documents/document.queries.ts'
+import { rejectionOf } from '../documents/document-rejection.queries.ts'
+import { postEntries } from '../journal/journal.part.ts'
+import { agencyDepositSource } from './agency-deposit.source.ts'
+import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
+import { type HeldCash, takeHeld } from './held-cash.queries.ts'
+
+const slipMissing = msg`{number} has no slip yet`
+const ownAgency = {
+  code: 'own-agency',
+  message: msg`{number} is of the agency that you work at: somebody else decides`,
+}
+
+/** What agencies hold, as orders and journal name it. */
+export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' }
+
+export const agencyDeposits: KindOfDeposit<typeof agencyDepositTransitions, AgencyDeposit> = {
+  kind: 'agency-deposit',
+  held: agencyCash.custody,
+  within: 'in-agency-deposit',
+  ordersOf: claimedIds,
+  transitions: agencyDepositTransitions,
+  read: readAgencyDeposit,
+}
+
+export async function readAgencyDeposit({ tx }: Context, id: number): Promise<AgencyDeposit> {
+  return found(await readOne(agencyDepositSource, tx, id))
+}
+
+/** The agency sees its own deposits; the money itself goes to head office. */
+export async function createAgencyDeposit(
+  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
+  context: Context,
+): Promise<AgencyDeposit> {
+  const taken = await takeHeld(agencyCash, body, context)
+  return makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+}
+
+/** The cash leaves the agency, order by order, and is at head office. */
+async function approve(id: number, reference: string, context: Context): Promise<AgencyDeposit> {
+  const { tx, staff } = context
+  const deposit = await lockForMove(agencyDeposits, id, 'approve', context)
+  await refuseAtOwnPlace(agencyDeposits, deposit, 'approve', ownAgency, context)
+  const current = await readAgencyDeposit(context, id)
+  if (!current.has_slip) refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
+  const orders = await claimedOrders(context, id)
+  const { currency, party_id } = deposit
+  const handedIn = orders.map(order => ({
+    account: 'cash-agency' as const,
+    party_id,
+    order_id: order.id,
+    currency,
+    amount: -toMinor(order.amount),
+  }))
+  await postEntries(tx, [
+    {
+      kind: 'deposit',
+      source: 'agency-deposit',
+      source_id: id,
+      staff_id: staff.id,
+      lines: [...handedIn, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) }],
+    },
+  ])
+  await moveCash(agencyDeposits, id, 'at-office', context)
+  const after = await settle(agencyDeposits, deposit, 'approve', reference === '' ? {} : { reference }, context)
+  await freezePrint(id, await makePrint(id, context), ['print-agency-deposit'], context)
+  return after
+}
+
+export async function updateAgencyDeposit(
+  id: number,
+  body: { status: 'approved' | 'cancelled'; reference?: string | null | undefined },
+  context: Context,
+): Promise<AgencyDeposit> {
+  if (body.status === 'approved') return approve(id, (body.reference ?? '').trim(), context)
+  return giveBack(agencyDeposits, await lockForMove(agencyDeposits, id, 'cancel', context), 'cancel', {}, context)
+}
+
+export async function rejectAgencyDeposit(
+  id: number,
+  body: { reason_id: number; details: string },
+  context: Context,
+): Promise<AgencyDeposit> {
+  const deposit = await lockForMove(agencyDeposits, id, 'reject', context)
+  await refuseAtOwnPlace(agencyDeposits, deposit, 'reject', ownAgency, context)
+  return giveBack(agencyDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
+}
+
+export const readPrint = async (context: Context, id: number): Promise<AgencyDepositPrint> => ({
+  ...(await readAgencyDeposit(context, id)),
+  orders: await linesOf(id, context),
+})
+
+export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const { tenant, translate } = context
+  const deposit = await readPrint(context, id)
+  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
+  return { name: `${deposit.number}.pdf`, bytes: await agencyDepositPdf(deposit, told) }
+}

@@ -1,0 +1,165 @@
+// Agency deposits: what agencies collected comes to head office with a slip, decided by nobody of the agency, once.
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { stateKeys } from '@office/shared/core/transitions'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readBalance } from '../journal/journal.part.ts'
+
+const at = (id: number) => ({ params: { id } })
+const makes: PermissionName[] = ['create-agency-deposit', 'view-agency-finance', 'print-agency-deposit']
+const decides: PermissionName[] = [
+  'approve-agency-deposit',
+  'reject-agency-deposit',
+  'view-agency-finance',
+  'print-agency-deposit',
+]
+const slip = () => new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let agency: number
+  let maker: TestStaff
+  let checker: TestStaff
+  let reason: number
+  let base: number
+  let made = 0
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 20, Date.now())
+      const place = { code: 'AGENCY', name: 'Agency', kind: 'agency' as const, phone: null, city_id: null }
+      agency = (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
+      reason = (
+        await tx.selectFrom('reasons').select('id').where('applies_to', '=', 'deposit-rejected').executeTakeFirstOrThrow()
+      ).id
+      base = (await tx.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+    })
+    maker = await t.signInWith(makes)
+    checker = await t.signInWith(decides)
+  }, 60_000)
+  afterAll(() => t.close())
+
+  /** Delivered at the counter of the agency. */
+  const delivered = async (cods: readonly string[]) => {
+    const ids = await t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`
+        insert into orders (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
+          receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency, status_key, custody, current_warehouse_id)
+        select 'AGE' || ${++made}::int || '-' || at, 'AGE' || ${made}::int || '-' || at, merchant_id, 'Receiver', '9800000000', 'Street',
+          receiver_city_id, receiver_state_id, receiver_country_id, 1, 1, 'COD', cod, 'NPR', ${status.readyForCustomerPickup}, 'to-collect',
+          ${agency}::int
+        from orders, unnest(${[...cods]}::numeric[]) with ordinality as row (cod, at) where id = ${base} returning id`.execute(tx)
+      return rows.map(row => row.id)
+    })
+    await t.admin.call(orderStatusContract.update, { body: { ids, status_key: status.delivered, receiver: 'Sita' } })
+    return ids
+  }
+  const submit = (order_ids: number[], by = maker) =>
+    by.call(agencyDepositContract.create, { body: { party_id: agency, order_ids } })
+  const withSlip = async (order_ids: number[], by = maker) => {
+    const { id } = await submit(order_ids, by)
+    return by.call(agencyDepositContract.upload, { ...at(id), file: slip() })
+  }
+  const approve = (id: number, by = checker) =>
+    by.call(agencyDepositContract.statusUpdate, { ...at(id), body: { status: 'approved', reference: 'NIC-778' } })
+  const reject = (id: number, by = checker) =>
+    by.call(agencyDepositContract.reject, { ...at(id), body: { reason_id: reason, details: 'Unreadable' } })
+  const cancel = (id: number, by = maker) =>
+    by.call(agencyDepositContract.statusUpdate, { ...at(id), body: { status: 'cancelled' } })
+  const cash = async () => ({
+    agency: (await t.inTenant(tx => readBalance(tx, 'cash-agency', agency))).NPR ?? 0n,
+    office: (await t.inTenant(tx => readBalance(tx, 'cash-office', OURS))).NPR ?? 0n,
+  })
+  const custodies = async (ids: number[]) => {
+    const rows = await t.inTenant(tx => tx.selectFrom('orders').select('custody').where('id', 'in', ids).execute())
+    return [...new Set(rows.map(row => row.custody))]
+  }
+
+  it('takes the cash from the agency to head office', async () => {
+    const before = await cash()
+    const ids = await delivered(['500', '250.50'])
+    expect(await custodies(ids)).toEqual(['with-agency'])
+    const pending = await maker.call(agencyDepositContract.pending, { query: { filters: { party_id: String(agency) } } })
+    expect(pending.data.map(row => [row.id, row.amount, row.party_name])).toEqual([
+      [ids[1], '250.50', 'Agency'],
+      [ids[0], '500.00', 'Agency'],
+    ])
+    const deposit = await submit(ids)
+    expect(deposit).toMatchObject({ state: 'submitted', declared: '750.50', has_slip: false })
+    expect(deposit.number).toMatch(/^AD-\d{4}-000001$/)
+    expect(await custodies(ids)).toEqual(['in-agency-deposit'])
+    await expect(approve(deposit.id)).rejects.toMatchObject({ status: 409, code: 'slip-missing' })
+    await maker.call(agencyDepositContract.upload, { ...at(deposit.id), file: slip() })
+    expect(await approve(deposit.id)).toMatchObject({ state: 'approved', reference: 'NIC-778', has_slip: true })
+    expect(await custodies(ids)).toEqual(['at-office'])
+    const after = await cash()
+    expect([after.agency - before.agency, after.office - before.office]).toEqual([0n, 75_050n])
+    const dashboard = await checker.call(agencyDepositContract.dashboard, { query: { party_id: agency } })
+    expect(dashboard).toMatchObject({ pending: [], approved_today: [{ currency: 'NPR', amount: '750.50' }], to_decide: 0 })
+    const pdf = async () => Buffer.from((await checker.call(agencyDepositContract.pdf, at(deposit.id))).bytes)
+    expect((await pdf()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('does in each state what the table of transitions allows, and nothing else', async () => {
+    const steps = { approve: (id: number) => approve(id), reject: (id: number) => reject(id), cancel: (id: number) => cancel(id) }
+    const into: Record<string, keyof typeof steps> = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' }
+    for (const state of stateKeys(agencyDepositTransitions))
+      for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
+        const ids = await delivered(['100'])
+        const { id } = await withSlip(ids)
+        const way = into[state]
+        if (way) await steps[way](id)
+        const { from } = agencyDepositTransitions.moves[name] as { from: readonly string[] }
+        const done = await steps[name](id).then(
+          () => true,
+          (error: { status: number }) => (error.status === 409 ? false : error),
+        )
+        expect([state, name, done]).toEqual([state, name, from.includes(state)])
+        if (state === 'rejected' || state === 'cancelled') expect(await custodies(ids)).toEqual(['with-agency'])
+      }
+  })
+
+  it('is decided by nobody who made it or works at the agency, and says who could', async () => {
+    const payee = await t.signInWith([...makes, ...decides])
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: payee.staffId, warehouse_id: agency }).execute())
+    const own = await withSlip(await delivered(['100']), payee)
+    await expect(approve(own.id, payee)).rejects.toMatchObject({ status: 409, code: 'own-deposit' })
+    const ours = await withSlip(await delivered(['100']))
+    const asPayee = approve(ours.id, payee)
+    await expect(asPayee).rejects.toMatchObject({ status: 409, code: 'own-agency' })
+    await expect(asPayee).rejects.toThrow(/could do it/)
+    await expect(reject(ours.id, payee)).rejects.toMatchObject({ code: 'own-agency' })
+    expect(await approve(own.id)).toMatchObject({ state: 'approved' })
+    await expect(approve(ours.id, await t.signInWith(makes))).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is decided once, and claims an order once', async () => {
+    const ids = await delivered(['100', '200'])
+    const claims = await Promise.allSettled([submit(ids), submit(ids.toReversed()), submit(ids.slice(1))])
+    const won = claims.flatMap(claim => (claim.status === 'fulfilled' ? [claim.value] : []))
+    expect(won).toHaveLength(1)
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toMatchObject({ code: 'deposit-blocked' })
+    const id = won[0]?.id ?? 0
+    await maker.call(agencyDepositContract.upload, { ...at(id), file: slip() })
+    const before = await cash()
+    const done = await Promise.allSettled([approve(id), reject(id), cancel(id)])
+    expect(done.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+    const deposit = await maker.call(agencyDepositContract.get, at(id))
+    for (const answer of done)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'deposit-decided', problem: { current: { state: deposit.state } } })
+    const moved = deposit.state === 'approved' ? BigInt(Math.round(Number(deposit.declared) * 100)) : 0n
+    expect((await cash()).office - before.office).toBe(moved)
+    const taken = await t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
+    expect(taken.results.every(result => (result.code === 'in-document') === (deposit.state === 'approved'))).toBe(true)
+  })
+})

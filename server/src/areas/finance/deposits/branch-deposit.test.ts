@@ -1,0 +1,278 @@
+// Branch deposits: what riders and the counter brought comes to head office less its expenses, decided by nobody of the branch, once.
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { branchDepositTransitions } from '@office/shared/areas/finance/deposits/branch-deposit.transitions'
+import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { stateKeys } from '@office/shared/core/transitions'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { postEntries, readBalance } from '../journal/journal.part.ts'
+
+const at = (id: number) => ({ params: { id } })
+const sees: PermissionName[] = ['view-branch-finance', 'view-branch-expense', 'print-branch-deposit']
+const makes: PermissionName[] = [...sees, 'create-branch-deposit', 'create-branch-expense']
+const decides: PermissionName[] = [...sees, 'approve-branch-deposit', 'reject-branch-deposit', 'approve-branch-expense']
+const slip = () => new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let branch: number
+  let rider: number
+  let maker: TestStaff
+  let checker: TestStaff
+  let reason: number
+  let base: number
+  let fuel: number
+  let made = 0
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 20, Date.now())
+      const place = { code: 'BRANCH', name: 'Lakeside', phone: null, city_id: null }
+      branch = (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
+      const one = { name: 'Ram', phone: null, warehouse_id: branch }
+      rider = (await tx.insertInto('riders').values(one).returning('id').executeTakeFirstOrThrow()).id
+      reason = (
+        await tx.selectFrom('reasons').select('id').where('applies_to', '=', 'deposit-rejected').executeTakeFirstOrThrow()
+      ).id
+      base = (await tx.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+    })
+    maker = await t.signInWith(makes)
+    checker = await t.signInWith(decides)
+    const kinds = await maker.call(expenseKindContract.list, { query: { paginate: 100 } })
+    fuel = kinds.data.find(kind => kind.name === 'Fuel')?.id ?? expect.unreachable()
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const orders = (cods: readonly string[], status_key: string, rider_id: number | null) =>
+    t.inTenant(async tx => {
+      const { rows } = await sql<{ id: number }>`
+        insert into orders (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
+          receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency, status_key, custody, rider_id,
+          current_warehouse_id)
+        select 'BRA' || ${++made}::int || '-' || at, 'BRA' || ${made}::int || '-' || at, merchant_id, 'Gita', '9800000000', 'Street',
+          receiver_city_id, receiver_state_id, receiver_country_id, 1, 1, 'COD', cod, 'NPR', ${status_key}, 'to-collect', ${rider_id}::int,
+          ${branch}::int
+        from orders, unnest(${[...cods]}::numeric[]) with ordinality as row (cod, at) where id = ${base} returning id`.execute(tx)
+      return rows.map(row => row.id)
+    })
+  const deliver = (ids: number[]) =>
+    t.admin.call(orderStatusContract.update, { body: { ids, status_key: status.delivered, receiver: 'Sita' } })
+  /** Delivered at the counter of the branch. */
+  const atCounter = async (cods: readonly string[]) => {
+    const ids = await orders(cods, status.readyForCustomerPickup, null)
+    await deliver(ids)
+    return ids
+  }
+  /** Delivered by the rider, handed in, counted and approved. */
+  const byRider = async (cods: readonly string[], counted: number) => {
+    const ids = await orders(cods, status.sentForDelivery, rider)
+    await deliver(ids)
+    const [one, two, three] = [
+      await t.signInWith(['create-rider-deposit', 'view-rider-finance']),
+      await t.signInWith(['count-rider-deposit', 'view-rider-finance']),
+      await t.signInWith(['approve-rider-deposit', 'view-rider-finance']),
+    ]
+    const deposit = await one.call(riderDepositContract.create, { body: { order_ids: ids } })
+    const denominations = [{ value: '1.00', count: counted }]
+    await two.call(riderDepositContract.statusUpdate, { ...at(deposit.id), body: { status: 'counted', denominations } })
+    await three.call(riderDepositContract.statusUpdate, { ...at(deposit.id), body: { status: 'approved', reason: 'Lost' } })
+    return { ids, number: deposit.number }
+  }
+  const pending = async () =>
+    (await maker.call(branchDepositContract.pending, { query: { filters: { party_id: String(branch) }, paginate: 100 } })).data
+  const submit = (receipt_ids: number[], by = maker) => by.call(branchDepositContract.create, { body: { receipt_ids } })
+  const withSlip = async (receipts: number[], by = maker) => {
+    const { id } = await submit(receipts, by)
+    return by.call(branchDepositContract.upload, { ...at(id), file: slip() })
+  }
+  const spend = (id: number, amount: string, by = maker) =>
+    by.call(branchExpenseContract.create, { ...at(id), body: { expense_kind_id: fuel, amount, note: 'Van' }, file: slip() })
+  const judge = (id: number, expenseId: number, verdict: 'approved' | 'refused', why: string | null = null, by = checker) =>
+    by.call(branchExpenseContract.decide, { params: { id, expenseId }, body: { status: verdict, reason: why } })
+  const approve = (id: number, by = checker) =>
+    by.call(branchDepositContract.statusUpdate, { ...at(id), body: { status: 'approved', reference: 'NIC-1' } })
+  const reject = (id: number, by = checker) =>
+    by.call(branchDepositContract.reject, { ...at(id), body: { reason_id: reason, details: 'Wrong bank' } })
+  const cancel = (id: number, by = maker) =>
+    by.call(branchDepositContract.statusUpdate, { ...at(id), body: { status: 'cancelled' } })
+  const balance = async (account: 'cash-branch' | 'cash-office' | 'expense-branch', party: number) =>
+    (await t.inTenant(tx => readBalance(tx, account, party))).NPR ?? 0n
+  const cash = async () => ({
+    branch: await balance('cash-branch', branch),
+    office: await balance('cash-office', OURS),
+    fuel: await balance('expense-branch', fuel),
+  })
+  const custodies = async (ids: number[]) => {
+    const rows = await t.inTenant(tx => tx.selectFrom('orders').select('custody').where('id', 'in', ids).execute())
+    return [...new Set(rows.map(row => row.custody))]
+  }
+  const receiptsOf = async (ids: number[]) =>
+    (await pending()).flatMap(receipt => (receipt.order_id !== null && ids.includes(receipt.order_id) ? [receipt.id] : []))
+
+  it('takes what riders and the counter brought to head office, less what was spent', async () => {
+    const before = await cash()
+    const handed = await byRider(['1000', '500'], 1400)
+    const counter = await atCounter(['300'])
+    const [paidFor] = counter
+    await t.inTenant(tx =>
+      postEntries(tx, [
+        {
+          kind: 'payment',
+          source: 'walking-order',
+          source_id: paidFor ?? 0,
+          staff_id: null,
+          lines: [
+            { account: 'cash-branch', party_id: branch, order_id: paidFor ?? 0, currency: 'NPR', amount: 15_000n },
+            { account: 'walking', party_id: 1, order_id: paidFor ?? 0, currency: 'NPR', amount: -15_000n },
+          ],
+        },
+      ]),
+    )
+    const receipts = await pending()
+    expect(receipts.map(({ kind, amount, payer_name }) => [kind, amount, payer_name])).toEqual([
+      ['payment', '150.00', expect.any(String)],
+      ['delivery', '300.00', 'Gita'],
+      // What was counted, not what was declared.
+      ['rider-deposit', '1400.00', 'Ram'],
+    ])
+    const byNumber = await maker.call(branchDepositContract.selected, { query: { references: `${handed.number},NONE` } })
+    expect(byNumber.sums).toEqual([{ currency: 'NPR', receipts: 1, amount: '1400.00' }])
+    expect(byNumber.refused.map(({ reference, code }) => [reference, code])).toEqual([['NONE', 'not-found']])
+
+    const deposit = await submit(receipts.map(receipt => receipt.id))
+    expect(deposit).toMatchObject({ state: 'submitted', declared: '1850.00', net: '1850.00', lines: 3, party_name: 'Lakeside' })
+    expect(deposit.number).toMatch(/^BD-\d{4}-000001$/)
+    expect(await pending()).toEqual([])
+    expect(await custodies([...handed.ids, ...counter])).toEqual(['in-branch-deposit'])
+    const inside = await maker.call(branchDepositContract.orders, { ...at(deposit.id), query: { paginate: 100 } })
+    expect(inside.data.map(order => order.id).sort()).toEqual([...handed.ids, ...counter].sort())
+
+    const van = await spend(deposit.id, '200')
+    const second = await spend(deposit.id, '90')
+    await expect(spend(deposit.id, '1560.01')).rejects.toMatchObject({ status: 409, code: 'expenses-above-cash' })
+    await expect(spend(deposit.id, '0')).rejects.toMatchObject({ status: 422 })
+    await maker.call(branchDepositContract.upload, { ...at(deposit.id), file: slip() })
+    await expect(approve(deposit.id)).rejects.toMatchObject({ status: 409, code: 'expenses-open' })
+    expect(await judge(deposit.id, van.id, 'approved')).toMatchObject({ state: 'approved', has_file: true })
+    await expect(judge(deposit.id, second.id, 'refused')).rejects.toMatchObject({ status: 422 })
+    expect(await judge(deposit.id, second.id, 'refused', 'No receipt')).toMatchObject({ state: 'refused', reason: 'No receipt' })
+    await expect(judge(deposit.id, van.id, 'refused', 'Late')).rejects.toMatchObject({ status: 409, code: 'expense-decided' })
+    expect(await approve(deposit.id)).toMatchObject({ state: 'approved', spent: '200.00', net: '1650.00', reference: 'NIC-1' })
+
+    const after = await cash()
+    expect([after.branch - before.branch, after.office - before.office, after.fuel - before.fuel]).toEqual([
+      0n,
+      165_000n,
+      20_000n,
+    ])
+    expect(await custodies([...handed.ids, ...counter])).toEqual(['at-office'])
+    const pdf = await checker.call(branchDepositContract.pdf, at(deposit.id))
+    expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    const figures = await checker.call(branchDepositContract.dashboard, { query: { party_id: branch } })
+    expect(figures).toMatchObject({ in_hand: [], pending: [], approved_today: [{ currency: 'NPR', amount: '1850.00' }] })
+    await expect(spend(deposit.id, '10')).rejects.toMatchObject({ status: 409, code: 'deposit-decided' })
+  })
+
+  it('does in each state what the table of transitions allows, and nothing else', async () => {
+    const steps = { approve, reject, cancel }
+    const into: Record<string, keyof typeof steps> = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' }
+    for (const state of stateKeys(branchDepositTransitions))
+      for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
+        const ids = await atCounter(['100'])
+        const { id } = await withSlip(await receiptsOf(ids))
+        const way = into[state]
+        if (way) await steps[way](id)
+        const { from } = branchDepositTransitions.moves[name] as { from: readonly string[] }
+        const done = await steps[name](id).then(
+          () => true,
+          (error: { status: number }) => (error.status === 409 ? false : error),
+        )
+        expect([state, name, done]).toEqual([state, name, from.includes(state)])
+        if (state !== 'rejected' && state !== 'cancelled') continue
+        expect(await custodies(ids)).toEqual(['at-branch'])
+        expect(await receiptsOf(ids)).toHaveLength(1)
+      }
+  })
+
+  it('is decided by nobody who made it or works at the branch, expenses too', async () => {
+    const local = await t.signInWith([...makes, ...decides])
+    await t.inTenant(tx => tx.insertInto('staff_warehouses').values({ staff_id: local.staffId, warehouse_id: branch }).execute())
+    const own = await withSlip(await receiptsOf(await atCounter(['100'])), local)
+    await expect(approve(own.id, local)).rejects.toMatchObject({ status: 409, code: 'own-deposit' })
+    const ours = await withSlip(await receiptsOf(await atCounter(['100'])))
+    await expect(approve(ours.id, local)).rejects.toMatchObject({ status: 409, code: 'own-branch' })
+    await expect(reject(ours.id, local)).rejects.toThrow(/could do it/)
+    const { id } = await spend(ours.id, '10')
+    await expect(judge(ours.id, id, 'approved', null, local)).rejects.toMatchObject({ code: 'own-branch' })
+    const both = await t.signInWith([...makes, ...decides])
+    const mine = await spend(ours.id, '5', both)
+    await expect(judge(ours.id, mine.id, 'approved', null, both)).rejects.toMatchObject({ code: 'own-expense' })
+    const remove = (by: TestStaff) => by.call(branchExpenseContract.remove, { params: { id: ours.id, expenseId: mine.id } })
+    expect(await remove(maker)).toEqual({ removed: true })
+    await judge(ours.id, id, 'approved')
+    expect(await approve(ours.id)).toMatchObject({ net: '90.00' })
+    expect(await approve(own.id)).toMatchObject({ state: 'approved' })
+  })
+
+  it('is decided once, claims a receipt once, and holds a delivery at the counter', async () => {
+    const ids = await atCounter(['100', '200'])
+    const receipts = await receiptsOf(ids)
+    const claims = await Promise.allSettled([submit(receipts), submit(receipts.toReversed()), submit(receipts.slice(1))])
+    const won = claims.flatMap(claim => (claim.status === 'fulfilled' ? [claim.value] : []))
+    expect(won).toHaveLength(1)
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toMatchObject({ code: 'deposit-blocked' })
+    const id = won[0]?.id ?? 0
+    const back = () => t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
+    expect((await back()).results.some(result => result.code === 'in-document')).toBe(true)
+    await maker.call(branchDepositContract.upload, { ...at(id), file: slip() })
+    const done = await Promise.allSettled([approve(id), reject(id), cancel(id)])
+    expect(done.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('hands in what a merchant paid with a parcel, unless it was given back', async () => {
+    const ids = await orders(['0', '0'], status.receivedAtOrigin, null)
+    const pay = (id: number, source_id: number, amount: bigint) =>
+      t.inTenant(tx =>
+        postEntries(tx, [
+          {
+            kind: 'payment',
+            source: 'order-event',
+            source_id,
+            staff_id: null,
+            lines: [
+              { account: 'cash-branch', party_id: branch, currency: 'NPR', amount },
+              { account: 'merchant', party_id: 1, order_id: id, currency: 'NPR', amount: -amount },
+            ],
+          },
+        ]),
+      )
+    const [kept = 0, back = 0] = ids
+    await pay(kept, 900_001, 12_000n)
+    await pay(back, 900_002, 9_000n)
+    await pay(back, 900_003, -9_000n)
+    expect((await pending()).filter(({ order_id }) => ids.includes(order_id ?? 0))).toMatchObject([
+      { kind: 'payment', order_id: kept, amount: '120.00' },
+    ])
+  })
+
+  it('does not hand in what was taken back', async () => {
+    const ids = await atCounter(['70'])
+    const [receipt = 0] = await receiptsOf(ids)
+    await t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
+    expect(await receiptsOf(ids)).toEqual([])
+    await expect(submit([receipt])).rejects.toMatchObject({ status: 409, code: 'deposit-blocked' })
+    await deliver(ids)
+    expect(await receiptsOf(ids)).toHaveLength(1)
+    expect((await pending()).every(({ party_id }) => party_id === branch)).toBe(true)
+  })
+})

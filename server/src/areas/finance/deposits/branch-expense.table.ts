@@ -1,0 +1,39 @@
+// Columns of branch expenses and their kinds, for Kysely.
+import type { BranchExpense } from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId } from '../../../core/database/tables.ts'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+interface ExpenseKindTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  is_active: Generated<boolean>
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface BranchExpenseTable {
+  tenant_id: TenantId
+  id: RowId
+  document_id: number
+  expense_kind_id: number
+  amount: string
+  note: string | null
+  file_id: number | null
+  state: Generated<BranchExpense['state']>
+  maker_id: number
+  created_at: Instant
+  decider_id: Later<number>
+  decided_at: InstantOrNull
+  reason: Later<string>
+}
+
+declare module '../../../core/database/tables.ts' {
+  interface Tables {
+    expense_kinds: ExpenseKindTable
+    branch_expenses: BranchExpenseTable
+  }
+}

@@ -1,0 +1,187 @@
+// Cash that branches received: what is not handed in as a list, and judged one by one for a deposit.
+import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import type { CashReceipt, ReceiptSelection } from '@office/shared/areas/finance/deposits/cash-receipt.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { sumAmounts } from '@office/shared/format/amount'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import { refuse } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { tableSource } from '../../../core/records/table-source.ts'
+import type { DocumentLine } from '../documents/document.queries.ts'
+import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
+import { senderJoins, senderName } from '../journal/sender.part.ts'
+
+const joins = sql`
+  left join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
+  left join documents d on d.tenant_id = r.tenant_id and d.id = r.deposit_id
+  left join riders rider on rider.tenant_id = d.tenant_id and rider.id = d.party_id
+  left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+  ${senderJoins}`
+const reference = sql<string>`coalesce(d.number, o.waybill_number)`
+const columns = {
+  party_id: sql.ref('r.warehouse_id'),
+  party_name: sql.ref('w.name'),
+  reference,
+  // The cash of a delivery is the receiver's, that of a charge the sender's.
+  payer_name: sql`case r.kind when 'rider-deposit' then rider.name when 'delivery' then o.receiver_name else ${senderName} end`,
+  received_at: sql.ref('r.at'),
+}
+const receipt = sql`r.id, r.kind, r.warehouse_id as party_id, w.name as party_name, ${reference} as reference,
+  ${columns.payer_name} as payer_name, r.order_id, r.deposit_id, r.at as received_at, r.currency, r.amount`
+
+/** By the waybill of an order or the number of a deposit. */
+const named = (words: readonly string[]) => sql`(
+  r.order_id in (select one.id from orders one where one.waybill_number = any(${[...words]}::text[]))
+  or r.deposit_id in (select one.id from documents one where one.number = any(${[...words]}::text[])))`
+
+const filters = { reference: ({ words }: { words: readonly string[] }) => named(words.map(asWritten)) }
+
+/** Numbers of deposits and waybills, as they are kept. */
+const asWritten = (text: string) => normaliseWaybill(text)
+
+type Receipts = Pick<typeof branchDepositContract.pending, 'row' | 'filters' | 'sort'>
+
+/** What is not handed in; a disputed delivery is in no document. */
+export const pendingReceiptSource = (list: Receipts) =>
+  tableSource('cash_receipts r', list, {
+    base: sql`(select r.* from cash_receipts r where r.is_open and ${undisputed}) r`,
+    joins,
+    columns,
+    filters,
+  })
+
+const undisputed: Sql = sql`not exists (
+  select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed and r.kind = 'delivery')`
+
+/** What one document is made of. */
+export const claimedReceiptSource = (
+  documentId: number,
+  list: Pick<typeof branchDepositContract.receipts, 'row' | 'filters' | 'sort'>,
+) =>
+  tableSource('cash_receipts r', list, {
+    base: sql`(select r.* from document_lines l join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
+      where l.document_id = ${documentId}) r`,
+    joins,
+    columns,
+    filters,
+  })
+
+const noSuchReceipt = msg`No cash of this number came to a branch`
+const handedIn = msg`Its cash is in {document} already`
+const notThere = msg`Its cash is not there to be handed in`
+const isDisputed = msg`It is disputed`
+const otherBranch = msg`Its cash is at {branch}`
+const otherCurrency = msg`A deposit is in one currency; this is {currency}`
+const blocked = msg`{n, plural, one {# receipt} other {# receipts}} cannot be in this deposit. {reference}: {why}`
+
+type Refused = ReceiptSelection['refused'][number]
+interface Asked {
+  party_id?: number | undefined
+  ids: readonly number[]
+  references: readonly string[]
+}
+interface Judged extends CashReceipt {
+  is_open: boolean
+  is_disputed: boolean
+  claimed_by: string | null
+}
+
+/** Receipts as they were named, each once: those that can be in a deposit, and of the others why they cannot. */
+async function judge({ tx, translate }: Context, { party_id, ids, references }: Asked) {
+  const words = [...new Set(references.map(asWritten))]
+  const { rows } = await sql<Judged>`
+    select ${receipt}, r.is_open,
+      coalesce(o.is_disputed and r.kind = 'delivery', false) as is_disputed,
+      (select held.number from document_lines l join documents held on held.tenant_id = l.tenant_id and held.id = l.document_id
+        where l.tenant_id = r.tenant_id and l.receipt_id = r.id and l.is_held) as claimed_by
+    from cash_receipts r ${joins}
+    where r.id = any(${[...ids]}::int[]) or ${named(words)}
+    order by r.id desc`.execute(tx)
+  // A number may have come more than once, as when a delivery was taken back: what is there is meant.
+  const meant = rows.filter(
+    row => row.is_open || ids.includes(row.id) || !rows.some(other => isSame(other, row) && other.is_open),
+  )
+  const isTheirs = (row: Judged) => party_id === undefined || row.party_id === party_id
+  const currency = meant.find(row => row.is_open && isTheirs(row))?.currency
+  const refused: Refused[] = []
+  const receipts: CashReceipt[] = []
+  for (const row of meant) {
+    const { is_open, is_disputed, claimed_by, ...receipt } = row
+    const no = (code: string, message: Message, values: Record<string, string> = {}) =>
+      refused.push({ id: row.id, reference: row.reference, code, message: translate(message, values) })
+    if (claimed_by !== null) no('in-document', handedIn, { document: claimed_by })
+    else if (!is_open) no('not-held', notThere)
+    else if (is_disputed) no('disputed', isDisputed)
+    else if (!isTheirs(row)) no('other-holder', otherBranch, { branch: row.party_name ?? '' })
+    else if (party_id !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
+    else receipts.push(receipt)
+  }
+  const [known, knownWords] = [new Set(rows.map(row => row.id)), new Set(rows.map(row => row.reference))]
+  const absent = [...ids.filter(id => !known.has(id)).map(id => `#${id}`), ...words.filter(word => !knownWords.has(word))]
+  const message = translate(noSuchReceipt)
+  refused.push(...absent.map(word => ({ id: null, reference: word, code: 'not-found', message })))
+  return { receipts, refused }
+}
+
+const isSame = (one: Judged, other: Judged) => one.reference === other.reference && one.kind === other.kind
+
+/** What a selection adds up to, before it is a deposit. */
+export async function readReceiptSelection(
+  query: { party_id?: number | undefined; receipts?: string | undefined; references?: string | undefined },
+  context: Context,
+): Promise<ReceiptSelection> {
+  const ids = idsListed('receipts', query.receipts)
+  const references = wordsListed('references', query.references)
+  const { receipts, refused } = await judge(context, { party_id: query.party_id, ids, references })
+  const sums = [...Map.groupBy(receipts, receipt => receipt.currency)].map(([currency, group]) => ({
+    currency,
+    receipts: group.length,
+    amount: sumAmounts(group.map(receipt => receipt.amount)),
+  }))
+  return { sums, receipts, refused }
+}
+
+/** All of the receipts, locked and no longer open, of one branch in one currency; or a refusal that names the first that is not. */
+export async function takeReceipts(
+  body: { party_id?: number | undefined; receipt_ids: readonly number[] },
+  context: Context,
+): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
+  const { tx } = context
+  const ids = [...new Set(body.receipt_ids)]
+  await tx.selectFrom('cash_receipts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const party_id = body.party_id ?? (await judge(context, { ids, references: [] })).receipts[0]?.party_id ?? 0
+  const { receipts, refused } = await judge(context, { party_id, ids, references: [] })
+  const [first] = receipts
+  if (!first || refused.length > 0) {
+    const values = { n: refused.length, reference: refused[0]?.reference ?? '', why: refused[0]?.message ?? '' }
+    return refuse('deposit-blocked', { detail: blocked, values, current: refused })
+  }
+  await tx.updateTable('cash_receipts').set({ is_open: false }).where('id', 'in', ids).execute()
+  return { party_id, currency: first.currency, lines: receipts.map(({ id, amount }) => ({ receipt_id: id, amount })) }
+}
+
+/** What a document is made of, in the order of its lines. */
+export async function readReceipts(documentId: number, { tx }: Context): Promise<CashReceipt[]> {
+  const { rows } = await sql<CashReceipt>`
+    select ${receipt} from document_lines l join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id ${joins}
+    where l.document_id = ${documentId} order by l.line`.execute(tx)
+  return rows
+}
+
+/** What a document was made of may be handed in again. */
+export const releaseReceipts = ({ tx }: Context, documentId: number) =>
+  sql`
+    update cash_receipts r set is_open = true from document_lines l
+    where l.document_id = ${documentId} and r.tenant_id = l.tenant_id and r.id = l.receipt_id`.execute(tx)
+
+/** Orders of a document with their cash: delivered at the counter, or in a rider's deposit that it takes. */
+export const ordersIn = (documentId: number): Sql => sql`
+  select r.order_id, l.amount from document_lines l
+  join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id and r.kind = 'delivery' where l.document_id = ${documentId}
+  union all
+  select handed.order_id, handed.amount from document_lines l
+  join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id and r.kind = 'rider-deposit'
+  join document_lines handed on handed.tenant_id = r.tenant_id and handed.document_id = r.deposit_id and handed.order_id is not null
+  where l.document_id = ${documentId}`

@@ -1,0 +1,174 @@
+// Steps that deposits of every party share: made of what is held, given back, rejected with a reason, printed, kept with a slip.
+
+import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
+import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { msg } from '@office/shared/core/message'
+import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
+import { sumAmounts } from '@office/shared/format/amount'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { judgedType } from '../../../core/files/file-content.ts'
+import type { Context } from '../../../core/http/context.ts'
+import type { FileAnswer, Uploaded } from '../../../core/http/implement.ts'
+import { found, refuse } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { tableSource } from '../../../core/records/table-source.ts'
+import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import {
+  claimedOrders,
+  type DocumentLine,
+  freeLines,
+  type KindOfDocument,
+  keepFile,
+  type LockedDocument,
+  makeDocument,
+  openFile,
+  refuseOwn,
+  settle,
+  told,
+} from '../documents/document.queries.ts'
+import { moveCustody } from '../invoices/settlement.part.ts'
+import { senderJoins, senderName } from '../journal/sender.part.ts'
+
+/** A kind of deposit: where the cash of its orders is before it is handed in, and meanwhile. */
+export interface KindOfDeposit<T extends Transitions, D extends Deposit> extends KindOfDocument<T, D> {
+  held: Custody
+  within: Custody
+  /** Orders whose cash one of them holds. */
+  ordersOf: (context: Context, id: number) => Promise<number[]>
+  /** Its lines may be handed in again. */
+  released?: (context: Context, id: number) => Promise<unknown>
+}
+
+/** What a deposit is made of, locked. */
+interface Taken {
+  party_id: number
+  currency: string
+  lines: readonly DocumentLine[]
+}
+
+interface Deposit {
+  id: number
+  number: string
+  state: string
+}
+
+const overNow = msg`{number} has already been decided`
+
+/** @param warehouse_id the branch that receives the cash, or that pays it in */
+export async function makeDeposit<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  { party_id, currency, lines }: Taken,
+  { warehouse_id, remark }: { warehouse_id: number; remark?: string | null | undefined },
+  context: Context,
+): Promise<D> {
+  const declared = sumAmounts(lines.map(line => line.amount))
+  const document = { party_id, warehouse_id, currency, declared, remark: remark ?? null, state: 'submitted', lines }
+  const id = await makeDocument(of.kind, document, context)
+  await moveCash(of, id, of.within, context)
+  return told(of, id, 'create', context)
+}
+
+/** The cash of its orders is somewhere else from now on. */
+export async function moveCash<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  id: number,
+  to: Custody,
+  context: Context,
+): Promise<void> {
+  const ids = await of.ordersOf(context, id)
+  await lockOrders(context.tx, ids)
+  await moveCustody(context.tx, ids, to)
+  context.publish({ type: 'orders.moved', data: { count: ids.length } })
+}
+
+/** Frees what it was made of: whoever held the cash holds it again. */
+export async function giveBack<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  deposit: LockedDocument,
+  move: MoveName<T>,
+  set: { reason_id?: number; reason?: string },
+  context: Context,
+): Promise<D> {
+  await freeLines(context, deposit.id)
+  await of.released?.(context, deposit.id)
+  await moveCash(of, deposit.id, of.held, context)
+  return settle(of, deposit, move, set, context)
+}
+
+/** Orders that its lines name, for kinds that are made of orders. */
+export const claimedIds = async (context: Context, id: number): Promise<number[]> =>
+  (await claimedOrders(context, id)).map(order => order.id)
+
+/** Whoever is paid, or pays, does not decide: nobody who works at the warehouse whose deposit it is. */
+export async function refuseAtOwnPlace<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  deposit: LockedDocument,
+  move: MoveName<T>,
+  { code, message }: Reason,
+  context: Context,
+): Promise<void> {
+  if (!context.places?.includes(deposit.party_id)) return
+  const people = await context.tx
+    .selectFrom('staff_warehouses')
+    .select('staff_id')
+    .where('warehouse_id', '=', deposit.party_id)
+    .execute()
+  const why = { code, message, values: { number: deposit.number } }
+  const except = [deposit.maker_id, ...people.map(person => person.staff_id)]
+  const current = await of.read(context, deposit.id)
+  await refuseOwn(why, found(of.transitions.moves[move]).needs, except, deposit, current, context)
+}
+
+/** Keeps a slip with a deposit that is not decided. */
+export async function keepSlip<T extends Transitions, D extends Deposit>(
+  of: KindOfDeposit<T, D>,
+  id: number,
+  file: Uploaded,
+  { types, needs }: { types: readonly string[]; needs: readonly string[] },
+  context: Context,
+): Promise<D> {
+  const { tx, tenant, staff, services } = context
+  const deposit = await of.read(context, id)
+  if (deposit.state !== 'submitted' && deposit.state !== 'counted')
+    refuse('deposit-decided', { detail: overNow, values: { number: deposit.number }, current: deposit })
+  const options = { name: file.name, type: await judgedType(file, types), needs, staffId: staff.id }
+  await keepFile(context, id, 'slip', await services.files.keep(tx, tenant.id, file, options))
+  return told(of, id, 'slip', context)
+}
+
+/** Its orders, in the order in which they stand on it. */
+export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder[]> {
+  const { rows } = await sql<DepositOrder>`
+    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
+    from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+    ${senderJoins}
+    where l.document_id = ${id} order by l.line`.execute(tx)
+  return rows
+}
+
+/** Orders that its lines name, with what each is worth. */
+export const linesWithOrders = (documentId: number): Sql =>
+  sql`select l.order_id, l.amount from document_lines l where l.document_id = ${documentId} and l.order_id is not null`
+
+/** @param lines pairs of order_id and amount */
+export const depositOrderSource = (lines: Sql, list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>) =>
+  tableSource('orders o', list, {
+    base: sql`(select o.*, l.amount from (${lines}) l join orders o on o.tenant_id = current_tenant() and o.id = l.order_id) o`,
+    joins: senderJoins,
+    columns: { delivered_at: sql.ref('o.status_since'), merchant_name: senderName, amount: sql.ref('o.amount') },
+    filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
+  })
+
+/** The paper as it was when it was approved, else as it would be now. */
+export async function openPrint(
+  id: number,
+  make: (id: number, context: Context) => Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }>,
+  context: Context,
+): Promise<FileAnswer> {
+  const kept = await openFile(context, id, 'print')
+  if (kept) return kept
+  const { name, bytes } = await make(id, context)
+  return { name, type: 'application/pdf', content: bytes }
+}

@@ -1,0 +1,163 @@
+// What becomes of rider deposits: made of what a rider holds, counted blind, approved into the journal, rejected or cancelled.
+import { type Denominations, denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
+import type { RiderDepositDetail, RiderDepositPrint } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
+import { riderDepositPdf } from '@office/shared/areas/finance/deposits/rider-deposit-pdf'
+import { msg } from '@office/shared/core/message'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { required } from '@office/shared/rules/required'
+import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { readOne } from '../../../core/records/list-sql.ts'
+import { claimedOrders, freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from '../documents/document.queries.ts'
+import { rejectionOf } from '../documents/document-rejection.queries.ts'
+import { postEntries } from '../journal/journal.part.ts'
+import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
+import { type HeldCash, takeHeld } from './held-cash.queries.ts'
+import { blinded, isBlind, riderDepositSource } from './rider-deposit.source.ts'
+
+const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
+const unknownNote = msg`{value} is no note or coin of {currency}`
+const twice = msg`{value} is counted twice`
+const ownCount = msg`You counted {number}, and it is off by more than the limit`
+const uncounted = msg`{number} is printed for you once it is counted`
+
+/** What riders hold, as orders and journal name it. */
+export const riderCash: HeldCash = { custody: 'with-rider', account: 'cash-rider', holders: 'riders' }
+
+export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderDepositDetail> = {
+  kind: 'rider-deposit',
+  held: riderCash.custody,
+  within: 'in-rider-deposit',
+  ordersOf: claimedIds,
+  transitions: riderDepositTransitions,
+  read: readRiderDeposit,
+}
+
+export async function readRiderDeposit(context: Context, id: number): Promise<RiderDepositDetail> {
+  const deposit = found(await readOne(riderDepositSource, context.tx, id))
+  const { denominations } = await context.tx
+    .selectFrom('documents')
+    .select('denominations')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...blinded(context, deposit), denominations }
+}
+
+/** The rider's branch, which receives the cash. */
+async function branchOf(rider: number, { tx }: Context): Promise<number> {
+  const row = await tx.selectFrom('riders').select('warehouse_id').where('id', '=', rider).executeTakeFirst()
+  return row?.warehouse_id ?? refuse('rider-without-branch', { detail: withoutBranch })
+}
+
+export async function createRiderDeposit(
+  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
+  context: Context,
+): Promise<RiderDepositDetail> {
+  const taken = await takeHeld(riderCash, body, context)
+  const warehouse_id = await branchOf(taken.party_id, context)
+  return makeDeposit(riderDeposits, taken, { warehouse_id, remark: body.remark }, context)
+}
+
+function checkNotes(denominations: Denominations, currency: string): void {
+  const allowed = denominationsOf(currency).map(toMinor)
+  const seen = new Set<bigint>()
+  for (const { value } of denominations) {
+    if (!allowed.includes(toMinor(value))) refuseField('denominations', 'unknown-denomination', unknownNote, { value, currency })
+    if (seen.has(toMinor(value))) refuseField('denominations', 'counted-twice', twice, { value })
+    seen.add(toMinor(value))
+  }
+}
+
+async function count(id: number, denominations: Denominations | undefined, context: Context): Promise<RiderDepositDetail> {
+  const deposit = await lockForMove(riderDeposits, id, 'count', context)
+  if (denominations === undefined) return refuseField('denominations', required.code, required.message)
+  checkNotes(denominations, deposit.currency)
+  const counted = fromMinor(worthOf(denominations))
+  const set = { counted, denominations: JSON.stringify(denominations), counter_id: context.staff.id }
+  return settle(riderDeposits, deposit, 'count', set, context)
+}
+
+/** Above the limit a second person decides, and says why. */
+async function checkVariance(deposit: LockedDocument, reason: string, context: Context): Promise<void> {
+  const current = await readRiderDeposit(context, deposit.id)
+  if (!current.is_over_limit) return
+  if (deposit.counter_id === context.staff.id) {
+    const why = { code: 'own-count', message: ownCount, values: { number: deposit.number } }
+    const except = [deposit.maker_id, deposit.counter_id]
+    await refuseOwn(why, riderDepositTransitions.moves.approve.needs, except, deposit, current, context)
+  }
+  if (reason === '') refuseField('reason', required.code, required.message)
+}
+
+/** The cash leaves the rider by what was declared and comes to the branch by what was counted; the rider's variance is the difference. */
+async function approve(id: number, reason: string, context: Context): Promise<RiderDepositDetail> {
+  const { tx, staff } = context
+  const deposit = await lockForMove(riderDeposits, id, 'approve', context)
+  await checkVariance(deposit, reason, context)
+  const orders = await claimedOrders(context, id)
+  const { currency, party_id } = deposit
+  const [declared, counted] = [toMinor(deposit.declared), toMinor(found(deposit.counted))]
+  await postEntries(tx, [
+    {
+      kind: 'deposit',
+      source: 'rider-deposit',
+      source_id: id,
+      staff_id: staff.id,
+      ...(reason === '' ? {} : { reason }),
+      lines: [
+        ...orders.map(order => ({
+          account: 'cash-rider' as const,
+          party_id,
+          order_id: order.id,
+          currency,
+          amount: -toMinor(order.amount),
+        })),
+        { account: 'cash-branch', party_id: found(deposit.warehouse_id), currency, amount: counted },
+        { account: 'variance-rider', party_id, currency, amount: declared - counted },
+      ],
+    },
+  ])
+  await moveCash(riderDeposits, id, 'at-branch', context)
+  const after = await settle(riderDeposits, deposit, 'approve', reason === '' ? {} : { reason }, context)
+  await freezePrint(id, await makePrint(id, context), ['print-rider-deposit'], context)
+  return after
+}
+
+export async function updateRiderDeposit(
+  id: number,
+  body: {
+    status: 'counted' | 'approved' | 'cancelled'
+    denominations?: Denominations | undefined
+    reason?: string | null | undefined
+  },
+  context: Context,
+): Promise<RiderDepositDetail> {
+  if (body.status === 'counted') return count(id, body.denominations, context)
+  if (body.status === 'approved') return approve(id, (body.reason ?? '').trim(), context)
+  return giveBack(riderDeposits, await lockForMove(riderDeposits, id, 'cancel', context), 'cancel', {}, context)
+}
+
+export async function rejectRiderDeposit(
+  id: number,
+  body: { reason_id: number; details: string },
+  context: Context,
+): Promise<RiderDepositDetail> {
+  const deposit = await lockForMove(riderDeposits, id, 'reject', context)
+  return giveBack(riderDeposits, deposit, 'reject', await rejectionOf('deposit-rejected', body, context), context)
+}
+
+/** Everything that stands on paper; refused to whoever may still count it. */
+export async function readPrint(context: Context, id: number): Promise<RiderDepositPrint> {
+  const deposit = await readRiderDeposit(context, id)
+  if (isBlind(context, deposit)) refuse('deposit-not-counted', { detail: uncounted, values: { number: deposit.number } })
+  return { ...deposit, orders: await linesOf(id, context) }
+}
+
+export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const { tenant, translate } = context
+  const deposit = await readPrint(context, id)
+  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
+  return { name: `${deposit.number}.pdf`, bytes: await riderDepositPdf(deposit, told) }
+}

@@ -1,0 +1,41 @@
+// Where rider deposits are read from; what is still to be counted without its sum.
+import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
+import { type RiderDeposit, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import type { Page } from '../../../core/http/implement.ts'
+import { tableSource } from '../../../core/records/table-source.ts'
+
+/** The limit of the finance setting, as migration 0080 keeps it and its defaults have it. */
+const limit = sql`coalesce((select (s.value ->> 'variance_limit')::numeric from settings s where s.kind = 'finance'),
+  ${financeSetting.defaults.variance_limit}::numeric)`
+
+export const riderDepositSource = tableSource('documents d', riderDepositContract.list, {
+  base: sql`(select * from documents where kind = 'rider-deposit') d`,
+  joins: sql`
+    left join riders r on r.tenant_id = d.tenant_id and r.id = d.party_id
+    left join warehouses w on w.tenant_id = d.tenant_id and w.id = d.warehouse_id
+    join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
+    left join staff counter on counter.tenant_id = d.tenant_id and counter.id = d.counter_id
+    left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
+  columns: {
+    party_name: sql.ref('r.name'),
+    warehouse_name: sql.ref('w.name'),
+    variance: sql`d.counted - d.declared`,
+    is_over_limit: sql`coalesce(abs(d.counted - d.declared) > ${limit}, false)`,
+    created_by: sql.ref('maker.name'),
+    counted_by: sql.ref('counter.name'),
+    decided_by: sql.ref('decider.name'),
+  },
+})
+
+/** A blind count: until it is done, whoever may do it is told no sum of the deposit. */
+export const isBlind = ({ staff, permissions }: Context, { state, maker_id }: Pick<RiderDeposit, 'state' | 'maker_id'>) =>
+  state === 'submitted' && maker_id !== staff.id && permissions.has('count-rider-deposit')
+
+export const blinded = <D extends RiderDeposit>(context: Context, deposit: D): D =>
+  isBlind(context, deposit) ? { ...deposit, declared: null } : deposit
+
+export const blindedOrders = (context: Context, deposit: RiderDeposit, page: Page<DepositOrder>): Page<DepositOrder> =>
+  isBlind(context, deposit) ? { ...page, rows: page.rows.map(row => ({ ...row, amount: null })) } : page

@@ -1,0 +1,46 @@
+// Which document holds an order: from when it is submitted or issued, neither the delivery nor the order is changed. A draft, which a
+// rule made, holds up nobody.
+import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { type RawBuilder, sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+
+/** Why an order stays as it is. */
+export const inDocument: Message = msg`It is in {document} {number}`
+
+export interface Claim {
+  kind: DocumentKind
+  number: string
+  document: Message
+}
+
+/** The newest document that holds each of these orders; orders in none are not named. */
+export const documentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(tx, orderIds, sql`d.state <> 'draft'`)
+
+/** The same of documents on which something is still to be decided or paid. */
+export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(
+    tx,
+    orderIds,
+    sql`(d.state in ('submitted', 'counted', 'issued', 'part-paid') or (d.state = 'approved' and d.kind in ('merchant-invoice', 'walking-invoice')))`,
+  )
+
+async function claims(tx: Tx, orderIds: readonly number[], condition: RawBuilder<unknown>): Promise<Map<number, Claim>> {
+  if (orderIds.length === 0) return new Map()
+  // Also a document of another branch.
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ order_id: number; kind: DocumentKind; number: string }>`
+      select distinct on (held.order_id) held.order_id, d.kind, d.number
+      from (
+        select l.tenant_id, l.document_id, l.order_id from document_lines l
+        where l.is_held and l.order_id = any(${[...orderIds]}::int[])
+        union all
+        select l.tenant_id, l.document_id, r.order_id
+        from cash_receipts r join document_lines l on l.tenant_id = r.tenant_id and l.receipt_id = r.id and l.is_held
+        where r.kind = 'delivery' and r.order_id = any(${[...orderIds]}::int[])
+      ) held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
+      where ${condition} order by held.order_id, d.id desc`.execute(tx),
+  )
+  return new Map(rows.map(({ order_id, kind, number }) => [order_id, { kind, number, document: documentKinds[kind].name }]))
+}

@@ -1,0 +1,43 @@
+// Why a document of money was rejected: a reason of the tenant's with details, told with the rejection and read later.
+import type { ReasonOccasion } from '@office/shared/areas/settings/reason.contract'
+import { msg } from '@office/shared/core/message'
+import type { Transitions } from '@office/shared/core/transitions'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { KindOfDocument } from './document.queries.ts'
+
+const unknownReason = msg`There is no such active reason for a rejection`
+const notRejected = msg`{number} was not rejected`
+
+/** What is told with a rejection: a reason of the tenant's, in use. */
+export async function rejectionOf(
+  occasion: Extract<ReasonOccasion, `${string}-rejected`>,
+  { reason_id, details }: { reason_id: number; details: string },
+  { tx }: Context,
+) {
+  const reason = await tx
+    .selectFrom('reasons')
+    .select('id')
+    .where('id', '=', reason_id)
+    .where('applies_to', '=', occasion)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return reason ? { reason_id, reason: details } : refuseField('reason_id', 'unknown-reference', unknownReason)
+}
+
+/** @param otherwise the code of the refusal where it was not rejected */
+export async function readRejection<T extends Transitions, Detail extends { number: string; state: string }>(
+  of: KindOfDocument<T, Detail>,
+  id: number,
+  otherwise: string,
+  context: Context,
+) {
+  const current = await of.read(context, id)
+  if (current.state !== 'rejected') refuse(otherwise, { detail: notRejected, values: { number: current.number }, current })
+  const { rows } = await sql<{ reason: string; details: string; rejected_by: string; rejected_at: string }>`
+    select r.text as reason, d.reason as details, s.name as rejected_by, d.decided_at as rejected_at
+    from documents d join reasons r on r.tenant_id = d.tenant_id and r.id = d.reason_id
+    join staff s on s.tenant_id = d.tenant_id and s.id = d.decider_id where d.id = ${id}`.execute(context.tx)
+  return found(rows[0])
+}

@@ -1,0 +1,18 @@
+// What a selection before a document names: numbers and codes with commas between them.
+import { MAX_LINES } from '@office/shared/areas/finance/document.model'
+import { msg } from '@office/shared/core/message'
+import { refuseField } from '../../../core/http/refusal.ts'
+
+const tooMany = msg`At most {most} orders fit in one`
+
+/** No waybill and no number of a document is longer. */
+const LONGEST = 60
+
+export function wordsListed(path: string, text = ''): string[] {
+  const parts = [...new Set(text.split(',').map(part => part.trim().slice(0, LONGEST)))].filter(part => part !== '')
+  return parts.length > MAX_LINES ? refuseField(path, 'too-many', tooMany, { most: MAX_LINES }) : parts
+}
+
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
+
+export const idsListed = (path: string, text?: string): number[] => wordsListed(path, text).map(Number).filter(isId)

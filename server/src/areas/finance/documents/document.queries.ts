@@ -1,0 +1,262 @@
+// The kit of all documents of money: numbered, with lines that claim, decided once, by somebody else than their maker.
+import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
+import { dayIn } from '@office/shared/format/date-time'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import type { FileAnswer } from '../../../core/http/implement.ts'
+import { found, refuse } from '../../../core/http/refusal.ts'
+import type { DocumentTable } from './document.table.ts'
+
+const couldBe = msg`{why}. {who} could do it.`
+const couldNobody = msg`{why}. Nobody else may do it: give somebody the permission {permission}.`
+
+/** A kind of documents, as its handlers describe it. */
+export interface KindOfDocument<T extends Transitions, Detail extends object> {
+  kind: DocumentKind
+  transitions: T
+  /** One of them as it is answered, to whoever asks. */
+  read: (context: Context, id: number) => Promise<Detail>
+}
+
+export interface NewDocument {
+  state: string
+  party_id: number
+  warehouse_id: number | null
+  currency: string
+  declared: string
+  remark: string | null
+  /** What an invoice has beside the others. */
+  issued_at?: string
+  period_from?: string
+  period_to?: string
+  /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
+  lines: readonly DocumentLine[]
+}
+
+/** A line: the order, the document or the cash receipt that it claims, and what it is worth. */
+export type DocumentLine = { amount: string } & (
+  | { order_id: number; claimed_id?: never; receipt_id?: never }
+  | { claimed_id: number; order_id?: never; receipt_id?: never }
+  | { receipt_id: number; order_id?: never; claimed_id?: never }
+)
+
+/** The next number of a kind in this year. Its counter is a row of this transaction: a number that is not used goes back. */
+export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
+  const year = dayIn(now, tenant.timeZone).slice(0, 4)
+  const counter = `${kind.replaceAll('-', '_')}_numbers_${year}`
+  return sql<string>`${prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${counter}::text)::text, 6, '0')`
+}
+
+/** A document with its lines. */
+export async function makeDocument(
+  kind: DocumentKind,
+  { lines, ...own }: NewDocument,
+  context: Context,
+  prefix?: string,
+): Promise<number> {
+  const { tx, staff } = context
+  const number = nextNumber(kind, context, prefix)
+  const { id } = await tx
+    .insertInto('documents')
+    .values({ ...own, kind, number, lines: lines.length, maker_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addLines(tx, { id, kind }, lines)
+  return id
+}
+
+/** Claims for a document, in the order given. */
+export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
+  const column = (of: (line: DocumentLine) => number | undefined) => sql`${lines.map(line => of(line) ?? null)}::int[]`
+  return sql`
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, amount
+    from unnest(${column(line => line.order_id)}, ${column(line => line.claimed_id)}, ${column(line => line.receipt_id)},
+      ${lines.map(line => line.amount)}::numeric[]) with ordinality as added (order_id, claimed_id, receipt_id, amount, at)`.execute(
+    tx,
+  )
+}
+
+/** What a decision has to know of a document, its row locked. */
+export type LockedDocument = Pick<
+  DocumentTable,
+  'number' | 'party_id' | 'warehouse_id' | 'currency' | 'maker_id' | 'declared'
+> & { id: number; state: string; counter_id: number | null; counted: string | null }
+
+const lockedColumns = [
+  'id',
+  'number',
+  'state',
+  'party_id',
+  'warehouse_id',
+  'currency',
+  'declared',
+  'counted',
+  'maker_id',
+  'counter_id',
+] as const
+
+/** The document, locked; refused with what it is now where it does not allow the move, and with who could where that is another. */
+export async function lockForMove<T extends Transitions, Detail extends object>(
+  of: KindOfDocument<T, Detail>,
+  id: number,
+  move: MoveName<T>,
+  context: Context,
+): Promise<LockedDocument> {
+  const { tx, staff, permissions } = context
+  const document = found(
+    await tx
+      .selectFrom('documents')
+      .select(lockedColumns)
+      .where('id', '=', id)
+      .where('kind', '=', of.kind)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const state = document.state as StateOf<T> // written below only, by the moves of the kind
+  const isOwn = document.maker_id === staff.id
+  const refusal = whyNot(of.transitions, move, { state, held: permissions, isOwn })
+  if (refusal) {
+    const values = { ...refusal.values, number: document.number }
+    const rule = of.transitions.moves[move]
+    if (isOwn && rule?.byOther?.code === refusal.code)
+      await refuseOwn({ ...refusal, values }, rule.needs, [document.maker_id], document, await of.read(context, id), context)
+    refuse(refusal.code, { detail: refusal.message, values, current: await of.read(context, id) })
+  }
+  return document
+}
+
+interface Why {
+  code: string
+  message: Message
+  values?: Record<string, string | number>
+}
+
+/** As many names as a sentence holds. */
+const NAMED = 5
+
+/** Says who could do what this person may not, of all who hold the permission and work where the money goes. */
+export async function refuseOwn(
+  { code, message, values }: Why,
+  permission: PermissionName,
+  except: readonly (number | null)[],
+  { warehouse_id }: Pick<LockedDocument, 'warehouse_id'>,
+  current: object,
+  { tx, translate }: Context,
+): Promise<never> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where s.is_active and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${except.filter(id => id !== null)}::int[])
+      and (places_of(s.id) is null or ${warehouse_id}::int = any(places_of(s.id)))
+    order by s.id limit ${NAMED}`.execute(tx)
+  const who = rows.map(row => row.name).join(', ')
+  const why = translate(message, values ?? {})
+  return refuse(code, { detail: who === '' ? couldNobody : couldBe, values: { why, who, permission }, current })
+}
+
+/** Orders that a document claims, in the order of their numbers. */
+export async function claimedOrders({ tx }: Context, id: number): Promise<{ id: number; amount: string }[]> {
+  const lines = await tx
+    .selectFrom('document_lines')
+    .select(['order_id as id', 'amount'])
+    .where('document_id', '=', id)
+    .where('order_id', 'is not', null)
+    .orderBy('order_id')
+    .execute()
+  return lines.flatMap(({ id: order, amount }) => (order === null ? [] : [{ id: order, amount }]))
+}
+
+/** What it claimed may be claimed again. */
+export const freeLines = ({ tx }: Context, id: number) =>
+  tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+
+/** Columns that a move may write beside the state. */
+type SetWithMove =
+  | 'counted'
+  | 'denominations'
+  | 'reason'
+  | 'reference'
+  | 'reason_id'
+  | 'counter_id'
+  | 'number'
+  | 'maker_id'
+  | 'issued_at'
+  | 'lines'
+  | 'declared'
+
+/** Moves that decide on a document, of every kind; to count, issue or pay it is none. */
+const decisions: readonly string[] = ['approve', 'close', 'reject', 'cancel']
+
+/** Writes the state that a move leads to, keeps the trail, and tells open portals that something changed, but not what. */
+export async function settle<T extends Transitions, Detail extends object>(
+  of: KindOfDocument<T, Detail>,
+  document: LockedDocument,
+  move: MoveName<T>,
+  set: Pick<Updateable<DocumentTable>, SetWithMove>,
+  context: Context,
+): Promise<Detail> {
+  const { tx, staff, now } = context
+  const { to } = found(of.transitions.moves[move])
+  const state = found(to)
+  await tx
+    .updateTable('documents')
+    .set({
+      ...set,
+      state,
+      ...(set.counter_id === undefined ? {} : { counted_at: now }),
+      ...(decisions.includes(move) ? { decider_id: staff.id, decided_at: now } : {}),
+    })
+    .where('id', '=', document.id)
+    .execute()
+  return told(of, document.id, move, context)
+}
+
+export async function told<T extends Transitions, Detail extends object>(
+  of: KindOfDocument<T, Detail>,
+  id: number,
+  verb: string,
+  context: Context,
+): Promise<Detail> {
+  const after = await of.read(context, id)
+  await context.audit({ action: `${of.kind}.${verb}`, subject: of.kind, subjectId: id, after })
+  context.publish({ type: 'documents.changed', data: { kind: of.kind } })
+  return after
+}
+
+/** Keeps a file of a document in the place of the one before. */
+export async function keepFile(context: Context, document_id: number, kind: 'slip' | 'print', file_id: number): Promise<void> {
+  await context.tx
+    .insertInto('document_files')
+    .values({ document_id, kind, file_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'document_id', 'kind']).doUpdateSet({ file_id }))
+    .execute()
+}
+
+/** The paper as it is when the document is approved: served so from then on. */
+export async function freezePrint(
+  id: number,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  needs: readonly string[],
+  context: Context,
+): Promise<void> {
+  const { tx, tenant, staff, services } = context
+  const options = { name, type: 'application/pdf', needs, staffId: staff.id }
+  await keepFile(context, id, 'print', await services.files.keepBytes(tx, tenant.id, bytes, options))
+}
+
+/** A kept file of a document; null where there is none. */
+export async function openFile({ tx, services }: Context, id: number, kind: 'slip' | 'print'): Promise<FileAnswer | null> {
+  const kept = await tx
+    .selectFrom('document_files')
+    .select('file_id')
+    .where('document_id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!kept) return null
+  const file = await services.files.open(tx, kept.file_id)
+  return { name: file.name, type: file.type, content: file.stream }
+}

@@ -1,0 +1,80 @@
+// Columns of documents, their lines and files, for Kysely.
+import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId } from '../../../core/database/tables.ts'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface DocumentTable {
+  tenant_id: TenantId
+  id: RowId
+  kind: DocumentKind
+  number: string
+  state: string
+  party_id: number
+  warehouse_id: number | null
+  currency: string
+  lines: number
+  declared: string
+  /** Null of a draft: it was made by a rule. */
+  maker_id: number | null
+  created_at: Instant
+  counter_id: Later<number>
+  counted_at: InstantOrNull
+  counted: Later<string>
+  denominations: JSONColumnType<Denominations, string | undefined, string>
+  decider_id: Later<number>
+  decided_at: InstantOrNull
+  reason_id: Later<number>
+  reason: Later<string>
+  remark: string | null
+  /** A bank's, of a payment. */
+  reference: Later<string>
+  /** Of invoices. */
+  issued_at: InstantOrNull
+  /** Days on which what it settles ended. */
+  period_from: Later<string>
+  period_to: Later<string>
+  /** The last day of the period that a rule drafted it for. */
+  drafted_for: Later<string>
+}
+
+export interface DocumentLineTable {
+  tenant_id: TenantId
+  document_id: number
+  line: number
+  kind: DocumentKind
+  order_id: number | null
+  claimed_id: number | null
+  receipt_id: number | null
+  amount: string
+  is_held: Generated<boolean>
+}
+
+export interface DocumentFileTable {
+  tenant_id: TenantId
+  document_id: number
+  kind: 'slip' | 'print'
+  file_id: number
+}
+
+export interface DocumentPaymentTable {
+  tenant_id: TenantId
+  id: RowId
+  document_id: number
+  amount: string
+  paid_on: string
+  reference: string
+  staff_id: number
+  created_at: Instant
+}
+
+declare module '../../../core/database/tables.ts' {
+  interface Tables {
+    documents: DocumentTable
+    document_lines: DocumentLineTable
+    document_files: DocumentFileTable
+    document_payments: DocumentPaymentTable
+  }
+}

@@ -1,0 +1,95 @@
+// Drafts of invoices, made once for each merchant, currency and period that has ended: whoever issues one has nothing to gather.
+import { MAX_LINES } from '@office/shared/areas/finance/document.model'
+import type { SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
+import { type InvoicePeriod, invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { sumAmounts } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { readSetting } from '../../settings/setting.part.ts'
+import { addLines } from '../documents/document.queries.ts'
+import { isUnclaimed, merchants, moneyOf } from './invoice.source.ts'
+
+/** Merchants of one run; the rest is for the next. */
+const MOST = 200
+
+interface Group {
+  party_id: number
+  currency: string
+  from: string
+  to: string
+}
+
+/** Merchants that have something due from a period that ended and was not drafted yet, their rows locked. */
+async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usual: InvoicePeriod, zone: string, today: string) {
+  const { from, to } = lastPeriod(period, today)
+  const { rows } = await sql<Pick<Group, 'party_id' | 'currency'>>`
+    select m.id as party_id, of.currency from merchants m
+    cross join lateral (
+      select distinct o.currency from orders o
+      where o.merchant_id = m.id and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
+        and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}) of
+    where coalesce(case when m.merchant_type is not null then m.invoice_period end, ${usual}) = ${period}
+      and not exists (
+        select from documents d where d.kind = 'merchant-invoice' and d.party_id = m.id and d.currency = of.currency and d.drafted_for = ${to}::date)
+    order by m.id limit ${MOST} for update of m`.execute(tx)
+  return rows.map((row): Group => ({ ...row, from, to }))
+}
+
+async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: string): Promise<void> {
+  const due = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.merchant_id = ${party_id} and o.currency = ${currency} and o.settlement = 'due' and not o.is_disputed
+      and ${isUnclaimed(merchants)} and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}`.execute(tx)
+  const locked = await lockOrders(
+    tx,
+    due.rows.map(order => order.id),
+  )
+  // As they are now that they are locked: one may have been claimed or taken back meanwhile.
+  const { rows } = await sql<{ id: number; ended_at: string } & Pick<SettledMoney, 'net'>>`
+    select o.id, o.status_since as ended_at, money.net from orders o cross join ${moneyOf(merchants)}
+    where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
+    order by o.id`.execute(tx)
+  for (let at = 0; at < rows.length; at += MAX_LINES) {
+    const orders = rows.slice(at, at + MAX_LINES)
+    const [first] = orders.map(order => dayIn(order.ended_at, zone)).sort()
+    const { id } = await tx
+      .insertInto('documents')
+      .values({
+        kind: 'merchant-invoice',
+        number: sql<string>`'DRAFT-' || lpad(next_id('merchant_invoice_drafts')::text, 6, '0')`,
+        state: 'draft',
+        party_id,
+        warehouse_id: null,
+        currency,
+        lines: orders.length,
+        declared: sumAmounts(orders.map(order => order.net)),
+        maker_id: null,
+        remark: null,
+        // What became due late is of an earlier day.
+        period_from: first !== undefined && first < from ? first : from,
+        period_to: to,
+        drafted_for: to,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const lines = orders.map(({ id: order_id, net }) => ({ order_id, amount: net }))
+    await addLines(tx, { id, kind: 'merchant-invoice' }, lines)
+  }
+}
+
+export async function draftInvoices(tx: Tx): Promise<void> {
+  const { time_zone: zone } = await tx
+    .selectFrom('tenants')
+    .select('time_zone')
+    .where('id', '=', sql<number>`current_tenant()`)
+    .executeTakeFirstOrThrow()
+  const today = dayIn(new Date().toISOString(), zone)
+  const { invoice_period: usual } = await readSetting(tx, financeSetting)
+  for (const period of invoicePeriods) {
+    if (period === 'by-hand') continue
+    for (const group of await readGroups(tx, period, usual, zone, today)) await draft(tx, group, zone)
+  }
+}

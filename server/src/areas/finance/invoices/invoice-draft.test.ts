@@ -1,0 +1,127 @@
+// Drafts of invoices: made once for each period that has ended, by the merchant's rule, and issued with what is still due.
+import { invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { at, type Invoicing, invoicing } from './invoice.testing.ts'
+import { draftInvoices } from './invoice-draft.job.ts'
+
+describe('the period that ended last', () => {
+  it('holds whole days, Monday to Sunday, and whole months', () => {
+    const of = (today: string) => invoicePeriods.flatMap(period => (period === 'by-hand' ? [] : [lastPeriod(period, today)]))
+    // A Wednesday.
+    expect(of('2026-11-18')).toEqual([
+      { from: '2026-11-17', to: '2026-11-17' },
+      { from: '2026-11-09', to: '2026-11-15' },
+      { from: '2026-10-01', to: '2026-10-31' },
+    ])
+    // A Monday, the first of a year's month.
+    expect(of('2024-01-01')).toEqual([
+      { from: '2023-12-31', to: '2023-12-31' },
+      { from: '2023-12-25', to: '2023-12-31' },
+      { from: '2023-12-01', to: '2023-12-31' },
+    ])
+    expect(of('2024-03-03')[1]).toEqual({ from: '2024-02-19', to: '2024-02-25' })
+  })
+})
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let of: Invoicing
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+    of = await invoicing(t)
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const sent = [
+    { cod: 100_000n, charge: 10_000n },
+    { cod: 50_000n, charge: 10_000n },
+  ]
+  /** Due since so many days ago. */
+  const dueSince = async (merchant: number, days: number) => {
+    const ids = await of.due(merchant, sent)
+    await t.inTenant(tx =>
+      sql`update orders set status_since = now() - make_interval(days => ${days}) where id = any(${ids}::int[])`.execute(tx),
+    )
+    return ids
+  }
+  const run = () => t.inTenant(draftInvoices)
+  const draftsOf = async (merchant: number) =>
+    (await of.maker.call(merchantInvoiceContract.list, { query: { filters: { party_id: String(merchant), state: 'draft' } } }))
+      .data
+
+  it('makes one for each merchant and period, once', async () => {
+    const [daily, monthly, byHand] = [
+      await of.newMerchant({ invoice_period: 'daily' }),
+      await of.newMerchant({ invoice_period: 'monthly' }),
+      await of.newMerchant({ invoice_period: 'by-hand' }),
+    ]
+    const ids = await dueSince(daily, 1)
+    const fresh = await of.due(daily, sent)
+    await dueSince(monthly, 40)
+    await dueSince(byHand, 40)
+    await Promise.all([run(), run()])
+    await run()
+    const [draft, ...more] = await draftsOf(daily)
+    expect(more).toEqual([])
+    expect(draft).toMatchObject({
+      state: 'draft',
+      lines: 2,
+      declared: '1300.00',
+      maker_id: null,
+      created_by: null,
+      issued_at: null,
+    })
+    expect(draft?.number).toMatch(/^DRAFT-\d{6}$/)
+    expect([(await draftsOf(monthly)).length, (await draftsOf(byHand)).length]).toEqual([1, 0])
+    expect(await of.settlements(ids)).toEqual(['due'])
+    const pending = await of.maker.call(merchantInvoiceContract.pending, { query: { filters: { party_id: String(daily) } } })
+    expect(pending.data.map(row => row.id).toSorted()).toEqual(fresh.toSorted())
+    await expect(of.issue(ids)).rejects.toThrow(draft?.number)
+    // What was dropped is not drafted again for the same period.
+    await of.cancel(draft?.id ?? 0)
+    await run()
+    expect(await draftsOf(daily)).toEqual([])
+    expect(await of.issue(ids)).toMatchObject({ state: 'issued', lines: 2 })
+  })
+
+  it('is issued with the sums of now, without what was taken back, under a number of its own', async () => {
+    const merchant = await of.newMerchant({ invoice_period: 'daily' })
+    const ids = await dueSince(merchant, 2)
+    await run()
+    const [draft] = await draftsOf(merchant)
+    // A draft holds up nobody.
+    const taken = await t.admin.call(orderStatusContract.reverse, {
+      body: { ids: ids.slice(0, 1), status_key: status.delivered },
+    })
+    expect(taken.applied).toBe(1)
+    const before = await of.issue(await of.due(merchant, sent))
+    const issued = await of.update(draft?.id ?? 0, 'issued', of.maker)
+    expect(issued).toMatchObject({ state: 'issued', lines: 1, declared: '400.00', created_by: expect.any(String) })
+    expect(Number(issued.number.slice(-6))).toBe(Number(before.number.slice(-6)) + 1)
+    await expect(of.approve(issued.id, t.admin)).resolves.toMatchObject({ state: 'approved' })
+    await expect(of.update(issued.id, 'issued', of.maker)).rejects.toMatchObject({ code: 'invoice-decided' })
+  })
+
+  it('is neither approved nor rejected as a draft, nor issued with nothing left', async () => {
+    const merchant = await of.newMerchant({ invoice_period: 'daily' })
+    const ids = await dueSince(merchant, 2)
+    await run()
+    const [draft] = await draftsOf(merchant)
+    const id = draft?.id ?? 0
+    await expect(of.approve(id)).rejects.toThrow(/still a draft/)
+    await expect(of.reject(id)).rejects.toThrow(/still a draft/)
+    await expect(of.pay(id, '1')).rejects.toThrow(/has to be approved/)
+    await t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
+    await expect(of.update(id, 'issued', of.maker)).rejects.toMatchObject({ code: 'invoice-blocked' })
+    expect(await of.maker.call(merchantInvoiceContract.get, at(id))).toMatchObject({ state: 'draft', lines: 2 })
+  })
+})

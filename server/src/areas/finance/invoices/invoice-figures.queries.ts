@@ -1,0 +1,77 @@
+// What invoices come to: figures of a party or of all, and sums of what was issued.
+import type { InvoiceFigures } from '@office/shared/areas/finance/invoices/invoice.contract'
+import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/areas/finance/invoices/invoice-summary.contract'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import { found } from '../../../core/http/refusal.ts'
+import { type InvoiceParty, isUnclaimed } from './invoice.source.ts'
+
+type Sums = InvoiceFigures['due']
+
+/** Of one party, or of all. */
+export async function readFigures(of: InvoiceParty, party: number | null, { tx, tenant }: Context): Promise<InvoiceFigures> {
+  const theirs = (column: string) => sql`(${party}::int is null or ${sql.ref(column)} = ${party}::int)`
+  /** The tenant's own currency stands first. */
+  const ownFirst = (column: string) => sql`${sql.ref(column)} <> ${tenant.currency}, 1`
+  // Lines are found by their order: by its account alone a young table would be read whole for each of them.
+  const [balance, due, states, open] = await Promise.all([
+    sql<Sums[number]>`
+      select currency, (-sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+      where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`.execute(
+      tx,
+    ),
+    sql<Sums[number] & { orders: number }>`
+      select due.currency, count(distinct due.id)::int as orders, (-coalesce(sum(l.amount) filter (where l.account = ${of.account}), 0) / 100)::numeric(18, 2) as amount
+      from (
+        select o.tenant_id, o.id, o.currency from orders o
+        where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
+          and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
+      left join journal_lines l on l.tenant_id = due.tenant_id and l.order_id = due.id
+      group by 1 order by ${ownFirst('due.currency')}`.execute(tx),
+    sql<{ state: string; n: number }>`
+      select state, count(*)::int as n from documents
+      where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`.execute(tx),
+    sql<Sums[number] & { is_out: boolean }>`
+      select d.currency, d.declared > 0 as is_out, sum(abs(d.declared) - coalesce(paid.amount, 0))::numeric(18, 2) as amount
+      from documents d
+      left join lateral (
+        select sum(p.amount) as amount from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id) paid on true
+      where d.kind = ${of.kind} and d.state in ('approved', 'part-paid') and ${theirs('d.party_id')}
+      group by 1, 2 order by ${ownFirst('d.currency')}`.execute(tx),
+  ])
+  const countOf = (state: string) => states.rows.find(row => row.state === state)?.n ?? 0
+  const openOf = (isOut: boolean) =>
+    open.rows.filter(row => row.is_out === isOut).map(({ currency, amount }) => ({ currency, amount }))
+  return {
+    balance: balance.rows,
+    due: due.rows.map(({ currency, amount }) => ({ currency, amount })),
+    due_orders: due.rows.reduce((sum, row) => sum + row.orders, 0),
+    drafts: countOf('draft'),
+    to_approve: countOf('issued'),
+    to_pay: openOf(true),
+    to_receive: openOf(false),
+  }
+}
+
+const isKind = (kind: string): kind is SummaryKind => summaryKinds.some(known => known === kind)
+
+/** What was issued and neither rejected nor cancelled, of the parties whose finance the person may see. */
+export async function readSummary(kind: string, { tx, tenant, permissions }: Context): Promise<InvoiceSum[]> {
+  const direction = found(
+    isKind(kind) ? { all: sql`true`, payable: sql`d.declared > 0`, receivable: sql`d.declared < 0` }[kind] : null,
+  )
+  const seen = [
+    ...(permissions.has('view-merchant-finance') ? ['merchant-invoice'] : []),
+    ...(permissions.has('view-walking-finance') ? ['walking-invoice'] : []),
+  ]
+  const { rows } = await sql<InvoiceSum>`
+    select case d.kind when 'merchant-invoice' then 'merchant' else 'walking' end as party, d.currency, count(*)::int as invoices,
+      sum(d.declared) as net, coalesce(sum(paid.amount), 0)::numeric(18, 2) as paid,
+      sum(abs(d.declared) - coalesce(paid.amount, 0))::numeric(18, 2) as open
+    from documents d
+    left join lateral (
+      select sum(p.amount) as amount from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id) paid on true
+    where d.kind = any(${seen}::text[]) and d.state in ('issued', 'approved', 'part-paid', 'paid') and ${direction}
+    group by d.kind, d.currency order by d.kind, d.currency <> ${tenant.currency}, d.currency`.execute(tx)
+  return rows
+}

@@ -1,0 +1,237 @@
+// What becomes of invoices: issued of what is due or of a draft, approved with their paper, rejected or cancelled. Approving posts
+// nothing: what an invoice settles was posted when it happened.
+import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
+import type { InvoiceOrder, InvoicePayment, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
+import {
+  type InvoiceTransitions,
+  merchantInvoiceTransitions,
+  walkingInvoiceTransitions,
+} from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { invoicePdf } from '@office/shared/areas/finance/invoices/invoice-pdf'
+import { financeSetting, taxSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { msg } from '@office/shared/core/message'
+import { sumAmounts } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { sql } from 'kysely'
+import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse } from '../../../core/http/refusal.ts'
+import { readOne } from '../../../core/records/list-sql.ts'
+import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { readSetting } from '../../settings/setting.part.ts'
+import {
+  addLines,
+  claimedOrders,
+  freeLines,
+  freezePrint,
+  type KindOfDocument,
+  type LockedDocument,
+  lockForMove,
+  makeDocument,
+  nextNumber,
+  settle,
+  told,
+} from '../documents/document.queries.ts'
+import { rejectionOf } from '../documents/document-rejection.queries.ts'
+import {
+  type InvoiceParty,
+  invoiceSource,
+  merchants,
+  moneyColumns,
+  moneyOf,
+  moneySums,
+  walkingCustomers,
+} from './invoice.source.ts'
+import { readBank } from './invoice-bank.queries.ts'
+import { stillDue, takeDue } from './invoice-selection.queries.ts'
+import { moveSettlement } from './settlement.part.ts'
+
+/** A kind of invoice: whose it is, what can become of it, and who may print it. */
+export interface KindOfInvoice extends KindOfDocument<InvoiceTransitions, InvoiceDetail> {
+  kind: InvoiceParty['kind']
+  party: InvoiceParty
+  prints: PermissionName
+}
+
+const headOffice = msg`Invoices are made at head office: your account is of one branch or several`
+const nothingLeft = msg`None of the orders of {number} is due any more`
+
+const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
+  kind: party.kind,
+  party,
+  transitions,
+  prints,
+  read: (context, id) => readInvoice(party, context, id),
+})
+export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, 'print-merchant-invoice')
+export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, 'view-walking-finance')
+
+async function readInvoice(party: InvoiceParty, context: Context, id: number): Promise<InvoiceDetail> {
+  const { tx } = context
+  const invoice: Invoice = found(await readOne(invoiceSource(party), tx, id))
+  const totals = await sql<SettledMoney>`
+    select ${moneySums} from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+    cross join ${moneyOf(party)} where line.document_id = ${id}`.execute(tx)
+  const payments = await sql<InvoicePayment>`
+    select p.id, p.amount, p.paid_on, p.reference, p.created_at, s.name as paid_by
+    from document_payments p join staff s on s.tenant_id = p.tenant_id and s.id = p.staff_id
+    where p.document_id = ${id} order by p.id`.execute(tx)
+  const bank = party === merchants ? await readBank(invoice, context) : null
+  return { ...invoice, totals: found(totals.rows[0]), payments: payments.rows, bank }
+}
+
+/** Numbers of merchants' invoices begin as the finance setting says; the dash between prefix and year is the number's own. */
+async function prefixOf({ kind }: KindOfInvoice, { tx }: Context): Promise<string | undefined> {
+  if (kind !== 'merchant-invoice') return undefined
+  return (await readSetting(tx, financeSetting)).invoice_prefix.replace(/-+$/, '')
+}
+
+export async function createInvoice(
+  of: KindOfInvoice,
+  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
+  context: Context,
+): Promise<InvoiceDetail> {
+  const { tenant, now, places } = context
+  if (places !== null) refuse('head-office-only', { detail: headOffice })
+  const { party_id, currency, orders } = await takeDue(of.party, body, context)
+  const days = orders.map(order => dayIn(order.ended_at, tenant.timeZone)).sort()
+  const invoice = {
+    state: 'issued',
+    party_id,
+    warehouse_id: null,
+    currency,
+    declared: sumAmounts(orders.map(order => order.net)),
+    remark: body.remark ?? null,
+    issued_at: now,
+    period_from: found(days[0]),
+    period_to: found(days.at(-1)),
+    lines: orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
+  }
+  const id = await makeDocument(of.kind, invoice, context, await prefixOf(of, context))
+  await settleOrders(
+    orders.map(order => order.id),
+    'in-invoice',
+    context,
+  )
+  await told(of, id, 'create', context)
+  return of.read(context, id)
+}
+
+/** What their senders got of orders, which are locked. */
+export async function settleOrders(
+  ids: readonly number[],
+  to: Parameters<typeof moveSettlement>[2],
+  { tx, publish }: Context,
+): Promise<void> {
+  await moveSettlement(tx, ids, to)
+  publish({ type: 'orders.moved', data: { count: ids.length } })
+}
+
+/** A draft becomes an invoice of whoever issues it, with a number of its own and the sums of now. */
+async function issue(of: KindOfInvoice, id: number, context: Context): Promise<InvoiceDetail> {
+  const { tx, staff, now } = context
+  const draft = await lockForMove(of, id, 'issue', context)
+  const drafted = await claimedOrders(context, id)
+  const orders = await stillDue(
+    of.party,
+    draft,
+    drafted.map(order => order.id),
+    context,
+  )
+  if (orders.length === 0)
+    refuse('invoice-blocked', { detail: nothingLeft, values: { number: draft.number }, current: await of.read(context, id) })
+  const lines = orders.map(({ id: order_id, net }) => ({ order_id, amount: net }))
+  await tx.deleteFrom('document_lines').where('document_id', '=', id).execute()
+  await addLines(tx, { id, kind: of.kind }, lines)
+  await settleOrders(
+    orders.map(order => order.id),
+    'in-invoice',
+    context,
+  )
+  const { rows } = await sql<{
+    number: string
+  }>`select ${nextNumber(of.kind, context, await prefixOf(of, context))} as number`.execute(tx)
+  const set = {
+    number: found(rows[0]).number,
+    maker_id: staff.id,
+    issued_at: now,
+    lines: lines.length,
+    declared: sumAmounts(lines.map(line => line.amount)),
+  }
+  return settle(of, draft, 'issue', set, context)
+}
+
+async function approve(of: KindOfInvoice, id: number, context: Context): Promise<InvoiceDetail> {
+  const invoice = await lockForMove(of, id, 'approve', context)
+  const isEven = Number(invoice.declared) === 0
+  if (isEven) await settleClaimed(invoice.id, 'settled', context)
+  const after = await settle(of, invoice, isEven ? 'close' : 'approve', {}, context)
+  await freezePrint(id, await makePrint(of, after, context), [of.prints], context)
+  return after
+}
+
+export async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
+  const ids = (await claimedOrders(context, id)).map(order => order.id)
+  await lockOrders(context.tx, ids)
+  await settleOrders(ids, to, context)
+}
+
+/** Frees its orders: they are due again. */
+async function giveUp(
+  of: KindOfInvoice,
+  invoice: LockedDocument,
+  move: 'reject' | 'cancel',
+  set: { reason_id?: number; reason?: string },
+  context: Context,
+): Promise<InvoiceDetail> {
+  await freeLines(context, invoice.id)
+  await settleClaimed(invoice.id, 'free', context)
+  return settle(of, invoice, move, set, context)
+}
+
+export async function updateInvoice(
+  of: KindOfInvoice,
+  id: number,
+  { status }: { status: 'issued' | 'approved' | 'cancelled' },
+  context: Context,
+): Promise<InvoiceDetail> {
+  if (status === 'issued') return issue(of, id, context)
+  if (status === 'approved') return approve(of, id, context)
+  return giveUp(of, await lockForMove(of, id, 'cancel', context), 'cancel', {}, context)
+}
+
+export async function rejectInvoice(
+  of: KindOfInvoice,
+  id: number,
+  body: { reason_id: number; details: string },
+  context: Context,
+): Promise<InvoiceDetail> {
+  const invoice = await lockForMove(of, id, 'reject', context)
+  return giveUp(of, invoice, 'reject', await rejectionOf('invoice-rejected', body, context), context)
+}
+
+/** Everything that stands on paper. */
+export async function readPrint(of: KindOfInvoice, invoice: InvoiceDetail, { tx }: Context): Promise<InvoicePrint> {
+  const vat = of.party === merchants ? sql.ref('vat_number') : sql`null::text`
+  const party = await sql<Pick<InvoicePrint, 'vat_number' | 'address'>>`
+    select ${vat} as vat_number, address from ${sql.table(of.party.parties)} where id = ${invoice.party_id}`.execute(tx)
+  const orders = await sql<InvoiceOrder>`
+    select o.id, o.waybill_number, o.receiver_name, o.status_key, o.status_since as ended_at, o.currency,
+      ${sql.join(Object.values(moneyColumns))}
+    from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+    cross join ${moneyOf(of.party)} where line.document_id = ${invoice.id} order by line.line`.execute(tx)
+  const tax = await readSetting(tx, taxSetting)
+  const taxes = { prints_tax: tax.is_printed, registration_number: tax.is_printed ? tax.registration_number : null }
+  return { ...invoice, ...found(party.rows[0]), ...taxes, orders: orders.rows }
+}
+
+export async function makePrint(
+  of: KindOfInvoice,
+  invoice: InvoiceDetail,
+  context: Context,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const { tenant, translate } = context
+  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
+  return { name: `${invoice.number}.pdf`, bytes: await invoicePdf(await readPrint(of, invoice, context), told) }
+}

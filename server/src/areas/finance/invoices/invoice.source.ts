@@ -1,0 +1,118 @@
+// Where invoices, their orders and what is due are read from, for merchants and for walking customers alike.
+
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { tableSource } from '../../../core/records/table-source.ts'
+
+/** Whose invoices: how journal, orders and documents name the party. */
+export interface InvoiceParty {
+  kind: 'merchant-invoice' | 'walking-invoice'
+  account: Extract<AccountName, 'merchant' | 'walking'>
+  /** Its table, and the column of an order that names it. */
+  parties: 'merchants' | 'walking_customers'
+  column: 'merchant_id' | 'walking_customer_id'
+}
+
+export const merchants: InvoiceParty = {
+  kind: 'merchant-invoice',
+  account: 'merchant',
+  parties: 'merchants',
+  column: 'merchant_id',
+}
+export const walkingCustomers: InvoiceParty = {
+  kind: 'walking-invoice',
+  account: 'walking',
+  parties: 'walking_customers',
+  column: 'walking_customer_id',
+}
+
+const units = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
+/** A debit of the party's account is what it owes, so what it is owed is turned. */
+const owed = (account: string, kinds: Sql): Sql =>
+  units(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
+
+/** `money` of an order `o`, by the journal: what was posted for it to the account of its party. */
+export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
+  select ${owed(account, sql`e.kind in ('delivery', 'delivery-reversed')`)} as cod,
+    -${owed(account, sql`e.kind in ('charge', 'charge-reversed')`)} as charges,
+    ${owed('tax', sql`e.kind in ('charge', 'charge-reversed')`)} as tax,
+    ${owed(account, sql`e.kind in ('payment', 'payout')`)} as prepaid,
+    ${owed(account, sql`e.kind not in ('delivery', 'delivery-reversed', 'charge', 'charge-reversed', 'payment', 'payout')`)} as adjustments,
+    ${owed(account, sql`true`)} as net
+  from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+  where l.tenant_id = o.tenant_id and l.order_id = o.id) money`
+
+const names = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const
+/** Columns of `money`. */
+export const moneyColumns = Object.fromEntries(names.map(name => [name, sql.ref(`money.${name}`)])) as Record<
+  (typeof names)[number],
+  Sql
+> // fromEntries forgets the names
+export const moneySums: Sql = sql.join(
+  names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(14, 2) as ${sql.ref(name)}`),
+)
+
+/** The number of what an order `o` is on, of the invoices of its party. */
+export const claimOf = ({ kind }: InvoiceParty): Sql => sql`(
+  select d.number from document_lines held join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
+  where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
+
+/** An order `o` is on no invoice of its party, not even a draft. */
+export const isUnclaimed = ({ kind }: InvoiceParty): Sql => sql`not exists (
+  select from document_lines held
+  where held.tenant_id = o.tenant_id and held.order_id = o.id and held.kind = ${sql.lit(kind)} and held.is_held)`
+
+/** Orders that are due and on no invoice. */
+const dueOrders = (of: InvoiceParty): Sql => sql`(
+  select o.* from orders o
+  where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null and ${isUnclaimed(of)}) o`
+
+const byWaybill = ({ words }: { words: readonly string[] }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`
+
+// The contracts of both parties have the same rows, filters and sorts.
+const { list, orders, pending } = merchantInvoiceContract
+
+export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
+  tableSource('documents d', list, {
+    base: sql`(select documents.*, case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end as direction
+      from documents where kind = ${sql.lit(kind)}) d`,
+    joins: sql`
+      left join ${sql.table(parties)} party on party.tenant_id = d.tenant_id and party.id = d.party_id
+      left join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
+      left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
+    columns: {
+      party_name: sql.ref('party.name'),
+      created_by: sql.ref('maker.name'),
+      decided_by: sql.ref('decider.name'),
+      direction: sql.ref('d.direction'),
+      paid: sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`,
+    },
+  })
+
+export const dueSource = (of: InvoiceParty) =>
+  tableSource('orders o', pending, {
+    base: dueOrders(of),
+    joins: sql`join ${sql.table(of.parties)} party on party.tenant_id = o.tenant_id and party.id = ${sql.ref(`o.${of.column}`)}
+      cross join ${moneyOf(of)}`,
+    columns: {
+      ...moneyColumns,
+      party_id: sql.ref(`o.${of.column}`),
+      party_name: sql.ref('party.name'),
+      // An order that ended has not moved on since.
+      ended_at: sql.ref('o.status_since'),
+    },
+    filters: { waybill_number: byWaybill },
+  })
+
+/** The list of the orders of one invoice. */
+export const invoiceOrderSource = (of: InvoiceParty, documentId: number) =>
+  tableSource('orders o', orders, {
+    base: sql`(select o.* from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where l.document_id = ${documentId}) o`,
+    joins: sql`cross join ${moneyOf(of)}`,
+    columns: { ...moneyColumns, ended_at: sql.ref('o.status_since') },
+    filters: { waybill_number: byWaybill },
+  })

@@ -1,0 +1,85 @@
+// Posting to the journal in the transaction of the event, and reading what an account holds.
+import { type AccountName, accounts, type EntryKind } from '@office/shared/areas/finance/journal/journal.model'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+
+export interface JournalLine {
+  account: AccountName
+  /** Whose account; OURS where there is one of its kind. */
+  party_id: number
+  order_id?: number
+  currency: string
+  /** Minor units: a debit above 0, a credit below 0; a line of 0 is left out. */
+  amount: bigint
+}
+
+export interface JournalEntry {
+  kind: EntryKind
+  /** What it comes from: 'order-event', 'rider-deposit' … and its number. */
+  source: string
+  source_id: number | bigint
+  /** Who did it; null where a rule did. */
+  staff_id: number | null
+  reason?: string
+  /** They add up to 0 in each currency, or posting fails, and with it the transaction. */
+  lines: readonly JournalLine[]
+}
+
+/**
+ * Posts entries with their lines in one statement, also where they move money beyond the branch of whoever asks. An event that was posted before posts nothing; neither does one without lines.
+ * @returns which of the entries are new
+ */
+export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<boolean[]> {
+  const posted = entries.map(entry => ({ ...entry, lines: entry.lines.filter(({ amount }) => amount !== 0n) }))
+  const filled = posted.filter(({ lines }) => lines.length > 0)
+  const rows = filled.flatMap(({ source, source_id, kind, lines }) =>
+    lines.map((line, index) => ({ ...line, source, source_id: String(source_id), kind, line: index + 1 })),
+  )
+  const entry = <T>(of: (from: JournalEntry) => T) => filled.map(of)
+  const line = <T>(of: (from: (typeof rows)[number]) => T) => rows.map(of)
+  const insert = sql<{ source: string; source_id: string; kind: EntryKind }>`
+    with added as (
+      insert into journal_entries (kind, source, source_id, staff_id, reason)
+      select * from unnest(${entry(({ kind }) => kind)}::text[], ${entry(({ source }) => source)}::text[],
+        ${entry(({ source_id }) => String(source_id))}::bigint[], ${entry(({ staff_id }) => staff_id)}::int[],
+        ${entry(({ reason }) => reason ?? null)}::text[])
+      on conflict do nothing returning id, kind, source, source_id
+    ), lines as (
+      insert into journal_lines (entry_id, line, account, party_id, order_id, currency, amount)
+      select added.id, row.line, row.account, row.party_id, row.order_id, row.currency, row.amount
+      from unnest(${line(({ kind }) => kind)}::text[], ${line(({ source }) => source)}::text[],
+        ${line(({ source_id }) => source_id)}::bigint[], ${line(row => row.line)}::int[], ${line(({ account }) => account)}::text[],
+        ${line(({ party_id }) => party_id)}::int[], ${line(({ order_id }) => order_id ?? null)}::int[],
+        ${line(({ currency }) => currency)}::text[], ${line(({ amount }) => String(amount))}::bigint[])
+        as row (kind, source, source_id, line, account, party_id, order_id, currency, amount)
+      join added on added.kind = row.kind and added.source = row.source and added.source_id = row.source_id
+    )
+    select source, source_id::text, kind from added`
+  // Judged before the writer is back behind the wall between branches, from where the balance could not be seen.
+  const result = await beyondBranch(tx, async () => {
+    const written = await insert.execute(tx)
+    await sql`set constraints journal_entries_balance immediate`.execute(tx)
+    await sql`set constraints journal_entries_balance deferred`.execute(tx)
+    return written
+  })
+  const keyOf = ({ source, source_id, kind }: { source: string; source_id: unknown; kind: string }) =>
+    `${kind} ${source} ${source_id}`
+  const added = new Set(result.rows.map(keyOf))
+  return entries.map(of => added.has(keyOf(of)))
+}
+
+/** What an account holds in each currency, in minor units, as it is read: what we owe is above 0. Empty accounts are left out. */
+export async function readBalance(tx: Tx, account: AccountName, partyId: number): Promise<Record<string, bigint>> {
+  const rows = await tx
+    .selectFrom('journal_sums')
+    .select(({ fn }) => ['currency', fn.sum<string>('amount').as('amount')])
+    .where('account', '=', account)
+    .where('party_id', '=', partyId)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  const turned = accounts[account].reads === 'turned' ? -1n : 1n
+  return Object.fromEntries(
+    rows.map(({ currency, amount }) => [currency, BigInt(amount) * turned] as const).filter(([, amount]) => amount !== 0n),
+  )
+}

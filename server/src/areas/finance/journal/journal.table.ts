@@ -1,0 +1,45 @@
+// Columns of the journal, for Kysely.
+import type { AccountName, EntryKind } from '@office/shared/areas/finance/journal/journal.model'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, TenantId } from '../../../core/database/tables.ts'
+
+/** Numbers that may be beyond 2^53 are text. */
+type Big = ColumnType<string, bigint | number | string, never>
+
+export interface JournalEntryTable {
+  tenant_id: TenantId
+  id: Generated<string>
+  at: Instant
+  kind: EntryKind
+  source: string
+  source_id: Big
+  staff_id: number | null
+  reason: string | null
+}
+
+export interface JournalLineTable {
+  tenant_id: TenantId
+  entry_id: Big
+  line: number
+  account: AccountName
+  party_id: number
+  order_id: number | null
+  currency: string
+  amount: Big
+}
+
+export interface JournalSumTable {
+  tenant_id: TenantId
+  account: AccountName
+  party_id: number
+  currency: string
+  amount: Big
+}
+
+declare module '../../../core/database/tables.ts' {
+  interface Tables {
+    journal_entries: JournalEntryTable
+    journal_lines: JournalLineTable
+    journal_sums: JournalSumTable
+  }
+}

@@ -1,0 +1,242 @@
+// Cash at delivery: in whose hands it comes, what the journal says of it, and that taking the delivery back leaves nothing.
+import { custodies, settlements, shownStatus } from '@office/shared/areas/finance/journal/custody.model'
+import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOrders } from '../../../core/testing/new-orders.ts'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { makeDue } from '../invoices/settlement-due.job.ts'
+import { readBalance } from './journal.part.ts'
+
+const COD = '500.00'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let orderIds: number[]
+  let branch: number
+  let agency: number
+  let rider: number
+  let agencyRider: number
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 60, Date.now())
+      orderIds = (await copyOrders(tx, 'CASH', status.sentForDelivery)).map(({ id }) => id)
+      await sql`update orders set payment_type = 'COD', cod_amount = ${COD}, currency = 'NPR', custody = 'to-collect'
+        where id = any(${orderIds}::int[])`.execute(tx)
+      await sql`update merchants set merchant_type = null`.execute(tx)
+      const place = async (kind: 'branch' | 'agency') =>
+        (
+          await tx
+            .insertInto('warehouses')
+            .values({ code: `CASH-${kind}`, name: kind, kind, phone: null, city_id: null })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      const person = async (warehouse_id: number) =>
+        (
+          await tx
+            .insertInto('riders')
+            .values({ name: 'Rider', phone: null, warehouse_id })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      branch = await place('branch')
+      agency = await place('agency')
+      rider = await person(branch)
+      agencyRider = await person(agency)
+    })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  async function order(more: object = {}, from: OrderStatusKey = status.sentForDelivery) {
+    const id = orderIds.shift()
+    if (id === undefined) throw new Error('No order is left')
+    const at = { status_key: from, rider_id: rider, current_warehouse_id: branch, ...more }
+    await t.inTenant(tx => tx.updateTable('orders').set(at).where('id', '=', id).execute())
+    return id
+  }
+  const deliver = async (id: number, more: object = {}, by = t.admin) =>
+    (
+      await by.call(orderStatusContract.update, {
+        body: { ids: [id], status_key: status.delivered, receiver: 'Sita', ...more },
+      })
+    ).results[0]
+  const reverse = async (id: number, from: OrderStatusKey = status.delivered) =>
+    (await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: from } })).results[0]
+  const money = (id: number) =>
+    t.inTenant(tx =>
+      tx
+        .selectFrom('orders')
+        .select(['custody', 'settlement', 'finance_status_key'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+  const balance = async (account: AccountName, party: number) =>
+    (await t.inTenant(tx => readBalance(tx, account, party))).NPR ?? 0n
+
+  it('has the same function of the shown status in the database', async () => {
+    const pairs = custodies.flatMap(custody =>
+      settlements.flatMap(settlement => [true, false].map(is_disputed => ({ custody, settlement, is_disputed }))),
+    )
+    const { rows } = await t.inTenant(tx =>
+      sql<{ shown: string }>`
+        select finance_status(custody, settlement, is_disputed) as shown
+        from unnest(${pairs.map(pair => pair.custody)}::text[], ${pairs.map(pair => pair.settlement)}::text[],
+          ${pairs.map(pair => pair.is_disputed)}::boolean[]) with ordinality as pair (custody, settlement, is_disputed, at) order by at`.execute(
+        tx,
+      ),
+    )
+    expect(rows.map(row => row.shown)).toEqual(pairs.map(shownStatus))
+    for (const unknown of [{ custody: 'pocket' }, { settlement: 'lost' }])
+      await expect(
+        t.inTenant(tx =>
+          sql`update orders set ${sql.ref(Object.keys(unknown)[0] ?? '')} = ${Object.values(unknown)[0]}`.execute(tx),
+        ),
+      ).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('gives the cash to whoever took it', async () => {
+    const cases: [more: object, told: object, custody: string, account: AccountName, party: number][] = [
+      [{}, {}, 'with-rider', 'cash-rider', rider],
+      [{ rider_id: agencyRider }, {}, 'with-agency', 'cash-agency', agency],
+      [{ status_key: status.readyForCustomerPickup }, {}, 'at-branch', 'cash-branch', branch],
+      [{ status_key: status.readyForCustomerPickup, current_warehouse_id: agency }, {}, 'with-agency', 'cash-agency', agency],
+      [{ rider_id: null, current_warehouse_id: null }, {}, 'at-office', 'cash-office', OURS],
+      [{}, { payment_method: 'qr' }, 'at-gateway', 'cash-gateway', OURS],
+      [{}, { payment_method: 'cheque' }, 'with-rider', 'cash-rider', rider],
+    ]
+    for (const [more, told, custody, account, party] of cases) {
+      const before = await balance(account, party)
+      const id = await order(more)
+      expect(await deliver(id, told)).toMatchObject({ outcome: 'applied' })
+      expect(await money(id)).toMatchObject({ custody })
+      expect(await balance(account, party)).toBe(before + 50_000n)
+    }
+  })
+
+  it('collects nothing of an order without COD, and refuses to', async () => {
+    const free = { payment_type: 'PREPAID', cod_amount: '0', custody: 'none' }
+    const id = await order(free)
+    expect(await deliver(id, { amount: '5' })).toMatchObject({ outcome: 'refused', code: 'nothing-to-collect' })
+    expect(await deliver(id)).toMatchObject({ outcome: 'applied' })
+    // Prepaid, it ended: the merchant's charges may be invoiced.
+    expect(await money(id)).toEqual({ custody: 'none', settlement: 'due', finance_status_key: 'fin_9' })
+  })
+
+  it('takes another sum only from those who may, with a word why; a part is less than the whole', async () => {
+    const id = await order()
+    expect(await deliver(id, { amount: '480' })).toMatchObject({ outcome: 'refused', code: 'amount-differs' })
+    const clerk = await t.signInWith(['update-order-status', 'view-orders'])
+    expect(await deliver(id, { amount: '480', remark: 'Short of change' }, clerk)).toMatchObject({ code: 'amount-differs' })
+    const before = await balance('cash-rider', rider)
+    expect(await deliver(id, { amount: '480', remark: 'Short of change' })).toMatchObject({ outcome: 'applied' })
+    expect((await balance('cash-rider', rider)) - before).toBe(48_000n)
+    const part = (ids: number[], amount: string) =>
+      t.admin.call(orderStatusContract.update, {
+        body: { ids, status_key: status.partiallyDelivered, receiver: 'Sita', amount },
+      })
+    const [some, none] = [await order(), await order()]
+    expect((await part([some], '600')).results[0]).toMatchObject({ code: 'amount-differs' })
+    expect((await part([some], '200')).applied).toBe(1)
+    expect((await part([none], '0')).applied).toBe(1)
+    expect((await balance('cash-rider', rider)) - before).toBe(68_000n)
+    expect([await money(some), await money(none)]).toMatchObject([{ custody: 'with-rider' }, { custody: 'not-collected' }])
+  })
+
+  it('owes the merchant by its own payout rule, else by that of the tenant', async () => {
+    const id = await order()
+    const { merchant_id } = await t.inTenant(tx =>
+      tx.selectFrom('orders').select('merchant_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const rule = (values: object) =>
+      t.inTenant(tx =>
+        tx
+          .updateTable('merchants')
+          .set({ merchant_type: 'credit', payout_days: null, ...values })
+          .where('id', '=', merchant_id)
+          .execute(),
+      )
+    await rule({ payout_rule: 'at-once' })
+    await deliver(id)
+    // The cash is on its way still, and the status says where.
+    expect(await money(id)).toEqual({ custody: 'with-rider', settlement: 'due', finance_status_key: 'fin_3' })
+    const [listed] = (
+      await t.admin.call(orderContract.list, { query: { filters: { id: String(id), settlement: 'due', custody: 'with-rider' } } })
+    ).data
+    expect(listed).toMatchObject({ id, custody: 'with-rider', settlement: 'due', is_disputed: false })
+    await reverse(id)
+    expect(await money(id)).toMatchObject({ custody: 'to-collect', settlement: 'open' })
+    await rule({ payout_rule: 'days-after-delivery', payout_days: 2 })
+    await deliver(id)
+    await t.inTenant(makeDue)
+    expect(await money(id)).toMatchObject({ settlement: 'open' })
+    await t.inTenant(tx => sql`update orders set status_since = now() - interval '2 days' where id = ${id}`.execute(tx))
+    await t.inTenant(makeDue)
+    expect(await money(id)).toMatchObject({ settlement: 'due' })
+    await rule({ merchant_type: null })
+  })
+
+  it('finds the COD of a lost parcel again', async () => {
+    const id = await order()
+    const { rows } = await t.inTenant(tx =>
+      sql<{ id: number }>`select id from reasons where applies_to = ${status.lost} and is_active limit 1`.execute(tx),
+    )
+    const move = (body: object) =>
+      t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key: status.lost, ...body } })
+    await move({ reason_id: rows[0]?.id, remark: 'Not in any bag' })
+    expect(await money(id)).toMatchObject({ custody: 'not-collected', settlement: 'open' })
+    await move({ status_key: status.arrivedAtDestination, warehouse_id: branch })
+    expect(await money(id)).toMatchObject({ custody: 'to-collect' })
+  })
+
+  it('leaves nothing of a delivery that is taken back, over any run of deliveries and reverses', async () => {
+    const ids = [await order(), await order(), await order()]
+    const start = { cash: await balance('cash-rider', rider), gateway: await balance('cash-gateway', OURS) }
+    const held = new Map<number, 'rider' | 'gateway'>()
+    const step = fc.record({ at: fc.nat(2), method: fc.constantFrom('cash', 'qr') })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async steps => {
+        for (const { at, method } of steps) {
+          const id = ids[at] ?? 0
+          if (held.has(id)) {
+            expect(await reverse(id)).toMatchObject({ outcome: 'applied' })
+            held.delete(id)
+          } else {
+            expect(await deliver(id, { payment_method: method })).toMatchObject({ outcome: 'applied' })
+            held.set(id, method === 'qr' ? 'gateway' : 'rider')
+          }
+          const of = (whose: string) => BigInt([...held.values()].filter(who => who === whose).length) * 50_000n
+          expect(await balance('cash-rider', rider)).toBe(start.cash + of('rider'))
+          expect(await balance('cash-gateway', OURS)).toBe(start.gateway + of('gateway'))
+          expect((await money(id)).custody).toBe(
+            { rider: 'with-rider', gateway: 'at-gateway', none: 'to-collect' }[held.get(id) ?? 'none'],
+          )
+        }
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('says in the journal what every order says of its cash', async () => {
+    const { rows } = await t.inTenant(tx =>
+      sql<{ id: number }>`
+        select o.id from orders o
+        left join lateral (
+          select l.account from journal_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account like 'cash-%'
+          group by l.account having sum(l.amount) > 0) cash on true
+        where cash.account is distinct from case o.custody when 'with-rider' then 'cash-rider' when 'with-agency' then 'cash-agency'
+          when 'at-branch' then 'cash-branch' when 'at-gateway' then 'cash-gateway' when 'at-office' then 'cash-office' end`.execute(
+        tx,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+// Sums that the figures of every party's cash have alike: what an account holds, and what was approved today; the tenant's own
+// currency first. Of one party, or of all that the person sees.
+import type { DocumentKind, Sum } from '@office/shared/areas/finance/document.model'
+import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+
+type Reader = Pick<Context, 'tx' | 'tenant'>
+
+/** @param party null for all */
+export const isParty = (column: string, party: number | null): Sql =>
+  sql`(${party}::int is null or ${sql.ref(column)} = ${party}::int)`
+
+export const ownFirst = (column: string, { tenant }: Pick<Reader, 'tenant'>): Sql => sql`${sql.ref(column)} <> ${tenant.currency}`
+
+/** By the journal; empty accounts are left out. */
+export async function sumsOf(account: AccountName, party: number | null, reader: Reader): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select currency, (sum(amount) / 100)::numeric(18, 2) as amount from journal_sums
+    where account = ${account} and ${isParty('party_id', party)} group by 1 having sum(amount) <> 0
+    order by ${ownFirst('currency', reader)}, 1`.execute(reader.tx)
+  return rows
+}
+
+/** @param amount the column that says what a document came to */
+export async function approvedToday(
+  kind: DocumentKind,
+  amount: 'declared' | 'counted',
+  party: number | null,
+  reader: Reader,
+): Promise<Sum[]> {
+  const { timeZone } = reader.tenant
+  const { rows } = await sql<Sum>`
+    select currency, sum(${sql.ref(amount)}) as amount from documents
+    where kind = ${kind} and state = 'approved' and ${isParty('party_id', party)}
+      and decided_at >= date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}
+    group by 1 order by ${ownFirst('currency', reader)}, 1`.execute(reader.tx)
+  return rows
+}

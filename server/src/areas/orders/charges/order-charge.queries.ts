@@ -1,0 +1,158 @@
+// The charge of orders as it is worked out and kept: sums on the order, the trace beside it.
+import type { Service, Speed } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
+import {
+  type Charge,
+  isRefusal,
+  type PriceRefusal,
+  type PriceRefusalCode,
+} from '@office/shared/areas/rate-cards/price-trace.model'
+import type { Shipment } from '@office/shared/areas/rate-cards/shipment.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { refuseField } from '../../../core/http/refusal.ts'
+import { type PriceAnswer, type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
+import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
+
+/** What a charge is worked out from; the origin is the city that was named, else the merchant's. */
+export interface ChargedOrder {
+  merchant_id: number | null
+  walking_customer_id: number | null
+  business_id: number | null
+  origin_city_id: number | null
+  receiver_city_id: number
+  service: Service
+  speed: Speed
+  weight_kg: string
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  is_fragile: boolean
+  is_exchange: boolean
+  payment_type: 'COD' | 'PREPAID'
+  cod_amount: string
+  currency: string
+  manual_charge: string | null
+}
+
+/** What became of an order, as far as its charge asks. */
+export type Happened = Pick<Shipment, 'outcome' | 'redeliveries' | 'redirects'>
+
+export const onItsWay: Happened = { outcome: 'delivered', redeliveries: 0, redirects: { same_branch: 0, other_branch: 0 } }
+
+/** What a charge stays with once it was worked out. */
+export interface Frozen {
+  card_id: number | null
+  taxes: PriceTaxes | null
+}
+
+const byToday: Frozen = { card_id: null, taxes: null }
+
+/** The rest of a part delivery. */
+export const goesBack: Happened = { ...onItsWay, outcome: 'rest-returned' }
+
+/** What was taken back in exchange. */
+export const paidFor: Happened = { ...onItsWay, outcome: 'under-way' }
+
+/** The columns of an order that its charge fills. */
+export interface ChargeColumns {
+  delivery_charge: string
+  charge_total: string
+  unrated: PriceRefusalCode | null
+}
+
+/** @param frozen the card and the taxes that it was priced by before */
+export function askOf(order: ChargedOrder, day: string, happened = onItsWay, frozen: Frozen = byToday): PriceAsk {
+  const { length_cm: length, width_cm: width, height_cm: height } = order
+  return {
+    kind: order.walking_customer_id === null ? 'merchant' : 'walking-customer',
+    merchantId: order.merchant_id,
+    businessId: order.business_id,
+    cardId: frozen.card_id,
+    taxes: frozen.taxes,
+    originCityId: order.origin_city_id,
+    destinationCityId: order.receiver_city_id,
+    shipment: {
+      ...happened,
+      day,
+      currency: order.currency.toUpperCase(),
+      service: order.service,
+      speed: order.speed,
+      weight_kg: order.weight_kg,
+      size: length && width && height ? { length, width, height } : null,
+      is_fragile: order.is_fragile,
+      is_exchange: order.is_exchange,
+      cod_amount: order.payment_type === 'COD' ? order.cod_amount : '0',
+      manual: order.manual_charge,
+    },
+  }
+}
+
+export const chargeColumns = (priced: PriceAnswer['priced']): ChargeColumns =>
+  isRefusal(priced)
+    ? { delivery_charge: '0', charge_total: '0', unrated: priced.code }
+    : { delivery_charge: priced.delivery_charge, charge_total: priced.total, unrated: null }
+
+/** The field of an order that an answer without a charge is shown at. */
+export function refusedField(refusal: PriceRefusal) {
+  switch (refusal.code) {
+    case 'no-card':
+      return 'merchant_id'
+    case 'card-of-other-currency':
+      return 'currency'
+    case 'no-origin':
+      return 'origin_city_id'
+    case 'no-zone':
+      return refusal.end === 'origin' ? 'origin_city_id' : 'receiver_city_id'
+    case 'no-pair':
+      return 'receiver_city_id'
+    case 'no-weight':
+    case 'weight-between-slabs':
+      return 'weight_kg'
+  }
+}
+
+/** An order without a price is taken only while the tenant has no card for anybody. */
+export const isRefused = ({ priced, hasCards }: PriceAnswer): boolean => isRefusal(priced) && hasCards
+
+/** Refuses at its field what cannot be priced, with the names of what is missing. */
+export async function priceOrRefuse(tx: Tx, ask: PriceAsk): Promise<PriceAnswer> {
+  const answers = await priceShipments(tx, [ask])
+  const [answer] = answers
+  if (!answer) throw new Error('One shipment is asked for')
+  if (!isRefused(answer)) return answer
+  const [told] = await tellRefusals(tx, [ask], answers)
+  if (!told) throw new Error('A refusal has words')
+  return refuseField(refusedField(told.refusal), told.refusal.code, told.message, told.values)
+}
+
+export interface KeptCharge {
+  orderId: number
+  day: string
+  charge: Charge
+  taxes: PriceTaxes | null
+}
+
+/** Taxes of many charges, which are few: each once, and the place of each charge's. */
+export function taxesOf(charges: readonly Pick<KeptCharge, 'taxes'>[]): { list: string; places: number[] } {
+  const distinct = [...new Set(charges.map(({ taxes }) => taxes))]
+  const places = new Map(distinct.map((taxes, place) => [taxes, place]))
+  return { list: JSON.stringify(distinct), places: charges.map(({ taxes }) => places.get(taxes) ?? 0) }
+}
+
+/** Traces of orders, each in the place of the one before. */
+export async function keepCharges(tx: Tx, kept: readonly KeptCharge[]): Promise<void> {
+  if (kept.length === 0) return
+  const taxes = taxesOf(kept)
+  await sql`
+    insert into order_charges (order_id, card_id, day, charge, taxes)
+    select order_id, card_id, day, charge, ${taxes.list}::json -> tax_place from rows from (unnest(${kept.map(({ orderId }) => orderId)}::int[]), unnest(${kept.map(({ charge }) => charge.card?.id ?? null)}::int[]),
+      unnest(${kept.map(({ day }) => day)}::date[]), json_array_elements(${JSON.stringify(kept.map(({ charge }) => charge))}::json), unnest(${taxes.places}::int[])) as kept (order_id, card_id, day, charge, tax_place)
+    on conflict (tenant_id, order_id) do update set card_id = excluded.card_id, day = excluded.day, charge = excluded.charge, taxes = excluded.taxes`.execute(
+    tx,
+  )
+}
+
+/** Nothing remains of the charge of an order that is not rated any more. */
+export const dropCharge = (tx: Tx, orderId: number): Promise<unknown> =>
+  tx.deleteFrom('order_charges').where('order_id', '=', orderId).execute()

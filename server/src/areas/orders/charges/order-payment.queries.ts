@@ -1,0 +1,95 @@
+// What cash merchants pay where they hand a parcel over, to the rider who picks it up or at the counter: the whole charge, so that
+// nothing remains on their account. A hand-over that is taken back gives the money back.
+
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
+import { toMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { type JournalEntry, type JournalLine, postEntries } from '../../finance/journal/journal.part.ts'
+import { readHolders } from '../../finance/journal/order-cash.part.ts'
+import { senderAccount } from '../../finance/journal/sender.part.ts'
+import type { RatedOrder } from './order-rate.queries.ts'
+
+export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
+
+const SOURCE = 'order-event'
+
+/** Those of the orders whose merchant pays on hand-over. */
+export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    where o.id = any(${ids}::int[]) and m.merchant_type = 'cash'`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The lines by which orders were paid so far, those that were given back among them. */
+export async function readPayments(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, JournalLine[]>> {
+  const { rows } = await sql<Omit<JournalLine, 'amount' | 'order_id'> & { of: number; order_id: number | null; amount: string }>`
+    select own.order_id as of, l.account, l.party_id, l.order_id, l.currency, sum(l.amount)::text as amount
+    from journal_lines own
+    join journal_entries e on e.tenant_id = own.tenant_id and e.id = own.entry_id and e.kind = 'payment' and e.source = ${SOURCE}
+    join journal_lines l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    where own.order_id = any(${ids}::int[]) group by 1, 2, 3, 4, 5 having sum(l.amount) <> 0 order by 1, 2`.execute(tx)
+  const lines = rows.map(({ of, order_id, amount, ...line }) => ({
+    of,
+    line: { ...line, ...(order_id === null ? {} : { order_id }), amount: BigInt(amount) },
+  }))
+  return new Map([...Map.groupBy(lines, row => row.of)].map(([id, group]) => [id, group.map(({ line }) => line)]))
+}
+
+/** An order after the event that may have changed what was paid for it. */
+export interface Paid {
+  order: RatedOrder
+  seq: string
+  status_key: OrderStatusKey
+  rider_id: number | null
+  warehouse_id: number | null
+  owed: Charge
+  /** It is in our hands. */
+  is_handed_over: boolean
+}
+
+/** @param due orders whose sender pays with this event */
+export async function postPayments(
+  tx: Tx,
+  orders: readonly Paid[],
+  { payments, due, staffId }: { payments: ReadonlyMap<number, JournalLine[]>; due: ReadonlySet<number>; staffId: number | null },
+): Promise<void> {
+  const now = orders.filter(({ order, owed }) => due.has(order.id) && !payments.has(order.id) && toMinor(owed.total) > 0n)
+  const back = orders.filter(({ order, is_handed_over }) => !is_handed_over && payments.has(order.id))
+  if (now.length + back.length === 0) return
+  const delivered = ({ order, status_key, rider_id, warehouse_id }: Paid) => ({
+    ...order,
+    status_key,
+    rider_id: status_key === status.pickedUp ? rider_id : null,
+    current_warehouse_id: warehouse_id,
+  })
+  const holderOf = await readHolders(tx, now.map(delivered))
+  const entryOf = (of: Paid, lines: JournalLine[]): JournalEntry => ({
+    kind: 'payment',
+    source: SOURCE,
+    source_id: BigInt(of.seq),
+    staff_id: staffId,
+    lines,
+  })
+  await postEntries(tx, [
+    ...now.map(of => {
+      const { account, party_id } = holderOf(delivered(of), null)
+      const currency = of.order.currency.toUpperCase()
+      const amount = toMinor(of.owed.total)
+      // The cash names no order: what an order itself brings is what is collected on delivery.
+      return entryOf(of, [
+        { account, party_id, currency, amount },
+        { ...senderAccount(of.order), order_id: of.order.id, currency, amount: -amount },
+      ])
+    }),
+    ...back.map(of =>
+      entryOf(
+        of,
+        (payments.get(of.order.id) ?? []).map(line => ({ ...line, amount: -line.amount })),
+      ),
+    ),
+  ])
+}

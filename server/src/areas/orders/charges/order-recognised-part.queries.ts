@@ -1,0 +1,37 @@
+// What was recognised of orders on their way, before they are rated anew: redeliveries and redirects that are in the journal stay as
+// they were posted, whatever the card of today says of them.
+import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Happened } from './order-charge.queries.ts'
+
+export type EventCounts = Pick<Happened, 'redeliveries' | 'redirects'>
+
+export interface RecognisedPart {
+  counts: EventCounts
+  charge: Charge
+}
+
+/** What happened beyond what is recognised; null where some of it was taken back since, so that all is worked out anew. */
+export function beyond(counts: EventCounts, part: RecognisedPart | null): EventCounts | null {
+  if (part === null) return null
+  const { redeliveries, redirects } = part.counts
+  const left = {
+    redeliveries: counts.redeliveries - redeliveries,
+    redirects: {
+      same_branch: counts.redirects.same_branch - redirects.same_branch,
+      other_branch: counts.redirects.other_branch - redirects.other_branch,
+    },
+  }
+  const isWhole = [left.redeliveries, left.redirects.same_branch, left.redirects.other_branch].every(count => count >= 0)
+  return isWhole ? left : null
+}
+
+/** Keeps what was recognised so far, by order. */
+export async function keepRecognisedParts(tx: Tx, parts: ReadonlyMap<number, RecognisedPart>): Promise<void> {
+  if (parts.size === 0) return
+  await sql`
+    update order_charges kept set recognised_part = part.value
+    from rows from (unnest(${[...parts.keys()]}::int[]), json_array_elements(${JSON.stringify([...parts.values()])}::json)) as part (order_id, value)
+    where kept.tenant_id = current_tenant() and kept.order_id = part.order_id`.execute(tx)
+}

@@ -1,0 +1,333 @@
+// Charges in the journal: posted when an order ends, taken back with the move, each event once, and always what is true now.
+import { accounts } from '@office/shared/areas/finance/journal/journal.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '../../../core/http/context.ts'
+import { eventually } from '../../../core/testing/eventually.ts'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { rateNextWaiting, rateWaitingJob, tryNewCards } from './rate-waiting.part.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 1, Date.now())
+      const { rows } = await sql<{ name: string; id: number }>`
+        select name, id from cities where name in ('Pokhara', 'Berlin')
+        union all select code, id from merchants union all select name, id from riders
+        union all select c.name || ' ' || c.number, c.id from rate_cards c
+        union all select 'reason of ' || applies_to || ' ' || coalesce(fault, ''), min(id) from reasons group by 1`.execute(tx)
+      for (const { name, id } of rows) ids[name] = id
+    })
+    await t.admin.call(taxItemContract.create, { body: { name: 'VAT', rate: '13', applies_to: 'all', is_active: true } })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  let made = 0
+  const create = (more: object = {}) =>
+    t.admin.call(orderContract.create, {
+      body: {
+        reference_no: `REC-${++made}`,
+        merchant_id: ids.EVEREST ?? 0,
+        receiver_name: 'Sita Rai',
+        receiver_phone: '+9779801234567',
+        receiver_address: 'Lakeside 4',
+        receiver_city_id: ids.Pokhara ?? 0,
+        pieces: 1,
+        weight_kg: '1.2',
+        payment_type: 'COD',
+        cod_amount: '5000',
+        currency: 'NPR',
+        ...more,
+      },
+    })
+  const put = (id: number, status_key: OrderStatusKey) =>
+    t.inTenant(tx => tx.updateTable('orders').set({ status_key }).where('id', '=', id).execute())
+  const move = async (id: number, status_key: OrderStatusKey, more: object = {}) => {
+    const outcome = await t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key, ...more } })
+    expect(outcome.results).toMatchObject([{ outcome: 'applied' }])
+  }
+  const takeBack = (id: number, status_key: OrderStatusKey) =>
+    t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
+  const deliver = (id: number) => move(id, status.delivered, { receiver: 'Sita Rai' })
+  /** What the journal holds of an order by account, as it is read; what adds up to nothing is left out. */
+  const posted = async (id: number) => {
+    const { rows } = await t.inTenant(tx =>
+      sql<{ account: keyof typeof accounts; amount: string }>`
+        select l.account, (sum(l.amount) / 100.0)::numeric(14, 2)::text as amount from journal_lines l
+        join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where l.order_id = ${id} and e.kind in ('charge', 'charge-reversed') group by 1 having sum(l.amount) <> 0`.execute(tx),
+    )
+    return Object.fromEntries(
+      rows.map(({ account, amount }) => [account, accounts[account].reads === 'turned' ? -Number(amount) : Number(amount)]),
+    )
+  }
+  const chargeOf = async (id: number) => (await t.admin.call(orderContract.get, { params: { id } })).charge
+
+  it('is for the rest of a part delivery its return alone, once it is back, and nothing where the fault is ours', async () => {
+    const restOf = async () => {
+      const { id } = await create({ pieces: 3, weight_kg: '3' })
+      await put(id, status.sentForDelivery)
+      await move(id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '2000', pieces: 1 })
+      const [rest] = (await t.admin.call(orderContract.get, { params: { id } })).children
+      if (!rest) throw new Error('Nothing was left')
+      return { id, rest: rest.id }
+    }
+    const { id, rest } = await restOf()
+    const whole = await posted(id)
+    expect(whole['income-delivery']).toBeGreaterThan(0)
+    expect((await chargeOf(rest))?.lines.map(({ component }) => component)).toEqual(['return', 'tax'])
+    expect(await posted(rest)).toEqual({})
+    await put(rest, status.sentToMerchant)
+    await move(rest, status.returnedToMerchant, { receiver: 'Sita Rai' })
+    const back = await posted(rest)
+    expect(Object.keys(back).toSorted()).toEqual(['income-return', 'merchant', 'tax'])
+    expect(back.merchant).toBeCloseTo(-Number((await chargeOf(rest))?.total), 2)
+    // The part that was delivered is charged as before.
+    expect(await posted(id)).toEqual(whole)
+    await takeBack(rest, status.returnedToMerchant)
+    expect(await posted(rest)).toEqual({})
+  })
+
+  it('is posted at the delivery with its parts and the tax, and taken back with it', async () => {
+    const order = await create()
+    expect(await posted(order.id)).toEqual({})
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    const charge = await chargeOf(order.id)
+    const after = await posted(order.id)
+    expect(after).toMatchObject({ merchant: -Number(charge?.total), tax: Number(charge?.tax), 'income-cod': 50 })
+    expect(Object.keys(after).sort()).toEqual(['income-cod', 'income-delivery', 'income-extras', 'merchant', 'tax'])
+    await takeBack(order.id, status.delivered)
+    expect(await posted(order.id)).toEqual({})
+    await deliver(order.id)
+    expect(await posted(order.id)).toEqual(after)
+  })
+
+  it('is recognised with the taxes that it was worked out with, whatever the setting says by then', async () => {
+    const order = await create()
+    const booked = await chargeOf(order.id)
+    const rateAt = (rate: string) => t.inTenant(tx => sql`update tax_items set rate = ${rate}`.execute(tx))
+    await rateAt('20')
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    expect(await posted(order.id)).toMatchObject({ tax: Number(booked?.tax), merchant: -Number(booked?.total) })
+    const later = await create()
+    expect(Number((await chargeOf(later.id))?.tax)).toBeGreaterThan(Number(booked?.tax))
+    await rateAt('13')
+  })
+
+  it('counts a redelivery when it happens, and the COD charge of what was collected alone', async () => {
+    const order = await create()
+    await put(order.id, status.deliveryFailed)
+    await move(order.id, status.redeliveryScheduled, {
+      date: '2027-01-31',
+      reason_id: ids[`reason of ${status.redeliveryScheduled} `] ?? ids[`reason of ${status.redeliveryScheduled} consignee`],
+    })
+    expect(await posted(order.id)).toEqual({ merchant: -56.5, 'income-extras': 50, tax: 6.5 })
+    await put(order.id, status.sentForDelivery)
+    await move(order.id, status.partiallyDelivered, { receiver: 'Sita Rai', amount: '3000' })
+    const charge = await chargeOf(order.id)
+    expect(charge?.lines.find(({ component }) => component === 'cod')).toMatchObject({ base: '3000.00', result: '30.00' })
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(charge?.total), 'income-cod': 30 })
+  })
+
+  it('is worked out anew after a redelivery too, which stays as it was posted', async () => {
+    const order = await create()
+    const redeliver = async () => {
+      await put(order.id, status.deliveryFailed)
+      await move(order.id, status.redeliveryScheduled, {
+        date: '2027-01-31',
+        reason_id: ids[`reason of ${status.redeliveryScheduled} `] ?? ids[`reason of ${status.redeliveryScheduled} consignee`],
+      })
+    }
+    await redeliver()
+    const once = await posted(order.id)
+    const before = await chargeOf(order.id)
+    // From now on a card of its own prices it, by which a redelivery costs more.
+    await t.inTenant(async tx => {
+      await sql`update rate_cards set terms = jsonb_set(terms, '{redelivery}', '"80.00"') where id = ${ids['Volume senders 1']}`.execute(
+        tx,
+      )
+      await sql`
+        insert into rate_card_parties (series_id, merchant_id)
+        select series_id, ${ids.EVEREST} from rate_cards where id = ${ids['Volume senders 1']}`.execute(tx)
+    })
+    const rate = () => t.admin.call(orderRateContract.rate, { body: { ids: [order.id], reason: 'Another card' } })
+    const [result] = (await rate()).results
+    expect(result?.outcome).toBe('applied')
+    const after = await chargeOf(order.id)
+    expect(result).toMatchObject({ message: `NPR ${before?.total} becomes NPR ${after?.total}` })
+    expect(after?.lines.filter(({ component }) => component === 'redelivery')).toMatchObject([{ rate: '50.00', count: 1 }])
+    expect(await posted(order.id)).toEqual(once)
+    expect((await rate()).results).toMatchObject([{ outcome: 'unchanged' }])
+    // The next one costs what it costs by now.
+    await redeliver()
+    expect((await posted(order.id))['income-extras']).toBe(130)
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    const whole = await chargeOf(order.id)
+    expect(await posted(order.id)).toMatchObject({ merchant: -Number(whole?.total), tax: Number(whole?.tax) })
+    expect((await rate()).results).toMatchObject([{ outcome: 'refused', code: 'charge-posted' }])
+    await t.inTenant(tx => sql`delete from rate_card_parties where merchant_id = ${ids.EVEREST}`.execute(tx))
+  })
+
+  it('charges a return without COD, and nothing for it where the fault is ours', async () => {
+    const returned = async (fault: string) => {
+      const order = await create()
+      await put(order.id, status.deliveryFailed)
+      await move(order.id, status.returnRequested, { reason_id: ids[`reason of ${status.returnRequested} ${fault}`] })
+      await put(order.id, status.sentToMerchant)
+      await move(order.id, status.returnedToMerchant, { receiver: 'Shop' })
+      return posted(order.id)
+    }
+    const theirs = await returned('merchant')
+    expect(theirs['income-return']).toBeGreaterThan(0)
+    expect(theirs['income-cod']).toBeUndefined()
+    await t.inTenant(tx =>
+      sql`update reasons set fault = 'operator' where applies_to = ${status.returnRequested} and fault = 'merchant'`.execute(tx),
+    )
+    expect((await returned('merchant'))['income-return']).toBeUndefined()
+  })
+
+  it('rates orders anew with a reason until their charge is posted; what was not rated owes it from then on', async () => {
+    const rate = (orderIds: number[], more: object = { reason: 'New agreement' }) =>
+      t.admin.call(orderRateContract.rate, { body: { ids: orderIds, ...more } })
+    const [open, ended] = [await create(), await create()]
+    await put(ended.id, status.sentForDelivery)
+    await deliver(ended.id)
+    expect((await rate([open.id, ended.id], { dry_run: true })).results).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'refused', code: 'charge-posted' },
+    ])
+    await t.inTenant(tx => sql`update orders set charge_total = 1, unrated = 'no-card' where id = ${open.id}`.execute(tx))
+    await expect(rate([open.id], {})).rejects.toMatchObject({ problem: { errors: [{ path: 'reason', code: 'required' }] } })
+    expect(await rate([open.id])).toMatchObject({
+      applied: 1,
+      results: [{ message: `not rated becomes NPR ${open.charge_total}` }],
+    })
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: open.id } })
+    expect(event).toMatchObject({ kind: 'edit', changed: ['charge_total'], remark: 'New agreement' })
+    const [change] = await t.admin.call(orderContract.history, { params: { id: open.id } })
+    expect(change).toMatchObject({
+      what: 'rated',
+      fields: expect.arrayContaining([{ field: 'rate_card', before: null, after: 'Standard 2' }]),
+    })
+    const card = { id: ids['Standard 2'] ?? 0 }
+    await t.admin.call(rateCardContract.changeState, { params: card, body: { move: 'suspend', reason: 'Testing' } })
+    for (const name of ['Volume senders 1', 'Europe 1'])
+      await t.admin.call(rateCardContract.changeState, {
+        params: { id: ids[name] ?? 0 },
+        body: { move: 'suspend', reason: 'Testing' },
+      })
+    const unrated = await create()
+    await put(unrated.id, status.sentForDelivery)
+    await deliver(unrated.id)
+    expect(await posted(unrated.id)).toEqual({})
+    expect((await rate([unrated.id])).results).toMatchObject([{ outcome: 'refused', code: 'no-card' }])
+    // Back in force, the card rates what waited for it by itself, and what ended meanwhile owes its charge.
+    await t.admin.call(rateCardContract.changeState, { params: card, body: { move: 'resume' } })
+    await eventually(async () => (await t.admin.call(orderContract.get, { params: { id: unrated.id } })).order.unrated === null)
+    expect(await posted(unrated.id)).toMatchObject({ merchant: -Number((await chargeOf(unrated.id))?.total) })
+    const journey = await t.admin.call(orderContract.timelines, { params: { id: unrated.id } })
+    expect(journey.find(({ kind }) => kind === 'edit')).toMatchObject({ changed: ['charge_total'], source: 'rule' })
+  })
+
+  it('is paid by cash merchants where they hand the parcel over, given back with the hand-over, and credited when it returns', async () => {
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'cash' where id = ${ids.EVEREST}`.execute(tx))
+    const { rows: riders } = await t.inTenant(tx =>
+      sql<{ id: number; warehouse_id: number }>`
+        select r.id, r.warehouse_id from riders r join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
+        where w.kind = 'branch' order by r.id limit 1`.execute(tx),
+    )
+    const { id: rider = 0, warehouse_id: branch = 0 } = riders[0] ?? {}
+    /** What its sender still owes for charges, and who holds what was paid. */
+    const paid = async (id: number) => {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ account: string; amount: string }>`
+          select l.account, (sum(l.amount) / 100.0)::numeric(14, 2)::text as amount from journal_lines l
+          join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+          where e.source = 'order-event' and e.kind in ('charge', 'charge-reversed', 'payment') and (l.account = 'merchant' or l.account like 'cash-%')
+            and exists (select from journal_lines own where own.tenant_id = l.tenant_id and own.entry_id = l.entry_id and own.order_id = ${id})
+          group by 1 having sum(l.amount) <> 0 order by 1`.execute(tx),
+      )
+      return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
+    }
+    const picked = await create()
+    await t.inTenant(tx =>
+      tx
+        .updateTable('orders')
+        .set({ status_key: status.assignedForPickup, rider_id: rider })
+        .where('id', '=', picked.id)
+        .execute(),
+    )
+    await move(picked.id, status.pickedUp)
+    const total = Number((await chargeOf(picked.id))?.total)
+    expect(await paid(picked.id)).toEqual({ 'cash-rider': total })
+    await takeBack(picked.id, status.pickedUp)
+    expect(await paid(picked.id)).toEqual({})
+    expect(await posted(picked.id)).toEqual({})
+    await move(picked.id, status.pickedUp)
+    await move(picked.id, status.receivedAtOrigin, { warehouse_id: branch })
+    expect(await paid(picked.id)).toEqual({ 'cash-rider': total })
+
+    const brought = await create()
+    await put(brought.id, status.dropOffExpected)
+    await move(brought.id, status.receivedAtOrigin, { warehouse_id: branch })
+    expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
+    // Delivered as expected, nothing remains; returned, the COD charge is credited and the return is owed.
+    await put(brought.id, status.sentForDelivery)
+    await deliver(brought.id)
+    expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
+    await put(picked.id, status.sentToMerchant)
+    await move(picked.id, status.returnedToMerchant, { receiver: 'Shop' })
+    const returned = await chargeOf(picked.id)
+    const { merchant, ...cash } = await paid(picked.id)
+    expect(cash).toEqual({ 'cash-rider': total })
+    expect(merchant).toBeCloseTo(Number(returned?.total) - total, 2)
+    await t.inTenant(tx => sql`update merchants set merchant_type = 'credit' where id = ${ids.EVEREST}`.execute(tx))
+  })
+
+  it('rates what waits once the first day of a card has come, batch by batch, and leaves what still has no price', async () => {
+    const [first, second, abroad] = [await create(), await create(), await create()].map(({ id }) => id)
+    const waiting = async () => {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ id: number; unrated: string | null }>`
+          select id, unrated from orders where id = any(${[first, second, abroad]}::int[]) order by id`.execute(tx),
+      )
+      return rows.map(({ unrated }) => unrated)
+    }
+    await t.inTenant(async tx => {
+      await sql`update orders set unrated = 'no-card' where id = any(${[first, second, abroad]}::int[])`.execute(tx)
+      await sql`update orders set receiver_city_id = ${ids.Berlin} where id = ${abroad}`.execute(tx)
+      await sql`delete from zone_cities where city_id = ${ids.Berlin}`.execute(tx)
+      await sql`update rate_cards set tried_waiting = true`.execute(tx)
+    })
+    const queued: object[] = []
+    const queue: Pick<Services['queue'], 'record'> = {
+      record: async (_tx, _tenant, name, data) => void queued.push({ name, data }),
+    }
+    const services = { queue } as Services // the task only records jobs
+    const look = () => t.inTenant(tx => tryNewCards(tx, t.tenant.id, services))
+    await look()
+    expect(queued).toEqual([])
+    await t.inTenant(tx => sql`update rate_cards set tried_waiting = false where id = ${ids['Standard 2']}`.execute(tx))
+    await look()
+    await look()
+    expect(queued).toEqual([{ name: rateWaitingJob.name, data: { after: 0 } }])
+    expect(await t.inTenant(tx => rateNextWaiting(tx, 0))).toMatchObject({ rated: 2, last: null })
+    expect(await waiting()).toEqual([null, null, 'no-zone'])
+    expect(await t.inTenant(tx => rateNextWaiting(tx, 0))).toMatchObject({ rated: 0, last: null })
+  })
+})

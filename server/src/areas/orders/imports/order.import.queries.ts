@@ -1,0 +1,294 @@
+// Importing orders: places by name, merchants by code; an order is the same by merchant and reference.
+import { orderImport } from '@office/shared/areas/orders/order.import'
+import { services } from '@office/shared/areas/rate-cards/price-card.model'
+import type { ImportRow } from '@office/shared/core/import/define-import'
+import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
+import type { JudgedRow } from '@office/shared/core/import/judge'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { defineTarget } from '../../../imports/import-target.ts'
+import {
+  type Countries,
+  cityLookup,
+  type KnownCountry,
+  loadCountries,
+  stateLookup,
+  unknownCountry,
+} from '../../places/place-lookup.part.ts'
+import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
+import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
+import { askOf, refusedField } from '../charges/order-charge.queries.ts'
+import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
+import { findSenders, type Sender } from './order-sent.import.queries.ts'
+
+type Row = ImportRow<typeof orderImport>
+type Judged = JudgedRow<Row>
+
+interface Placed {
+  judged: Judged
+  country: KnownCountry
+  stateId: number
+}
+
+/** What the database knows of a row: its merchant, and the orders that its reference or its waybill name already. */
+interface Known {
+  merchant: number | null
+  merchant_city: number | null
+  same: boolean
+  waybill_of: string | null
+}
+
+/** What an order is recognised by. */
+type KeysOfRow = Pick<Row, 'merchant_code' | 'reference_no' | 'waybill_number'>
+
+/**
+ * One look-up of its keys for each row: joins would read all orders of a tenant to find a thousand. Each reads the first entry
+ * at or behind the key in the key's own order, which only the key's own index has: asked for by equality, a tenant that the
+ * statistics do not know yet makes every index look alike, and the planner may take one that reads all its orders.
+ */
+export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
+    select m.id as merchant, m.city_id as merchant_city,
+      coalesce((
+        select (o.merchant_id, o.reference_no) = (m.id, wanted.reference) from orders o
+        where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1), false) as same,
+      (select case when o.waybill_number = wanted.waybill then o.reference_no end from orders o
+        where o.waybill_number >= wanted.waybill order by o.waybill_number limit 1) as waybill_of
+    from unnest(${rows.map(row => row.merchant_code)}::text[], ${rows.map(row => row.reference_no)}::text[], ${rows.map(row => row.waybill_number)}::text[])
+      with ordinality as wanted (code, reference, waybill, place)
+    left join lateral (
+      select nearest.id, nearest.code, nearest.city_id from (
+        select id, lower(code) as code, city_id from merchants where lower(code) >= lower(wanted.code) order by lower(code) limit 1) as nearest
+      where nearest.code = lower(wanted.code)) as m on true
+    order by wanted.place`
+
+async function knownOrders(tx: Tx, rows: readonly Judged[]): Promise<Known[]> {
+  return (await knownOrdersSql(rows.map(({ values }) => values)).execute(tx)).rows
+}
+
+/** A row whose places and merchant are known. */
+interface Candidate {
+  placed: Placed
+  cityId: number
+  known: Known
+}
+
+/** An order whose rows of other tables are found, and what its charge is worked out from. */
+interface Found {
+  judged: Judged
+  order: Omit<ReadyOrder, 'charge' | 'taxes'>
+  ask: PriceAsk
+}
+
+function foundOrder({ placed, cityId, known }: Candidate, sender: Sender, day: string): Found {
+  const order = readyOrder(placed, cityId, sender)
+  const ask = askOf(
+    {
+      ...order,
+      merchant_id: known.merchant,
+      walking_customer_id: null,
+      origin_city_id: order.origin_city_id ?? known.merchant_city,
+      receiver_city_id: cityId,
+      speed: 'standard',
+      is_fragile: false,
+      is_exchange: order.is_exchange,
+    },
+    day,
+  )
+  return { judged: placed.judged, order, ask }
+}
+
+/** Headings of the columns that say why there is no price. */
+const headings = {
+  merchant_id: 'Merchant Code',
+  currency: 'Currency',
+  origin_city_id: 'Merchant Code',
+  origin: 'Origin',
+  receiver_city_id: 'Receiver City',
+  weight_kg: 'Weight (kg)',
+} as const
+const cells = {
+  merchant_id: 'merchant_code',
+  currency: 'currency',
+  origin_city_id: 'merchant_code',
+  origin: 'origin',
+  receiver_city_id: 'receiver_city',
+  weight_kg: 'weight_kg',
+} as const satisfies Record<keyof typeof headings, keyof Row>
+
+/**
+ * Prices all of a set at once; a row without a price is rejected, once the tenant has cards. A merchant that an import made has no
+ * city yet: its orders are taken and wait to be rated, in whichever part of a file they stand.
+ */
+async function priced(
+  tx: Tx,
+  found: readonly Found[],
+  maySetCharge: boolean,
+): Promise<{ ready: ReadyOrder[]; rejected: Rejection[] }> {
+  const asks = found.map(({ ask }) => ask)
+  const answers = await priceShipments(tx, asks)
+  const told = await tellRefusals(tx, asks, answers)
+  const ready: ReadyOrder[] = []
+  const rejected: Rejection[] = []
+  for (const [index, { judged, order }] of found.entries()) {
+    const { row, values } = judged
+    const answer = answers[index]
+    const refused = told[index]
+    if (!answer) continue
+    if (answer.hasCards && order.manual_charge !== null && !maySetCharge) {
+      const value = order.manual_charge
+      rejected.push({ row, field: 'Delivery Charge', value, code: 'CHARGE_NOT_ALLOWED', message: rowCodes.CHARGE_NOT_ALLOWED })
+    } else if (answer.hasCards && refused && refused.refusal.code !== 'no-origin') {
+      const wrong = refusedField(refused.refusal)
+      const at = wrong === 'origin_city_id' && values.origin !== null ? 'origin' : wrong
+      const { message, values: named } = refused
+      rejected.push({ row, field: headings[at], value: String(values[cells[at]]), code: 'NO_PRICE', message, values: named })
+    } else ready.push({ ...order, charge: answer.priced, taxes: answer.taxes })
+  }
+  return { ready, rejected }
+}
+
+async function holdsPermission(tx: Tx, staffId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where s.id = ${staffId} and r.is_active and ${name} = any(r.permissions)`.execute(tx)
+  return rows.length > 0
+}
+
+function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: number, sender: Sender): Found['order'] {
+  const {
+    business: _business,
+    origin: _origin,
+    service,
+    receiver_city: _city,
+    receiver_state: _state,
+    receiver_country: _country,
+    order_date,
+    promised_date,
+    remarks,
+    payment_type,
+    delivery_charge: manual_charge,
+    exchange,
+    ...same
+  } = values
+  return {
+    ...same,
+    ...sender,
+    service: services.find(known => known === service) ?? 'door-to-door',
+    // The import's choice allows these two only.
+    payment_type: payment_type as ReadyOrder['payment_type'],
+    city_id: cityId,
+    state_id: stateId,
+    country_id: country.id,
+    ordered_at: order_date,
+    promised_on: promised_date,
+    note: remarks,
+    manual_charge,
+    is_exchange: exchange === 'YES',
+  }
+}
+
+export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>({
+  definition: orderImport,
+  raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
+  open: ({ createMerchants, staffId, timeZone }) => {
+    let countries: Countries | undefined
+    // Each set of rows has its own transaction; look-ups use the one that is open.
+    let open: Tx | undefined
+    const current = () => {
+      if (!open) throw new Error('No transaction is open')
+      return open
+    }
+    let maySetCharge: boolean | undefined
+    const day = dayIn(new Date(), timeZone)
+    const states = stateLookup(current)
+    const cities = cityLookup(current)
+
+    async function place(judged: Judged, known: Countries): Promise<Placed | Rejection> {
+      const { row, values } = judged
+      const country = known.find(values.receiver_country, null)
+      if (!country) return unknownCountry(row, 'Receiver Country', values.receiver_country, known)
+      const ofCountry = await states.of(country.id)
+      const state = ofCountry.find(values.receiver_state, null)
+      if (state) return { judged, country, stateId: state.id }
+      const field = 'Receiver State'
+      const value = values.receiver_state
+      if (await states.isElsewhere(value))
+        return { row, field, value, code: 'STATE_NOT_IN_COUNTRY', message: rowCodes.STATE_NOT_IN_COUNTRY }
+      return { row, field, value, ...unknownMessage('UNKNOWN_STATE', ofCountry.suggest(value)) }
+    }
+
+    async function unknownCity({ judged: { row, values }, country, stateId }: Placed): Promise<Rejection> {
+      const value = values.receiver_city
+      if (await cities.isElsewhere(value, country.code)) {
+        return { row, field: 'Receiver City', value, code: 'CITY_NOT_IN_STATE', message: rowCodes.CITY_NOT_IN_STATE }
+      }
+      return { row, field: 'Receiver City', value, ...unknownMessage('UNKNOWN_CITY', cities.suggest(stateId, value)) }
+    }
+
+    return {
+      async resolve(tx, rows) {
+        open = tx
+        countries ??= await loadCountries(tx)
+        const rejected: Rejection[] = []
+        const placed: Placed[] = []
+        for (const judged of rows) {
+          const found = await place(judged, countries)
+          if ('code' in found) rejected.push(found)
+          else placed.push(found)
+        }
+        await cities.load(placed.map(({ stateId }) => stateId))
+        const known = await knownOrders(
+          tx,
+          placed.map(({ judged }) => judged),
+        )
+        const candidates: Candidate[] = []
+        const unknown = new Set<string>()
+        let unchanged = 0
+        for (const [index, candidate] of placed.entries()) {
+          const { row, values } = candidate.judged
+          const facts = known[index]
+          const cityId = cities.find(candidate.stateId, values.receiver_city)
+          if (cityId === undefined) rejected.push(await unknownCity(candidate))
+          else if (!facts || facts.same) unchanged++
+          else if (facts.waybill_of !== null) {
+            rejected.push({
+              row,
+              field: 'Waybill Number',
+              value: values.waybill_number ?? '',
+              code: 'ALREADY_THERE',
+              message: rowCodes.ALREADY_THERE,
+            })
+          } else if (facts.merchant === null && !createMerchants) {
+            rejected.push({
+              row,
+              field: 'Merchant Code',
+              value: values.merchant_code,
+              code: 'UNKNOWN_MERCHANT',
+              message: rowCodes.UNKNOWN_MERCHANT,
+            })
+          } else {
+            if (facts.merchant === null) unknown.add(values.merchant_code.toLowerCase())
+            candidates.push({ placed: candidate, cityId, known: facts })
+          }
+        }
+        const senders = await findSenders(
+          tx,
+          candidates.map(({ placed: { judged }, known: { merchant } }) => ({ row: judged.row, merchant, ...judged.values })),
+        )
+        const found: Found[] = []
+        for (const [index, candidate] of candidates.entries()) {
+          const sender = senders[index]
+          if (sender && 'code' in sender) rejected.push(sender)
+          else if (sender) found.push(foundOrder(candidate, sender, day))
+        }
+        maySetCharge ??= await holdsPermission(tx, staffId, 'update-delivery-charge')
+        const charged = await priced(tx, found, maySetCharge)
+        const codes = new Set(charged.ready.map(order => order.merchant_code.toLowerCase()))
+        const newMerchants = [...codes].filter(code => unknown.has(code))
+        return { ready: charged.ready, unchanged, rejected: [...rejected, ...charged.rejected], newMerchants }
+      },
+      store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone, day }),
+    }
+  },
+})

@@ -1,0 +1,31 @@
+// Known orders are found by their own keys in a tenant that the database's statistics have never seen, too: the first file
+// of a new tenant would otherwise be read against all rows that are already in, over and over.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { copyOrders } from '../../../core/testing/new-orders.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import { startTestServer } from '../../../core/testing/test-server.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { knownOrdersSql } from './order.import.queries.ts'
+
+describe.each(await engines())('on %s', engine => {
+  it('asks each key’s own index, whatever else the tenant could be read by', { timeout: 120_000 }, async () => {
+    const t = await startTestServer({ engine })
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 300, Date.now())
+      // As many as make a difference to the planner.
+      for (const prefix of ['A', 'B', 'C', 'D']) await copyOrders(tx, prefix, status.created)
+    })
+    await t.database.pool.query('vacuum analyze')
+    const newcomer = await t.addTenant()
+    const keys = { merchant_code: 'M1', reference_no: 'R1', waybill_number: 'CE123456785NP' }
+    const plan = await t.inTenant(async tx => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${knownOrdersSql([keys])}`.execute(tx)
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    }, newcomer.tenant)
+    for (const index of ['orders_reference ', 'orders_waybill ']) expect(plan).toContain(`using ${index}`)
+    expect(plan).not.toMatch(/Seq Scan on orders/)
+    await t.close()
+  })
+})

@@ -1,0 +1,128 @@
+// What comes of a delivery: the rest of a part, and what is taken back in exchange. Each is opened with its pieces, cancelled when the
+// delivery is taken back, and in its way once it moved.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+
+describe.each(await engines())('the rest of an order on %s', engine => {
+  let t: TestOffice
+  let ids: number[]
+  const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
+  const deliverPart = (id: number, told: object = {}) =>
+    t.admin.call(orderStatusContract.update, {
+      body: { ids: [id], status_key: status.partiallyDelivered, receiver: 'Asha', amount: '60.00', ...told },
+    })
+  const takeBack = (id: number, dry_run = false) =>
+    t.admin.call(orderStatusContract.reverse, {
+      body: { ids: [id], status_key: status.partiallyDelivered, reason_id: null, dry_run },
+    })
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    ids = await t.inTenant(async tx => {
+      await seedDemoData(tx, 4, Date.now())
+      await sql`update orders set status_key = ${status.sentForDelivery}, pieces = 3, weight_kg = 3, cod_amount = 100, payment_type = 'COD',
+        custody = 'to-collect', settlement = 'open', bag_id = null, bucket_id = null,
+        rider_id = (select min(id) from riders where is_active)`.execute(tx)
+      const rows = await tx.selectFrom('orders').select('id').orderBy('id').execute()
+      return rows.map(row => row.id)
+    })
+  })
+  afterAll(() => t.close())
+
+  it('is a return of its own with what was not delivered, and knows where it comes from', async () => {
+    const [id = 0] = ids
+    expect(await deliverPart(id, { pieces: 1, dry_run: true })).toMatchObject({ applied: 1 })
+    expect((await detailOf(id)).children).toEqual([])
+    expect(await deliverPart(id, { pieces: 1 })).toMatchObject({ applied: 1 })
+    const parent = await detailOf(id)
+    const [child] = parent.children
+    expect(child).toMatchObject({
+      waybill_number: `${parent.order.waybill_number}-R1`,
+      status_key: status.returnConfirmed,
+    })
+    const rest = await detailOf(child?.id ?? 0)
+    expect(rest).toMatchObject({
+      parent: { id, status_key: status.partiallyDelivered },
+      order: { pieces: 2, weight_kg: '2.000', cod_amount: '0.00', payment_type: 'PREPAID', rider_id: parent.order.rider_id },
+    })
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: rest.order.id } })
+    expect(event).toMatchObject({ status_key: status.returnConfirmed, staff_name: expect.any(String) })
+    const body = { ids: [rest.order.id], status_key: status.sentToMerchant }
+    expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
+    const home = { ids: [rest.order.id], status_key: status.returnedToMerchant, receiver: 'Shop' }
+    expect(await t.admin.call(orderStatusContract.update, { body: home })).toMatchObject({ applied: 1 })
+    const refused = await takeBack(id)
+    expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'child-moved-on' }])
+    expect(refused.results[0]?.message).toContain(rest.order.waybill_number)
+  })
+
+  it('is cancelled when the delivery is taken back, and opened anew when it happens again', async () => {
+    const [, id = 0] = ids
+    await deliverPart(id)
+    expect((await detailOf((await detailOf(id)).children[0]?.id ?? 0)).order.pieces).toBe(1)
+    expect(await takeBack(id, true)).toMatchObject({ applied: 1 })
+    expect((await detailOf(id)).children).toMatchObject([{ status_key: status.returnConfirmed }])
+    expect(await takeBack(id)).toMatchObject({ applied: 1 })
+    expect(await detailOf(id)).toMatchObject({
+      order: { status_key: status.sentForDelivery },
+      children: [{ status_key: status.cancelled }],
+    })
+    expect(await deliverPart(id)).toMatchObject({ applied: 1 })
+    const { children, order } = await detailOf(id)
+    expect(children.map(child => [child.waybill_number, child.status_key])).toEqual([
+      [`${order.waybill_number}-R1`, status.cancelled],
+      [`${order.waybill_number}-R2`, status.returnConfirmed],
+    ])
+  })
+
+  it('is for an exchange what was taken back, which begins as collected, costs nothing, and goes to its merchant', async () => {
+    const [, , , id = 0] = ids
+    const to = (order: number, status_key: OrderStatusKey, more: object = {}) =>
+      t.admin.call(orderStatusContract.update, { body: { ids: [order], status_key, ...more } })
+    const back = () =>
+      t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered, reason_id: null } })
+    await t.inTenant(tx => tx.updateTable('orders').set({ is_exchange: true }).where('id', '=', id).execute())
+    const deliver = { receiver: 'Asha', amount: '100.00' }
+    expect(await to(id, status.delivered, { ...deliver, dry_run: true })).toMatchObject({ applied: 1 })
+    expect((await detailOf(id)).children).toEqual([])
+    expect(await to(id, status.delivered, deliver)).toMatchObject({ applied: 1 })
+    const outgoing = await detailOf(id)
+    const [pair] = outgoing.children
+    expect(pair).toMatchObject({
+      waybill_number: `${outgoing.order.waybill_number}-X1`,
+      status_key: status.exchangeItemCollected,
+      kind: 'exchange',
+    })
+    const taken = await detailOf(pair?.id ?? 0)
+    expect(taken).toMatchObject({
+      is_exchange: false,
+      parent: { id, kind: 'exchange', status_key: status.delivered },
+      order: { pieces: 3, cod_amount: '0.00', charge_total: '0.00', rider_id: outgoing.order.rider_id, custody: 'none' },
+    })
+    expect((await back()).results).toMatchObject([{ outcome: 'applied' }])
+    expect((await detailOf(id)).children).toMatchObject([{ status_key: status.cancelled }])
+    await to(id, status.delivered, deliver)
+    const second = (await detailOf(id)).children.at(-1)?.id ?? 0
+    const [branch] = await t.inTenant(tx => tx.selectFrom('warehouses').select('id').where('is_active', '=', true).execute())
+    await to(second, status.returnInTransit)
+    expect((await back()).results).toMatchObject([{ outcome: 'refused', code: 'child-moved-on' }])
+    await to(second, status.returnArrivedAtOrigin, { warehouse_id: branch?.id })
+    await to(second, status.sentToMerchant)
+    expect(await to(second, status.returnedToMerchant, { receiver: 'Shop' })).toMatchObject({ applied: 1 })
+    expect((await detailOf(second)).order).toMatchObject({ charge_total: '0.00', custody: 'none' })
+  })
+
+  it('is one, however many deliver a part at once', async () => {
+    const [, , id = 0] = ids
+    const answers = await Promise.all([1, 2, 3].map(() => deliverPart(id)))
+    expect(answers.map(({ applied }) => applied).sort()).toEqual([0, 0, 1])
+    expect((await detailOf(id)).children).toHaveLength(1)
+  })
+})

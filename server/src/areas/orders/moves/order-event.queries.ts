@@ -1,0 +1,76 @@
+// Writing the journey: one event for each order of a move, in one statement.
+import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { AddressBefore, OrderEventTable, OrderState } from '../order.table.ts'
+
+export interface NewEvent {
+  order_id: number
+  status_key: OrderStatusKey
+  /** Null for the first event of an order. */
+  from_state: OrderState | null
+  /** For a reverse: `seq` of the move that it takes back. */
+  reverses?: number
+}
+
+/** What was told with a move; the currency is that of each order. */
+export type ToldFacts = Omit<MoveFacts, 'currency'>
+
+export interface Redirected {
+  /** As people read it. */
+  new_address: string
+  destination_warehouse_id: number | null
+  address_before: AddressBefore
+}
+
+/** What all events of one call have in common. */
+export interface EventCommon {
+  kind: OrderEventTable['kind']
+  source: OrderEventTable['source']
+  staff_id: number | null
+  warehouse_id?: number | null
+  rider_id?: number | null
+  reason_id?: number | null
+  facts?: ToldFacts
+  remark?: string | null
+  /** The sheet with which it went out or was brought back. */
+  run_sheet_id?: number
+  /** The bag that it went into, travelled in or was taken out of. */
+  bag_id?: number
+  /** Of a redirect: where to, and what stood there before. */
+  redirect?: Redirected
+  /** The request by which it was allowed. */
+  approval_id?: number
+  device_at?: string | null
+  /** Of an edit: the fields that it changed. */
+  changed?: readonly string[]
+}
+
+/** The statement that adds events, for one that changes their orders as well. */
+export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
+    insert into order_events
+      (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id,
+        new_address, destination_warehouse_id, address_before, approval_id)
+    select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
+      ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
+      ${common.reason_id ?? null}::int, ${common.remark ?? null}::text, ${common.device_at ?? null}::timestamptz,
+      ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text, ${facts?.amount_collected ?? null}::numeric,
+      case when ${facts?.amount_collected ?? null}::numeric is not null
+        then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
+      ${facts?.payment_method ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
+      ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
+      ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
+      ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int
+    from unnest(
+      ${events.map(event => event.order_id)}::int[],
+      ${events.map(event => event.status_key)}::text[],
+      ${events.map(event => (event.from_state ? JSON.stringify(event.from_state) : null))}::jsonb[],
+      ${events.map(event => event.reverses ?? null)}::bigint[]
+    ) as event (order_id, status_key, from_state, reverses)
+    order by order_id`
+
+export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {
+  if (events.length > 0) await eventsInsert(events, common).execute(tx)
+}

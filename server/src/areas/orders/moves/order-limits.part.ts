@@ -1,0 +1,101 @@
+// How often delivery is tried, how long an order is held and how long a merchant may answer: the operator's setting, or the
+// merchant's own rule where it has one.
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { formatDay } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { readSetting } from '../../settings/setting.part.ts'
+import { damageIsShown } from '../photos/order-photo.queries.ts'
+import type { LockedOrder } from './order-move.part.ts'
+
+const attemptsUsed = msg`All {n, plural, one {# attempt is} other {# attempts are}} used up: request a return`
+const heldTooLong = msg`An order of this merchant may be held for {days, plural, one {# day} other {# days}} at most. Choose an earlier day.`
+const noNotice = msg`The merchant was not told yet that it may be disposed of`
+const noticeRuns = msg`The merchant may still take it back until {day}`
+const goesElsewhere = msg`It was redirected to another branch: sort it into a bucket and send it there`
+const DAY_MS = 86_400_000
+
+export interface No {
+  code: string
+  message: Message
+  values?: MessageValues
+}
+/** Why an order does not move although the table of moves would let it; null when it does. */
+export type Rule = (order: LockedOrder) => No | null
+
+interface Own {
+  max_attempts: number | null
+  hold_days: number | null
+}
+
+async function ownOf(tx: Tx, orders: readonly LockedOrder[]): Promise<ReadonlyMap<number, Own>> {
+  const rows = await tx
+    .selectFrom('merchants')
+    .select(['id', 'max_attempts', 'hold_days'])
+    .where('id', '=', sql<number>`any(${[...new Set(orders.map(order => order.merchant_id))]}::int[])`)
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+type RuleMaker = (tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>
+
+const mostAttempts: RuleMaker = async (tx, orders) => {
+  const [{ max_attempts }, own] = await Promise.all([readSetting(tx, orderSetting), ownOf(tx, orders)])
+  return order => {
+    const most = own.get(order.merchant_id ?? 0)?.max_attempts ?? max_attempts
+    return order.attempts >= most ? { code: 'attempts-used', message: attemptsUsed, values: { n: most } } : null
+  }
+}
+
+const longestHold =
+  (until: string, now: string): RuleMaker =>
+  async (tx, orders) => {
+    const [{ hold_days }, own] = await Promise.all([readSetting(tx, orderSetting), ownOf(tx, orders)])
+    return order => {
+      const days = own.get(order.merchant_id ?? 0)?.hold_days ?? hold_days
+      const isLate = Date.parse(until) > Date.parse(now) + days * DAY_MS
+      return isLate ? { code: 'held-too-long', message: heldTooLong, values: { days } } : null
+    }
+  }
+
+/** The day on which an order `o` may be disposed of, where the tenant is; null while its merchant was not told. */
+export const disposalFrom = (days: number): Sql => sql`((o.disposal_notice_at + make_interval(days => ${days}::int))
+  at time zone (select time_zone from tenants where id = current_tenant()))::date::text`
+
+const noticeOver =
+  (now: string): RuleMaker =>
+  async (tx, orders) => {
+    const { disposal_notice_days: days } = await readSetting(tx, orderSetting)
+    const { rows } = await sql<{ id: number; day: string; is_over: boolean }>`
+      select o.id, ${disposalFrom(days)} as day, o.disposal_notice_at + make_interval(days => ${days}::int) <= ${now}::timestamptz as is_over
+      from orders o where o.id = any(${orders.map(order => order.id)}::int[]) and o.disposal_notice_at is not null`.execute(tx)
+    const notices = new Map(rows.map(row => [row.id, row]))
+    return order => {
+      const notice = notices.get(order.id)
+      if (!notice) return { code: 'no-notice', message: noNotice }
+      return notice.is_over ? null : { code: 'notice-runs', message: noticeRuns, values: { day: formatDay(notice.day) } }
+    }
+  }
+
+/** What was redirected to another branch goes there first. */
+const isThere: RuleMaker = async () => order =>
+  order.status_key === status.redirected &&
+  order.destination_warehouse_id !== null &&
+  order.destination_warehouse_id !== order.current_warehouse_id
+    ? { code: 'goes-elsewhere', message: goesElsewhere }
+    : null
+
+/** The rule of a move, beyond what the table of moves asks; undefined where there is none. */
+export function ruleMakerOf(
+  move: { status_key: OrderStatusKey; date?: string | null | undefined },
+  now: string,
+): RuleMaker | undefined {
+  if (move.status_key === status.redeliveryScheduled) return mostAttempts
+  if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
+  if (move.status_key === status.readyForDelivery) return isThere
+  if (move.status_key === status.returnConfirmed) return damageIsShown
+  return move.status_key === status.disposed ? noticeOver(now) : undefined
+}

@@ -1,0 +1,391 @@
+// Moving orders and taking moves back: locks, judges by the transition table, changes and writes the journey, all set-based.
+import type { Settlement } from '@office/shared/areas/finance/journal/custody.model'
+import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, orderStatus, status } from '@office/shared/areas/orders/order-status.model'
+import { type OrderEffect, orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import type { BagState } from '@office/shared/areas/sorting/bag.transitions'
+import { type Message, type MessageValues, msg, type Translate } from '@office/shared/core/message'
+import type { Reason } from '@office/shared/core/transitions'
+import { formatAmount, toMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { documentsHolding, inDocument } from '../../finance/documents/document-claim.part.ts'
+import { settlementsOf } from '../../finance/invoices/settlement.part.ts'
+import { type Collected, type HolderOf, postOrderCash, readHolders } from '../../finance/journal/order-cash.part.ts'
+import { handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
+import { changesCharge, recogniseCharges } from '../charges/order-recognition.queries.ts'
+import type { OrderState } from '../order.table.ts'
+import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
+import type { Rule } from './order-limits.part.ts'
+import { readStatusNames } from './status-name.part.ts'
+
+export interface LockedOrder extends OrderState {
+  id: number
+  waybill_number: string
+  payment_type: 'COD' | 'PREPAID'
+  cod_amount: string
+  currency: string
+  merchant_id: number | null
+  walking_customer_id: number | null
+  destination_warehouse_id: number | null
+  settlement: Settlement
+}
+
+/** A move as asked for, its details already checked. */
+export interface Move {
+  status_key: OrderStatusKey
+  reason: { id: number; countsAsAttempt: boolean } | null
+  rider_id: number | null
+  warehouse_id: number | null
+  bucket_id?: number | null
+  /** The bag into which, or in whose name, they are moved: parcels of a sealed one stay where they are otherwise. */
+  bag_id?: number | null
+  facts?: ToldFacts
+  /** Whoever asks may collect another sum than what is to be collected, and said why. */
+  may_differ?: boolean
+  /** What else is asked of each order (order-limits.part.ts). */
+  rule?: ((tx: Tx, orders: readonly LockedOrder[]) => Promise<Rule>) | undefined
+}
+
+type Outcome = MoveOutcome['results'][number]
+
+const inBag = msg`It is in bag {bag}, which is sealed`
+const wasInBag = msg`It travelled in bag {bag}, which is closed`
+const movedOn = msg`It has since moved on to {to}`
+const nothingToReverse = msg`Its status has not changed yet`
+const finalNeeds = msg`Undoing {from} needs the permission reverse-final-status`
+
+/** What a move has to know of an order; read with the row locked. */
+export const lockedColumns = [
+  'id',
+  'waybill_number',
+  'payment_type',
+  'cod_amount',
+  'currency',
+  'merchant_id',
+  'walking_customer_id',
+  'status_key',
+  'custody',
+  'settlement',
+  'current_warehouse_id',
+  'destination_warehouse_id',
+  'rider_id',
+  'bucket_id',
+  'bag_id',
+  'attempts',
+  'status_since',
+] as const
+
+/** Locks orders in the order of their ids, so that two calls never wait for each other in a ring. */
+export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).forUpdate().execute()
+
+/** For judging alone: nobody who moves the same orders has to wait. */
+export const readOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => ordersOf(tx, ids).execute()
+
+const ordersOf = (tx: Tx, ids: readonly number[]) =>
+  tx.selectFrom('orders').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id')
+
+export const stateOf = (order: LockedOrder): OrderState => ({
+  status_key: order.status_key,
+  custody: order.custody,
+  current_warehouse_id: order.current_warehouse_id,
+  rider_id: order.rider_id,
+  bucket_id: order.bucket_id,
+  bag_id: order.bag_id,
+  attempts: order.attempts,
+  ...(order.status_since === undefined ? {} : { status_since: order.status_since }),
+})
+
+const nothingToCollect = msg`There is nothing to collect with it`
+const otherAmount = msg`{amount} is to be collected. Another sum needs the permission adjust-finance-line and a remark that says why.`
+
+const collects = ({ payment_type, cod_amount }: LockedOrder) => payment_type !== 'PREPAID' && Number(cod_amount) !== 0
+
+/** What each effect of the table of transitions changes. */
+type Effect = (order: LockedOrder, move: Move, collected: Collected | undefined) => Partial<OrderState>
+const carryOut: Record<OrderEffect, Effect> = {
+  'clear-rider': () => ({ rider_id: null }),
+  'keep-bucket': (order, move) => ({ bucket_id: move.bucket_id ?? order.bucket_id }),
+  'keep-bag': (order, move) => ({ bag_id: move.bag_id ?? order.bag_id }),
+  'count-attempt': (order, move) => ({ attempts: order.attempts + (move.reason?.countsAsAttempt ? 1 : 0) }),
+  'cash-collected': (order, _move, collected) =>
+    collects(order) ? { custody: collected?.holder.custody ?? 'not-collected' } : {},
+  'cash-not-collected': order => (collects(order) ? { custody: 'not-collected' } : {}),
+  // A lost parcel that was found can be paid for again.
+  'cash-expected': order => (collects(order) && order.status_key === status.lost ? { custody: 'to-collect' } : {}),
+}
+
+/** Where an order stands after a move with these effects. */
+function stateAfter(order: LockedOrder, move: Move, effects: readonly OrderEffect[], collected?: Collected): OrderState {
+  const state: OrderState = {
+    ...stateOf(order),
+    status_key: move.status_key,
+    current_warehouse_id: move.warehouse_id ?? order.current_warehouse_id,
+    rider_id: move.rider_id ?? order.rider_id,
+    bucket_id: null,
+    bag_id: null,
+  }
+  return Object.assign(state, ...effects.map(effect => carryOut[effect](order, move, collected)))
+}
+
+interface Change {
+  order: LockedOrder
+  after: OrderState
+  collected?: Collected | undefined
+  reverses?: number
+}
+
+async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCommon): Promise<void> {
+  if (changes.length === 0) return
+  const after = changes.map(change => change.after)
+  const events = changes.map(({ order, after: state, reverses }) => ({
+    order_id: order.id,
+    status_key: state.status_key,
+    from_state: stateOf(order),
+    ...(reverses === undefined ? {} : { reverses }),
+  }))
+  const settlements = await settlementsOf(
+    tx,
+    changes.map(({ order, after: state }) => ({ ...order, ...state, days: 0 })),
+  )
+  const write = sql<{ order_id: number; seq: number }>`
+    with moved as (update orders set
+      status_key = change.status_key, custody = change.custody, settlement = change.settlement, current_warehouse_id = change.warehouse_id,
+      rider_id = change.rider_id, bucket_id = change.bucket_id, bag_id = change.bag_id, attempts = change.attempts,
+      origin_warehouse_id = coalesce(origin_warehouse_id, case when change.status_key = ${status.receivedAtOrigin} then change.warehouse_id end),
+      status_since = coalesce(change.since, now()), updated_at = now(), version = version + 1
+    from unnest(
+      ${changes.map(change => change.order.id)}::int[], ${after.map(state => state.status_key)}::text[],
+      ${after.map(state => state.custody)}::text[], ${settlements}::text[], ${after.map(state => state.current_warehouse_id)}::int[],
+      ${after.map(state => state.rider_id)}::int[], ${after.map(state => state.bucket_id)}::int[],
+      ${after.map(state => state.bag_id)}::int[], ${after.map(state => state.attempts)}::int[],
+      ${changes.map(({ after: state, reverses }) => (reverses === undefined ? null : state.status_since))}::timestamptz[]
+    ) as change (id, status_key, custody, settlement, warehouse_id, rider_id, bucket_id, bag_id, attempts, since)
+    where orders.tenant_id = current_tenant() and orders.id = change.id)
+    ${eventsInsert(events, common)} returning order_id, seq`
+  // A move may take a parcel out of the branch whose person makes it, and a reverse may give it back to another.
+  const { rows } = await beyondBranch(tx, () => write.execute(tx))
+  const seqs = new Map(rows.map(row => [row.order_id, row.seq]))
+  const written = changes.flatMap(change => {
+    const seq = seqs.get(change.order.id)
+    return seq === undefined ? [] : [{ ...change, seq }]
+  })
+  await postOrderCash(tx, written, common.staff_id)
+  const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
+  const handed = changes.filter(({ order, after: { status_key } }) =>
+    [order.status_key, status_key].some(key => handOvers.includes(key)),
+  )
+  const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
+  const paying = await paidOnHandOver(tx, idsOf(handed))
+  const due = new Set(idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id)))
+  await recogniseCharges(tx, [...new Set([...idsOf(charged), ...paying])], common.staff_id, due)
+}
+
+const refused = (
+  order: LockedOrder,
+  code: string,
+  words: Message,
+  translate: Translate,
+  values: MessageValues = {},
+): Outcome => ({
+  id: order.id,
+  waybill_number: order.waybill_number,
+  outcome: 'refused',
+  code,
+  message: translate(words, values),
+})
+
+const settled = (order: LockedOrder, outcome: 'applied' | 'unchanged'): Outcome => ({
+  id: order.id,
+  waybill_number: order.waybill_number,
+  outcome,
+})
+
+const noSuchOrder = msg`There is no such order`
+
+/** The outcome with those that were asked for and are not there, or not the person's to see, each by its number. */
+export function namingAbsent(
+  outcome: MoveOutcome,
+  asked: readonly number[] | undefined,
+  orders: readonly Pick<LockedOrder, 'id'>[],
+  translate: Translate,
+): MoveOutcome {
+  const there = new Set(orders.map(order => order.id))
+  const absent = [...new Set(asked)].filter(id => !there.has(id))
+  const message = translate(noSuchOrder)
+  const results = absent.map(id => ({ id, waybill_number: `#${id}`, outcome: 'refused' as const, code: 'not-found', message }))
+  return { ...outcome, refused: outcome.refused + absent.length, results: [...outcome.results, ...results] }
+}
+
+function summed(results: Outcome[]): MoveOutcome {
+  const count = (outcome: Outcome['outcome']) => results.filter(result => result.outcome === outcome).length
+  return { applied: count('applied'), unchanged: count('unchanged'), refused: count('refused'), results }
+}
+
+/** What was told to be collected, against what is to be: a part of it where a part is delivered, else all of it. */
+function wrongAmount(order: LockedOrder, { facts, status_key, may_differ = false }: Move): Reason | null {
+  const told = facts?.amount_collected ?? null
+  if (told === null) return null
+  const [amount, expected] = [toMinor(told), toMinor(order.cod_amount)]
+  if (!collects(order)) return amount === 0n ? null : { code: 'nothing-to-collect', message: nothingToCollect }
+  const isRight = amount === expected || (status_key === status.partiallyDelivered && amount < expected)
+  return isRight || may_differ ? null : { code: 'amount-differs', message: otherAmount }
+}
+
+/** What is collected with an order by this move, and by whom; absent where it is nothing. */
+function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: HolderOf): Collected | undefined {
+  const amount = collects(order) ? toMinor(facts?.amount_collected ?? order.cod_amount) : 0n
+  const rider_id = move.rider_id ?? order.rider_id
+  const current_warehouse_id = move.warehouse_id ?? order.current_warehouse_id
+  const delivered = { ...order, rider_id, current_warehouse_id }
+  return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.payment_method ?? null) }
+}
+
+/** Moves locked orders; with `dryRun` it only judges. Every order gets its answer, in the order given. */
+export async function moveOrders(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+  move: Move,
+  common: Omit<EventCommon, 'kind'>,
+  translate: Translate,
+  dryRun = false,
+): Promise<MoveOutcome> {
+  const changes: Change[] = []
+  const refuses = await move.rule?.(tx, orders)
+  const { effects } = orderMove(move.status_key)
+  const isRefused = ({ status_key: from }: LockedOrder) => from !== move.status_key && refuseMove(from, move.status_key) !== null
+  const holderOf = effects.includes('cash-collected') ? await readHolders(tx, orders) : null
+  // Words are only looked up for those who will read them: scans are moves too.
+  const name = orders.some(isRefused) ? await readStatusNames(tx, translate) : String
+  const sealed = await bagNumbers(
+    tx,
+    orders.map(order => order.bag_id).filter(bag => bag !== move.bag_id),
+    ['sealed'],
+  )
+  const results = orders.map((order): Outcome => {
+    if (order.status_key === move.status_key) return settled(order, 'unchanged')
+    const refusal = refuseMove(order.status_key, move.status_key)
+    if (refusal) {
+      return refused(order, refusal.code, refusal.message, translate, { from: name(order.status_key), to: name(move.status_key) })
+    }
+    const bag = sealed.get(order.bag_id ?? 0)
+    if (bag !== undefined) return refused(order, 'in-bag', inBag, translate, { bag })
+    const no = refuses?.(order)
+    if (no) return refused(order, no.code, no.message, translate, no.values)
+    const wrong = holderOf && wrongAmount(order, move)
+    if (wrong) return refused(order, wrong.code, wrong.message, translate, { amount: formatAmount(order.cod_amount) })
+    const collected = holderOf === null ? undefined : collectedBy(order, move, holderOf)
+    changes.push({ order, after: stateAfter(order, move, effects, collected), collected })
+    return settled(order, 'applied')
+  })
+  if (!dryRun) {
+    await writeChanges(tx, changes, {
+      ...common,
+      kind: 'move',
+      warehouse_id: move.warehouse_id,
+      rider_id: move.rider_id,
+      reason_id: move.reason?.id ?? null,
+      ...(move.facts ? { facts: move.facts } : {}),
+    })
+  }
+  return summed(results)
+}
+
+interface LastMove {
+  order_id: number
+  seq: number
+  from_state: OrderState
+}
+
+/** The move that brought each order where it is, unless it was taken back already. */
+async function lastMoves(tx: Tx, ids: readonly number[]): Promise<Map<number, LastMove>> {
+  const { rows } = await sql<LastMove>`
+    select event.order_id, event.seq, event.from_state
+    from unnest(${ids}::int[]) as wanted (id)
+    cross join lateral (
+      select moved.order_id, moved.seq, moved.from_state from order_events moved
+      where moved.tenant_id = current_tenant() and moved.order_id = wanted.id and moved.kind = 'move' and moved.from_state is not null
+        and not exists (
+          select from order_events back
+          where back.tenant_id = moved.tenant_id and back.order_id = moved.order_id and back.reverses = moved.seq)
+      order by moved.seq desc limit 1
+    ) as event`.execute(tx)
+  return new Map(rows.map(row => [row.order_id, row]))
+}
+
+/** Numbers of those of the bags that are in one of the states. */
+async function bagNumbers(
+  tx: Tx,
+  bags: readonly (number | null)[],
+  states: readonly BagState[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(bags.filter(bag => bag !== null))]
+  if (ids.length === 0) return new Map()
+  const found = tx.selectFrom('sorting_bags').select(['id', 'number']).where('id', 'in', ids).where('state', 'in', states)
+  // Its number is told to whoever holds one of its parcels, wherever the bag is.
+  const rows = await beyondBranch(tx, () => found.execute())
+  return new Map(rows.map(bag => [bag.id, bag.number]))
+}
+
+/** Nothing is put back into these, nor out of them, by taking moves back. */
+const closed = ['sealed', 'dispatched', 'partly-received', 'received', 'cancelled'] as const
+
+/** Whose moves may be taken back. */
+export interface ReverseRules {
+  mayReverseFinal: boolean
+  /** The status that the move led to; orders that are elsewhere by now are refused. */
+  from: OrderStatusKey
+  /** The bag in whose name they are taken back. */
+  bag_id?: number
+  /** What else is asked of each order. */
+  rule?: Move['rule']
+}
+
+/** Takes the last move of each order back; a repeat takes back the one before. */
+export async function reverseOrders(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+  common: Omit<EventCommon, 'kind'>,
+  { mayReverseFinal, from, bag_id, rule }: ReverseRules,
+  translate: Translate,
+  dryRun = false,
+): Promise<MoveOutcome> {
+  const moves = await lastMoves(
+    tx,
+    orders.map(order => order.id),
+  )
+  // Where it lies, and where it would lie again.
+  const places = (order: LockedOrder) => [order.bag_id, moves.get(order.id)?.from_state.bag_id ?? null]
+  const bags = await bagNumbers(
+    tx,
+    orders.flatMap(places).filter(bag => bag !== bag_id),
+    closed,
+  )
+  const documents = await documentsHolding(
+    tx,
+    orders.map(order => order.id),
+  )
+  const changes: Change[] = []
+  const refuses = await rule?.(tx, orders)
+  const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
+  const isFinal = ({ status_key: at }: LockedOrder) => orderStatus(at).phase === 'final' && !mayReverseFinal
+  // As in moveOrders: words only for those who will read them.
+  const name = orders.some(order => isElsewhere(order) || isFinal(order)) ? await readStatusNames(tx, translate) : String
+  const results = orders.map((order): Outcome => {
+    if (isElsewhere(order)) return refused(order, 'moved-on', movedOn, translate, { to: name(order.status_key) })
+    const move = moves.get(order.id)
+    if (!move) return refused(order, 'nothing-to-reverse', nothingToReverse, translate)
+    if (isFinal(order)) return refused(order, 'final', finalNeeds, translate, { from: name(order.status_key) })
+    const bag = places(order).flatMap(place => bags.get(place ?? 0) ?? [])[0]
+    if (bag !== undefined) return refused(order, 'in-bag', order.bag_id === null ? wasInBag : inBag, translate, { bag })
+    const claim = documents.get(order.id)
+    if (claim)
+      return refused(order, 'in-document', inDocument, translate, { document: translate(claim.document), number: claim.number })
+    const no = refuses?.(order)
+    if (no) return refused(order, no.code, no.message, translate, no.values)
+    changes.push({ order, after: move.from_state, reverses: move.seq })
+    return settled(order, 'applied')
+  })
+  if (!dryRun) await writeChanges(tx, changes, { ...common, kind: 'reverse' })
+  return summed(results)
+}

@@ -1,0 +1,203 @@
+// Rules by the clock, which the test moves: returns are requested when attempts or hold time are used up, by the merchant's own rule
+// where it has one; what nobody takes back is told before it may be disposed of; a second run finds nothing to do.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderRequestContract } from '@office/shared/areas/orders/order-request.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import type { CallError } from '@office/shared/core/failure'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Services } from '../../../core/http/context.ts'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { applyOrderRules } from './order-rules.job.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const start = Date.now()
+
+describe.each(await engines())('rules by the clock on %s', engine => {
+  let t: TestOffice
+  let ids: number[]
+  let merchant: number
+  const published: unknown[] = []
+  const mails: unknown[] = []
+  // What rules need of the running server: to tell open screens, and to keep a mail for its merchant.
+  const services = {
+    gateway: { publish: (_tenant: number, event: unknown) => published.push(event) },
+    queue: { record: async (_tx: unknown, _tenant: number, _name: string, data: unknown) => mails.push(data) },
+  } as unknown as Services // rules look at these two alone
+
+  const put = (at: number[], status_key: OrderStatusKey, attempts = 0) =>
+    t.inTenant(tx =>
+      sql`update orders set status_key = ${status_key}, attempts = ${attempts}, status_since = ${new Date(start).toISOString()}::timestamptz,
+        bag_id = null, bucket_id = null where id = any(${at}::int[])`.execute(tx),
+    )
+  const detailOf = (id: number) => t.admin.call(orderContract.get, { params: { id } })
+  const runAt = (time: number) => t.inTenant(tx => applyOrderRules(tx, new Date(time).toISOString(), t.tenant.id, services))
+  const statusesOf = async (at: number[]) => {
+    const { rows } = await t.inTenant(tx =>
+      sql<{ status_key: string }>`select status_key from orders where id = any(${at}::int[]) order by id`.execute(tx),
+    )
+    return rows.map(row => row.status_key)
+  }
+  const setting = async (change: object) => {
+    const { ...now } = await t.admin.call(orderSettingContract.get, {})
+    return t.admin.call(orderSettingContract.update, { body: { ...now, ...change } })
+  }
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 12, Date.now())
+      merchant = (await tx.selectFrom('merchants').select('id').where('code', '=', 'NAMASTE').executeTakeFirstOrThrow()).id
+      const other = await tx.selectFrom('merchants').select('id').where('id', '!=', merchant).executeTakeFirstOrThrow()
+      await tx.updateTable('merchants').set({ email: null }).execute()
+      await tx.updateTable('orders').set({ merchant_id: other.id }).execute()
+      ids = (await tx.selectFrom('orders').select('id').orderBy('id').execute()).map(row => row.id)
+    })
+  })
+  beforeEach(async () => {
+    await put(ids, status.created)
+    published.length = 0
+    mails.length = 0
+  })
+  afterAll(() => t.close())
+
+  it('requests a return when the attempts are used up and the merchant has not answered in time', async () => {
+    const [used = 0, left = 0] = ids
+    await put([used], status.deliveryFailed, 3)
+    await put([left], status.deliveryFailed, 2)
+    await runAt(start + 23 * HOUR)
+    expect(await statusesOf([used, left])).toEqual([status.deliveryFailed, status.deliveryFailed])
+    await runAt(start + 24 * HOUR)
+    expect(await statusesOf([used, left])).toEqual([status.returnRequested, status.deliveryFailed])
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: used } })
+    expect(event).toMatchObject({
+      status_key: status.returnRequested,
+      source: 'rule',
+      staff_name: null,
+      reason: 'Attempts used up',
+    })
+    expect(published).toHaveLength(1)
+    // A second run, or two at once, do nothing twice.
+    const events = () => t.admin.call(orderContract.timelines, { params: { id: used } })
+    const { length } = await events()
+    await Promise.all([runAt(start + 25 * HOUR), runAt(start + 25 * HOUR)])
+    expect(await events()).toHaveLength(length)
+    expect(published).toHaveLength(1)
+  })
+
+  it('requests a return when an order was held too long, and leaves it alone where returns are not by rule', async () => {
+    const [held = 0] = ids
+    await put([held], status.onHold)
+    await runAt(start + 7 * DAY - HOUR)
+    expect(await statusesOf([held])).toEqual([status.onHold])
+    await setting({ returns_by_rule: false })
+    await runAt(start + 8 * DAY)
+    expect(await statusesOf([held])).toEqual([status.onHold])
+    await setting({ returns_by_rule: true })
+    await runAt(start + 8 * DAY)
+    expect(await statusesOf([held])).toEqual([status.returnRequested])
+    const [event] = await t.admin.call(orderContract.timelines, { params: { id: held } })
+    expect(event).toMatchObject({ source: 'rule', reason: 'Hold time over' })
+  })
+
+  it("goes by the merchant's own rule where it has one, also when people move orders", async () => {
+    const [own = 0, other = 0] = ids
+    const before = await t.admin.call(merchantContract.setting, { params: { id: merchant } })
+    const { version, payout_rule, payout_days } = before
+    const rules = { max_attempts: 1, hold_days: 2, merchant_answer_hours: 2 }
+    const body = { merchant_type: 'cash' as const, payout_rule, payout_days, version, ...rules }
+    expect(await t.admin.call(merchantContract.updateSetting, { params: { id: merchant }, body })).toMatchObject(rules)
+    await t.inTenant(tx => tx.updateTable('orders').set({ merchant_id: merchant }).where('id', '=', own).execute())
+    await put([own, other], status.deliveryFailed, 1)
+    const [later] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.redeliveryScheduled } })
+    const day = (days: number) => new Date(start + days * DAY).toISOString().slice(0, 10)
+    const again = { ids: [own, other], status_key: status.redeliveryScheduled, reason_id: later?.id ?? 0, date: day(1) }
+    const moved = await t.admin.call(orderStatusContract.update, { body: again })
+    expect(moved.results.map(({ code, outcome }) => code ?? outcome)).toEqual(['attempts-used', 'applied'])
+    await runAt(start + 3 * HOUR)
+    expect(await statusesOf([own, other])).toEqual([status.returnRequested, status.redeliveryScheduled])
+    await put([own, other], status.readyForDelivery)
+    const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.onHold } })
+    const hold = { ids: [own, other], status_key: status.onHold, reason_id: why?.id ?? 0, date: day(5) }
+    const held = await t.admin.call(orderStatusContract.update, { body: hold })
+    expect(held.results.map(({ code, outcome }) => code ?? outcome)).toEqual(['held-too-long', 'applied'])
+  })
+
+  it('tells the merchant before anything may be disposed of, once, and forgets it when the parcel moves on', async () => {
+    const [lost = 0, taken = 0] = ids
+    await t.inTenant(tx => tx.updateTable('merchants').set({ email: 'shop@example.test' }).execute())
+    await put([lost, taken], status.returnDeliveryFailed)
+    const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.disposed } })
+    const dispose = async () => {
+      const asked = t.admin.call(orderRequestContract.dispose, { params: { id: lost }, body: { reason_id: why?.id ?? 0 } })
+      return asked.catch((error: CallError) => error)
+    }
+    expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('not told yet') })
+    expect(await detailOf(lost)).toMatchObject({ disposal_from: null })
+    await runAt(start - 20 * DAY)
+    await runAt(start - 19 * DAY)
+    expect(mails).toHaveLength(new Set(mails).size)
+    const { rows } = await t.inTenant(tx =>
+      sql<{
+        n: number
+        text: string
+      }>`select count(*)::int as n, max(text) as text from mails where recipient = 'shop@example.test'`.execute(tx),
+    )
+    expect(rows[0]?.n).toBe(mails.length)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(rows[0]?.text).toContain('may be disposed of')
+    expect(await dispose()).toMatchObject({ code: 'not-possible', message: expect.stringContaining('may still take it back') })
+    const { disposal_from } = await detailOf(lost)
+    // A notice of 30 days that was given 20 days ago.
+    expect(Math.round((Date.parse(`${disposal_from}T12:00:00Z`) - start) / DAY)).toBe(10)
+    await put([taken], status.sentToMerchant)
+    await setting({ disposal_notice_days: 10 })
+    await runAt(start)
+    const { approval_id } = await t.admin.call(orderRequestContract.dispose, {
+      params: { id: lost },
+      body: { reason_id: why?.id ?? 0 },
+    })
+    const params = { id: approval_id ?? 0 }
+    const deciders = [
+      await t.signInWith(['approve-request', 'view-approval']),
+      await t.signInWith(['approve-request', 'view-approval']),
+    ]
+    for (const one of deciders) await one.call(approvalContract.approve, { params })
+    expect(await statusesOf([lost])).toEqual([status.disposed])
+    const { rows: kept } = await t.inTenant(tx =>
+      sql<{ id: number }>`select id from orders where disposal_notice_at is not null`.execute(tx),
+    )
+    expect(kept.map(row => row.id)).toEqual([lost])
+  })
+
+  it('counts what is to be sent out again', async () => {
+    const [failed = 0, used = 0, today = 0, later = 0] = ids.slice(4)
+    const none = await t.admin.call(orderContract.redeliveryCount, {})
+    await put([failed], status.deliveryFailed, 1)
+    await put([used], status.deliveryFailed, 3)
+    await put([today, later], status.deliveryFailed, 1)
+    const [why] = await t.admin.call(reasonContract.byStatus, { params: { statusKey: status.redeliveryScheduled } })
+    for (const [id, days] of [
+      [today, -1],
+      [later, 3],
+    ]) {
+      const date = new Date(Date.now() + (days ?? 0) * DAY).toISOString().slice(0, 10)
+      const body = { ids: [id ?? 0], status_key: status.redeliveryScheduled, reason_id: why?.id ?? 0, date }
+      expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
+    }
+    expect(await t.admin.call(orderContract.redeliveryCount, {})).toEqual({
+      count: none.count + 2,
+      failed: none.failed + 1,
+      scheduled: none.scheduled + 1,
+    })
+  })
+})

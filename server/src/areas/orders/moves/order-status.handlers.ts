@@ -1,0 +1,181 @@
+// Moving orders and taking moves back: checks the details that a status asks for, then hands over to the moves.
+import { financeStatuses, financeStatusKeys } from '@office/shared/areas/orders/finance-status.model'
+import {
+  detailFields,
+  type MoveOrders,
+  type MoveOutcome,
+  orderStatusContract,
+  type ReverseOrders,
+  type ToldDetail,
+} from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { isInScan, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { type Message, msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { required } from '@office/shared/rules/required'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { implement } from '../../../core/http/implement.ts'
+import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { flagOrders } from '../order-flag.queries.ts'
+import { selectOrders } from '../order-selection.queries.ts'
+import { restoreAddresses } from '../requests/redirect.part.ts'
+import { cancelChildren, childrenStand, openExchanges, openRests } from './order-child.part.ts'
+import type { ToldFacts } from './order-event.queries.ts'
+import { ruleMakerOf } from './order-limits.part.ts'
+import { lockOrders, type Move, moveOrders, namingAbsent, readOrders, reverseOrders } from './order-move.part.ts'
+import { customiseStatus, readStatuses } from './order-status-setting.queries.ts'
+
+const unknownReason = msg`That reason does not apply to this status`
+const unknownRider = msg`There is no such active rider`
+const unknownWarehouse = msg`There is no such active warehouse`
+const needsPermission = msg`This needs the permission {permission}`
+
+const notTold = msg`This status does not take that detail`
+
+/** Details that are kept as facts of the event, and so must mean something for the status. */
+const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'pieces', 'weight']
+
+async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
+  const reason = await tx
+    .selectFrom('reasons')
+    .select(['fault'])
+    .where('id', '=', id)
+    .where('applies_to', '=', statusKey)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!reason) return refuseField('reason_id', 'unknown-reference', unknownReason)
+  // What is our own fault or nobody's takes no attempt from the receiver.
+  return reason.fault === 'consignee' || reason.fault === 'merchant'
+}
+
+async function refuseUnknown(
+  tx: Tx,
+  table: 'riders' | 'warehouses',
+  id: number | null | undefined,
+  path: string,
+  words: Message,
+): Promise<void> {
+  if (id === null || id === undefined) return
+  const row = await tx.selectFrom(table).select('id').where('id', '=', id).where('is_active', '=', true).executeTakeFirst()
+  if (!row) refuseField(path, 'unknown-reference', words)
+}
+
+/** The move with its details, or a refusal at the field that is missing or wrong. */
+async function readMove(body: MoveOrders, context: Context): Promise<Move> {
+  const { tx } = context
+  const { needs: permission, asks, takes } = orderMove(body.status_key)
+  if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
+  const way = ownWay(body.status_key)
+  if (way) refuseField('status_key', 'own-way', way)
+  for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
+    const isTold = body[field] !== undefined && body[field] !== null
+    if (asks.includes(detail) && !isTold) refuseField(field, required.code, required.message)
+    if (isTold && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
+      refuseField(field, 'not-told', notTold)
+  }
+  await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
+  await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
+  const reason =
+    body.reason_id == null
+      ? null
+      : { id: body.reason_id, countsAsAttempt: await countsAsAttempt(tx, body.reason_id, body.status_key) }
+  return {
+    status_key: body.status_key,
+    reason,
+    rule: ruleMakerOf(body, context.now),
+    rider_id: body.rider_id ?? null,
+    warehouse_id: body.warehouse_id ?? null,
+    facts: factsOf(body),
+    may_differ: context.permissions.has('adjust-finance-line') && (body.remark ?? '').trim() !== '',
+  }
+}
+
+const factsOf = (body: MoveOrders): ToldFacts => ({
+  receiver_name: body.receiver ?? null,
+  receiver_relation: body.receiver_relation ?? null,
+  amount_collected: body.amount ?? null,
+  payment_method: body.payment_method ?? null,
+  due_on: body.date ?? null,
+  pieces: body.pieces ?? null,
+  weight_kg: body.weight_kg ?? null,
+})
+
+async function ordersFor(body: MoveOrders | ReverseOrders, context: Context, arriving: readonly number[] = []) {
+  const { tx } = context
+  const read = body.dry_run ? readOrders : lockOrders
+  const ids = await selectOrders(body, context)
+  return arriving.length === 0 ? read(tx, ids) : beyondBranch(tx, () => read(tx, [...ids, ...arriving]))
+}
+
+/** What is asked of a parcel by its waybill alone: whoever asks has it in hand. */
+const byWaybill = 'filter[waybill_number]'
+
+/**
+ * Parcels of other branches that come in: named by their waybills, received at a branch of the person's own, and on their way
+ * by the table of moves. Nothing else of another branch can be reached.
+ */
+async function arrivingOrders(
+  { status_key, warehouse_id, matching = {} }: MoveOrders,
+  { tx, places }: Context,
+): Promise<number[]> {
+  const isHere = warehouse_id != null && places?.includes(warehouse_id)
+  if (!isHere || !isInScan(status_key) || Object.keys(matching).join() !== byWaybill) return []
+  const waybills = (matching[byWaybill] ?? '').split(',').map(normaliseWaybill)
+  const named = tx
+    .selectFrom('orders')
+    .select(['id', 'status_key'])
+    .where('waybill_number', '=', sql<string>`any(${waybills}::text[])`)
+  const own = new Set((await named.execute()).map(order => order.id))
+  const all = await beyondBranch(tx, () => named.execute())
+  return all.filter(order => !own.has(order.id) && refuseMove(order.status_key, status_key) === null).map(order => order.id)
+}
+
+/** What comes of a delivery goes back on its own. */
+const isHandedOver = (to: OrderStatusKey) => to === status.delivered || to === status.partiallyDelivered
+
+const appliedIn = ({ results }: MoveOutcome) => results.flatMap(result => (result.outcome === 'applied' ? [result.id] : []))
+
+export const orderStatusHandlers = implement(orderStatusContract, {
+  statuses: (_input, { tx, translate }) => readStatuses(tx, translate),
+  customise: ({ params, body }, context) => customiseStatus(params.statusKey, body, context),
+  financeStatuses: (_input, { translate }) => financeStatusKeys.map(key => ({ key, name: translate(financeStatuses[key]) })),
+  flag: ({ body }, context) => flagOrders(body, context),
+
+  update: async ({ body }, context) => {
+    const move = await readMove(body, context)
+    const orders = await ordersFor(body, context, await arrivingOrders(body, context))
+    const common = { source: context.source, staff_id: context.staff.id, remark: body.remark ?? null }
+    const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
+    if (!body.dry_run && move.status_key === status.partiallyDelivered)
+      await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)
+    if (!body.dry_run && isHandedOver(move.status_key)) await openExchanges(context.tx, appliedIn(moved), common)
+    const outcome = namingAbsent(moved, body.ids, orders, context.translate)
+    if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
+    return outcome
+  },
+
+  reverse: async ({ body }, context) => {
+    const orders = await ordersFor(body, context)
+    if (body.reason_id != null) await countsAsAttempt(context.tx, body.reason_id, 'reverse')
+    const common = {
+      source: context.source,
+      staff_id: context.staff.id,
+      reason_id: body.reason_id ?? null,
+      remark: body.remark ?? null,
+    }
+    const hasChildren = isHandedOver(body.status_key)
+    const rules = {
+      mayReverseFinal: context.permissions.has('reverse-final-status'),
+      from: body.status_key,
+      ...(hasChildren ? { rule: childrenStand } : {}),
+    }
+    const taken = await reverseOrders(context.tx, orders, common, rules, context.translate, body.dry_run)
+    if (!body.dry_run && hasChildren) await cancelChildren(context.tx, appliedIn(taken), common)
+    if (!body.dry_run && body.status_key === status.redirected) await restoreAddresses(context.tx, appliedIn(taken))
+    const outcome = namingAbsent(taken, body.ids, orders, context.translate)
+    if (!body.dry_run && outcome.applied > 0) context.publish({ type: 'orders.moved', data: { count: outcome.applied } })
+    return outcome
+  },
+})

@@ -1,0 +1,46 @@
+// Labels and proofs of delivery: kept as prints, and given out as PDF.
+import { podPdf } from '@office/shared/areas/orders/pod-pdf'
+import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { msg } from '@office/shared/core/message'
+import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { implement, later } from '../../../core/http/implement.ts'
+import { refuseField } from '../../../core/http/refusal.ts'
+import { paintLabels } from './label-thread.ts'
+import { createPrint, readLabels, readProofs } from './waybill-print.queries.ts'
+
+const notNumbers = msg`Give numbers of orders, with commas between them`
+const tooMany = msg`At most {max} sheets can be printed at once; {n} are chosen`
+
+/** 'ids=7,8,9' as numbers, each once. */
+function idsIn(text: string | undefined): number[] {
+  const parts = [...new Set((text ?? '').split(',').map(part => part.trim()))]
+  if (!parts.every(part => /^[1-9]\d{0,8}$/.test(part))) return refuseField('ids', 'not-a-number', notNumbers)
+  if (parts.length > MAX_SHEETS) return refuseField('ids', 'too-many', tooMany, { max: MAX_SHEETS, n: parts.length })
+  return parts.map(Number)
+}
+
+export const waybillPrintHandlers = implement(waybillPrintContract, {
+  create: ({ body }, context) => createPrint(body, context),
+  // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
+  pdf: async ({ params }, { tenant, language }) =>
+    later(async inTenant => {
+      const { layout, labels } = await inTenant(tx => readLabels(tx, params.id))
+      const { company, timeZone: zone } = tenant
+      const content = await paintLabels({ company, zone, layout, labels, language })
+      const [first] = labels
+      const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
+      return { name: `${name}.pdf`, type: 'application/pdf', content }
+    }),
+  pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
+  podPdf: async ({ query }, { tx, tenant, translate }) => {
+    const sheets = await readProofs(tx, idsIn(query.ids))
+    const content = await podPdf({
+      company: tenant.company,
+      zone: tenant.timeZone,
+      sheets,
+      translate,
+      loadFonts: pdfFonts,
+    })
+    return { name: 'proofs-of-delivery.pdf', type: 'application/pdf', content }
+  },
+})

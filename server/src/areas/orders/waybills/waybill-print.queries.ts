@@ -1,0 +1,116 @@
+// What labels and proofs of delivery say, and who printed them.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import type { WaybillLabel } from '@office/shared/areas/orders/waybill-label-pdf'
+import { MAX_LABELS, type ProofOfDelivery } from '@office/shared/areas/orders/waybill-print.contract'
+import { msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { type Selection, selectOrders } from '../order-selection.queries.ts'
+
+const unknownLayout = msg`There is no such layout`
+const nothing = msg`None of these orders is there`
+const tooMany = msg`At most {max} labels can be printed at once; {n} are chosen`
+
+interface Asked extends Selection {
+  waybills?: readonly string[] | undefined
+  layout_id?: number | null | undefined
+}
+
+async function layoutOf(tx: Tx, id: number | null | undefined) {
+  const layouts = tx.selectFrom('waybill_layouts').selectAll()
+  if (id == null) return found(await layouts.orderBy('id').limit(1).executeTakeFirst())
+  return (await layouts.where('id', '=', id).executeTakeFirst()) ?? refuseField('layout_id', 'unknown-reference', unknownLayout)
+}
+
+/** The orders that are meant, in the order in which they were named, and the names that are none. */
+async function ordersOf({ tx, tenant }: Context, asked: Asked): Promise<{ ids: number[]; absent: string[] }> {
+  if (asked.waybills) {
+    const codes = [...new Set(asked.waybills.map(normaliseWaybill))]
+    const { rows } = await sql<{ code: string; id: number | null }>`
+      select wanted.code, o.id from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+      left join orders o on o.waybill_number = wanted.code order by wanted.place`.execute(tx)
+    return {
+      ids: rows.flatMap(row => (row.id === null ? [] : [row.id])),
+      absent: rows.flatMap(row => (row.id === null ? [row.code] : [])),
+    }
+  }
+  const wanted = [...new Set(await selectOrders(asked, { tx, tenant }))]
+  const { rows } = await sql<{ id: number }>`select id from orders where id = any(${wanted}::int[])`.execute(tx)
+  const there = new Set(rows.map(row => row.id))
+  return { ids: wanted.filter(id => there.has(id)), absent: wanted.filter(id => !there.has(id)).map(id => `#${id}`) }
+}
+
+export async function createPrint(asked: Asked, context: Context) {
+  const { tx, staff } = context
+  const layout = await layoutOf(tx, asked.layout_id)
+  const { ids, absent } = await ordersOf(context, asked)
+  if (ids.length === 0) refuse('nothing-to-print', { detail: nothing })
+  if (ids.length > MAX_LABELS) refuseField('ids', 'too-many', tooMany, { max: MAX_LABELS, n: ids.length })
+  const { id } = await tx
+    .insertInto('waybill_prints')
+    .values({ layout_id: layout.id, staff_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ is_again: boolean }>`
+    insert into waybill_print_orders (print_id, order_id, place, is_again)
+    select ${id}::int, wanted.id, wanted.place,
+      exists (select from waybill_print_orders earlier where earlier.tenant_id = current_tenant() and earlier.order_id = wanted.id)
+    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    returning is_again`.execute(tx)
+  const again = rows.filter(row => row.is_again).length
+  await context.audit({ action: 'waybill.print', subject: 'waybill-print', subjectId: id, after: { orders: ids.length, again } })
+  return { id, labels: ids.length, again, layout: layout.name, absent: absent.slice(0, MAX_LABELS) }
+}
+
+/** The labels of a print as its orders are now: what was corrected since is not printed wrong. */
+export async function readLabels(tx: Tx, printId: number) {
+  const { layout_id } = found(
+    await tx.selectFrom('waybill_prints').select('layout_id').where('id', '=', printId).executeTakeFirst(),
+  )
+  const layout = await layoutOf(tx, layout_id)
+  const { rows } = await sql<WaybillLabel>`
+    select o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as sender_name,
+      coalesce(m.phone, walking.phone) as sender_phone, coalesce(m.address, walking.address) as sender_address,
+      home.name as sender_city, o.receiver_name, o.receiver_phone, o.receiver_address, c.name as city_name, s.name as state_name,
+      n.code as country_code, o.postal_code, origin.code as origin, destination.code as destination, o.service, o.speed, o.package_type, o.pieces,
+      o.weight_kg, o.cod_amount, o.currency, o.note, o.created_at
+    from waybill_print_orders p
+    join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
+    left join cities home on home.tenant_id = o.tenant_id and home.id = coalesce(o.origin_city_id, m.city_id, walking.city_id)
+    join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
+    join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
+    join countries n on n.tenant_id = o.tenant_id and n.id = o.receiver_country_id
+    left join warehouses origin on origin.tenant_id = o.tenant_id and origin.id = o.origin_warehouse_id
+    left join warehouses destination on destination.tenant_id = o.tenant_id and destination.id = o.destination_warehouse_id
+    where p.print_id = ${printId} order by p.place limit ${MAX_LABELS}`.execute(tx)
+  // Those of another branch are not there for whoever asks; of a print without one that is, nothing is.
+  if (rows.length === 0) refuse('not-found')
+  return { layout, labels: rows }
+}
+
+/** In the order asked for; those that are not there are left out. */
+export async function readProofs(tx: Tx, ids: readonly number[]): Promise<ProofOfDelivery[]> {
+  const over = [status.delivered, status.partiallyDelivered, status.returnedToMerchant]
+  const { rows } = await sql<ProofOfDelivery>`
+    select o.id, o.waybill_number, o.reference_no, coalesce(m.name, walking.name) as merchant_name, o.receiver_name, o.receiver_phone, o.receiver_address,
+      c.name as city_name, o.pieces, o.weight_kg, o.payment_type, o.cod_amount, o.currency, r.name as rider_name,
+      handed.at as delivered_at, handed.receiver_name as received_by, handed.receiver_relation as relation, handed.amount_collected
+    from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    join orders o on o.tenant_id = current_tenant() and o.id = wanted.id
+    left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+    left join walking_customers walking on walking.tenant_id = o.tenant_id and walking.id = o.walking_customer_id
+    join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
+    left join riders r on r.tenant_id = o.tenant_id and r.id = o.rider_id
+    left join lateral (
+      select e.at, e.receiver_name, e.receiver_relation, e.amount_collected from order_events e
+      where e.tenant_id = o.tenant_id and e.order_id = o.id and e.kind = 'move' and e.status_key = o.status_key
+        and o.status_key = any(${over}::text[])
+      order by e.seq desc limit 1) as handed on true
+    order by wanted.place`.execute(tx)
+  return rows
+}

@@ -1,9 +1,0 @@
-// What can become of an agency's deposit.
-import { defineTransitions } from '../../core/transitions.ts'
-import { paidInMoves, paidInStates } from './paid-in-deposit.transitions.ts'
-
-export const agencyDepositTransitions = defineTransitions({
-  kind: 'agency-deposit',
-  states: paidInStates,
-  moves: paidInMoves('agency'),
-})

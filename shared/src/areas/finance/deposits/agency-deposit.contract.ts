@@ -1,0 +1,69 @@
+// Agency deposits: what agencies collected and paid in for head office, with the slip of the bank.
+import { type Labels, msg } from '@office/shared/core/message'
+import * as x from '../../../core/schema.ts'
+import { stateKeys } from '../../../core/transitions.ts'
+import { documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
+import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
+import { depositSteps, heldOrderEndpoints } from './deposit.contract.ts'
+import { DepositOrder, PaidInStatus, paidInLabels, paidInRow } from './deposit.model.ts'
+
+const row = {
+  ...documentRow,
+  state: x.oneOf(stateKeys(agencyDepositTransitions)),
+  ...paidInRow,
+}
+export const AgencyDeposit = x.row(row)
+export type AgencyDeposit = x.Of<typeof AgencyDeposit>
+
+export const agencyDepositLabels = {
+  ...documentLabels,
+  ...paidInLabels,
+  party_name: msg`Agency`,
+} satisfies Labels<AgencyDeposit>
+
+export const AgencyDepositPrint = x.row({ ...row, orders: x.list(DepositOrder, 0, MAX_LINES) })
+export type AgencyDepositPrint = x.Of<typeof AgencyDepositPrint>
+
+const AgencyCash = x.row({
+  /** By the journal. */
+  in_hand: x.list(Sum, 0, 50),
+  pending: x.list(Sum, 0, 50),
+  pending_orders: x.integer(),
+  /** Since when the oldest cash lies with an agency. */
+  oldest_at: x.nullable(x.instant()),
+  to_decide: x.integer(),
+  approved_today: x.list(Sum, 0, 50),
+})
+export type AgencyCash = x.Of<typeof AgencyCash>
+
+const { moves } = agencyDepositTransitions
+
+const steps = depositSteps({
+  party: 'agency',
+  row: AgencyDeposit,
+  detail: AgencyDeposit,
+  print: AgencyDepositPrint,
+  cash: AgencyCash,
+  status: PaidInStatus,
+  views: 'view-agency-finance',
+  creates: 'create-agency-deposit',
+  rejects: moves.reject.needs,
+  prints: 'print-agency-deposit',
+  changes: [moves.approve.needs, moves.cancel.needs],
+  fails: { status: ['slip-missing', 'own-agency'], reject: ['own-agency'], print: [] },
+  summaries: {
+    list: 'Agency deposits',
+    status: 'Approve a deposit whose slip is there, or cancel it while it is not decided',
+  },
+})
+
+export const agencyDepositContract = {
+  ...steps,
+  ...heldOrderEndpoints({
+    party: 'agency',
+    detail: AgencyDeposit,
+    views: 'view-agency-finance',
+    creates: 'create-agency-deposit',
+    fails: [],
+  }),
+}

@@ -1,0 +1,96 @@
+// What a branch spent of its cash before it paid in the rest: each sum with its receipt, each decided for itself at head office.
+import { type Labels, msg } from '@office/shared/core/message'
+import { Removed } from '../../../core/crud-endpoints.ts'
+import { file, list, post, remove } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import { defineTransitions, stateKeys } from '../../../core/transitions.ts'
+
+const decided = { code: 'expense-decided', message: msg`This expense has already been decided` }
+const own = { code: 'own-expense', message: msg`You entered this expense: somebody else decides` }
+
+export const branchExpenseTransitions = defineTransitions({
+  kind: 'branch-expense',
+  states: {
+    open: { name: msg`To be decided` },
+    approved: { name: msg`Approved`, closed: decided },
+    refused: { name: msg`Refused`, closed: decided },
+  },
+  moves: {
+    approve: { from: ['open'], to: 'approved', needs: 'approve-branch-expense', byOther: own },
+    refuse: { from: ['open'], to: 'refused', needs: 'approve-branch-expense', asks: ['reason'], byOther: own },
+    remove: { from: ['open'], to: null, needs: 'create-branch-expense' },
+  },
+})
+
+export const BranchExpense = x.row({
+  id: x.id(),
+  deposit_id: x.id(),
+  expense_kind_id: x.id(),
+  kind_name: x.text(),
+  currency: x.text({ min: 3, max: 3 }),
+  amount: x.amount(),
+  note: x.nullable(x.text({ max: 500 })),
+  has_file: x.flag(),
+  state: x.oneOf(stateKeys(branchExpenseTransitions)),
+  maker_id: x.id(),
+  created_by: x.text(),
+  created_at: x.instant(),
+  decided_by: x.nullable(x.text()),
+  decided_at: x.nullable(x.instant()),
+  /** Why it was refused. */
+  reason: x.nullable(x.text({ max: 500 })),
+})
+export type BranchExpense = x.Of<typeof BranchExpense>
+
+export const branchExpenseLabels = {
+  kind_name: msg`Expense kind`,
+  amount: msg`Amount`,
+  note: msg`Note`,
+  has_file: msg`Receipt`,
+  state: msg`Status`,
+  created_by: msg`Entered by`,
+  created_at: msg`Entered`,
+  decided_by: msg`Decided by`,
+  decided_at: msg`Decided`,
+  reason: msg`Reason`,
+} satisfies Labels<BranchExpense>
+
+const path = '/admin/finance/branch/deposit/{id}/expenses'
+const { moves } = branchExpenseTransitions
+
+export const branchExpenseContract = {
+  list: list(path, {
+    summary: 'Expenses of a branch deposit',
+    needs: ['view-branch-expense'],
+    service: 'lists',
+    row: BranchExpense,
+    filters: { state: 'words', expense_kind_id: 'ids', id: 'ids' },
+    sort: ['id'],
+  }),
+  create: post(path, {
+    summary: 'Enter an expense that was paid from the cash of a deposit; with its receipt: jpg, png or pdf, at most 5 MB',
+    needs: ['create-branch-expense'],
+    body: x.record({ expense_kind_id: x.id(), amount: x.amount(), note: x.optional(x.nullable(x.text({ max: 500 }))) }),
+    upload: { types: ['jpg', 'jpeg', 'png', 'pdf'], with: 'body' },
+    returns: BranchExpense,
+    fails: ['deposit-decided', 'expenses-above-cash'],
+  }),
+  decide: post(`${path}/{expenseId}/decision`, {
+    summary: 'Approve an expense, or refuse it with a reason',
+    needs: [moves.approve.needs],
+    body: x.record({ status: x.oneOf(['approved', 'refused']), reason: x.optional(x.nullable(x.text({ max: 500 }))) }),
+    returns: BranchExpense,
+    fails: ['deposit-decided', 'own-deposit', 'expense-decided', 'own-expense', 'own-branch'],
+  }),
+  remove: remove(`${path}/{expenseId}`, {
+    summary: 'Take out an expense that nobody decided',
+    needs: [moves.remove.needs],
+    returns: Removed,
+    fails: ['deposit-decided', 'expense-decided'],
+  }),
+  file: file(`${path}/{expenseId}/file`, {
+    summary: 'The receipt of an expense',
+    needs: ['view-branch-expense'],
+    service: 'storage',
+  }),
+}

@@ -1,0 +1,60 @@
+// Cash that came to a branch: by the deposit of a rider, by a delivery at its counter, or paid there. One row each, until a branch
+// deposit takes it to head office.
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import * as x from '../../../core/schema.ts'
+import { MAX_LINES } from '../document.model.ts'
+
+export const receiptKinds = ['rider-deposit', 'delivery', 'payment'] as const
+export type ReceiptKind = (typeof receiptKinds)[number]
+export const receiptKindNames: Readonly<Record<ReceiptKind, Message>> = {
+  'rider-deposit': msg`Rider deposit`,
+  delivery: msg`Delivered at the counter`,
+  payment: msg`Charge paid at the counter`,
+}
+
+export const CashReceipt = x.row({
+  id: x.id(),
+  kind: x.oneOf(receiptKinds),
+  /** The branch that holds it. */
+  party_id: x.id(),
+  party_name: x.nullable(x.text()),
+  /** The deposit's number, or the waybill. */
+  reference: x.text(),
+  /** The rider, or whose parcel it is. */
+  payer_name: x.nullable(x.text()),
+  order_id: x.nullable(x.id()),
+  deposit_id: x.nullable(x.id()),
+  received_at: x.instant(),
+  currency: x.text({ min: 3, max: 3 }),
+  amount: x.amount(),
+})
+export type CashReceipt = x.Of<typeof CashReceipt>
+
+export const cashReceiptLabels = {
+  kind: msg`Source`,
+  party_name: msg`Branch`,
+  reference: msg`Number`,
+  payer_name: msg`From`,
+  received_at: msg`Received`,
+  currency: msg`Currency`,
+  amount: msg`Amount`,
+} satisfies Labels<CashReceipt>
+
+/** What receipts add up to in each currency, and which of those named cannot be in a deposit. */
+export const ReceiptSelection = x.row({
+  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), receipts: x.integer(), amount: x.amount() }), 0, 50),
+  receipts: x.list(CashReceipt, 0, 2 * MAX_LINES),
+  refused: x.list(
+    x.row({
+      /** Null where nothing is known by what was named. */
+      id: x.nullable(x.id()),
+      reference: x.text(),
+      code: x.text(),
+      /** In the reader's language. */
+      message: x.text(),
+    }),
+    0,
+    2 * MAX_LINES,
+  ),
+})
+export type ReceiptSelection = x.Of<typeof ReceiptSelection>

@@ -1,0 +1,98 @@
+// A deposit on paper: whose it is, what it is made of, what it comes to, and a line for each signature.
+import { msg, type Translate } from '@office/shared/core/message'
+import { type PdfColumn, pdfFile } from '../../../core/export/pdf.ts'
+import type { PdfText } from '../../../core/export/pdf-text.ts'
+import { formatAmount } from '../../../format/amount.ts'
+import { formatDateTime } from '../../../format/date-time.ts'
+import type { DepositOrder } from './deposit.model.ts'
+
+const made = msg`{state} · made {created} by {person}`
+const decided = msg`Decided {at} by {person}`
+const declared = msg`Declared: {amount}`
+const note = msg`Note: {reason}`
+const pageOf = msg`Page {page} of {pages}`
+
+export interface Told {
+  company: string
+  /** IANA zone of the times. */
+  zone: string
+  translate: Translate
+  loadFonts: PdfText['loadFonts']
+}
+
+interface Paper {
+  currency: string
+  declared: string | null
+  created_at: string
+  created_by: string
+  decided_at: string | null
+  decided_by: string | null
+  reason: string | null
+  remark: string | null
+}
+
+type PdfTable = Pick<Parameters<typeof pdfFile>[0], 'columns' | 'rows'>
+
+/** What is a party's own: texts in the reader's language; what is not there is left out. */
+interface Own {
+  title: string
+  party: string
+  state: string
+  above?: readonly (string | null)[]
+  /** Its lines. */
+  table: PdfTable
+  below?: readonly (string | null)[]
+  signatures: string
+}
+
+export function depositPdf(
+  deposit: Paper,
+  own: Own,
+  { company, zone, translate, loadFonts }: Told,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const at = (instant: string) => formatDateTime(instant, zone)
+  const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
+  return pdfFile({
+    title: own.title,
+    lines: there([
+      company,
+      own.party,
+      translate(made, { state: own.state, created: at(deposit.created_at), person: deposit.created_by }),
+      ...(own.above ?? []),
+      deposit.decided_at && translate(decided, { at: at(deposit.decided_at), person: deposit.decided_by ?? '' }),
+      deposit.remark,
+    ]),
+    ...own.table,
+    below: [
+      ...there([
+        deposit.declared && translate(declared, { amount: `${deposit.currency} ${formatAmount(deposit.declared)}` }),
+        ...(own.below ?? []),
+        deposit.reason && translate(note, { reason: deposit.reason }),
+      ]),
+      '',
+      own.signatures,
+    ],
+    zone,
+    paper: 'a4',
+    orientation: 'portrait',
+    pageLabel: (page, pages) => translate(pageOf, { page, pages }),
+    loadFont: async () => (await loadFonts()).regular,
+  })
+}
+
+/** Lines with their place, as a table of a deposit begins. */
+export const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
+export const placeColumn: PdfColumn = { key: 'place', heading: '#', kind: 'number', width: 26 }
+
+/** The orders of a rider or an agency, with what was collected. */
+export const ordersTable = (orders: readonly DepositOrder[], translate: Translate): PdfTable => ({
+  columns: [
+    placeColumn,
+    { key: 'waybill_number', heading: translate(msg`Waybill`), kind: 'text', width: 110 },
+    { key: 'receiver_name', heading: translate(msg`Receiver`), kind: 'text' },
+    { key: 'merchant_name', heading: translate(msg`Merchant`), kind: 'text' },
+    { key: 'delivered_at', heading: translate(msg`Delivered`), kind: 'instant', width: 96 },
+    { key: 'amount', heading: translate(msg`Collected`), kind: 'amount', width: 76 },
+  ],
+  rows: numbered(orders),
+})

@@ -1,0 +1,156 @@
+// What deposits have in common: the steps of every party's, and what those of riders and agencies are made of.
+import { file, get, list, post } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import type { PermissionName } from '../../../permissions/catalogue.ts'
+import { documentFilters, MAX_LINES } from '../document.model.ts'
+import { DepositOrder, DepositSelection, PendingOrder } from './deposit.model.ts'
+
+type Named = readonly [PermissionName, ...PermissionName[]]
+
+interface Party<P extends string, Row, Detail, Print, Body, Cash> {
+  /** As the paths name it. */
+  party: P
+  row: x.Schema<Row>
+  detail: x.Schema<Detail>
+  print: x.Schema<Print>
+  /** What a change of state is told. */
+  status: x.Schema<Body>
+  cash: x.Schema<Cash>
+  views: PermissionName
+  creates: PermissionName
+  rejects: PermissionName
+  prints: PermissionName
+  /** Whoever may change the state in one way or another. */
+  changes: Named
+  fails: {
+    readonly status: readonly string[]
+    readonly reject: readonly string[]
+    readonly print: readonly string[]
+  }
+  /** What the list and a change of state do that is its own. */
+  summaries: { list: string; status: string }
+}
+
+/** The steps of the deposits of a party, whatever they are made of. */
+export const depositSteps = <const P extends string, Row extends { id: number }, Detail, Print, Body, Cash>(
+  of: Party<P, Row, Detail, Print, Body, Cash>,
+) => {
+  const { party, views, creates, prints } = of
+  const path = `/admin/finance/${party}/deposit` as const
+  return {
+    list: list(path, {
+      summary: of.summaries.list,
+      needs: [views],
+      service: 'lists',
+      row: of.row,
+      filters: documentFilters,
+      sort: ['id'],
+    }),
+    get: get(`${path}/{id}`, { summary: `One deposit of ${party}`, needs: [views], returns: of.detail }),
+    orders: list(`${path}/{id}/orders`, {
+      summary: 'Orders of a deposit',
+      needs: [views],
+      service: 'lists',
+      row: DepositOrder,
+      filters: { waybill_number: 'words', id: 'ids' },
+      sort: ['id'],
+    }),
+    statusUpdate: post(`${path}/{id}/status-update`, {
+      summary: of.summaries.status,
+      needs: of.changes,
+      body: of.status,
+      returns: of.detail,
+      fails: ['deposit-decided', 'own-deposit', ...of.fails.status],
+    }),
+    reject: post(`${path}/{id}/reject`, {
+      summary: 'Reject a deposit; its orders are with whoever held them again',
+      needs: [of.rejects],
+      body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
+      returns: of.detail,
+      fails: ['deposit-decided', 'own-deposit', ...of.fails.reject],
+    }),
+    rejectionDetails: get(`${path}/{id}/rejection-details`, {
+      summary: 'Why a deposit was rejected, by whom and when',
+      needs: [views],
+      returns: x.row({
+        reason: x.text(),
+        details: x.text({ max: 1000 }),
+        rejected_by: x.text(),
+        rejected_at: x.instant(),
+      }),
+      fails: ['deposit-not-rejected'],
+    }),
+    upload: post(`${path}/{id}/deposit-upload`, {
+      summary: 'Keep a slip with a deposit: jpg, png or pdf, at most 5 MB; it takes the place of the one before',
+      needs: [creates],
+      upload: { types: ['jpg', 'jpeg', 'png', 'pdf'] },
+      returns: of.detail,
+      fails: ['deposit-decided'],
+    }),
+    slip: file(`${path}/{id}/slip`, { summary: 'The slip of a deposit', needs: [views], service: 'storage' }),
+    print: get(`${path}/{id}/print-deposit`, {
+      summary: 'Data of the printed deposit',
+      needs: [prints],
+      returns: of.print,
+      fails: of.fails.print,
+    }),
+    pdf: file(`${path}/{id}/pdf`, {
+      summary: 'A deposit on paper, with lines for signatures; of an approved one the file as it was then',
+      needs: [prints],
+      service: 'reports',
+      fails: of.fails.print,
+    }),
+    dashboard: get(`/admin/finance/${party}/dashboard`, {
+      summary: 'Cash that is held: in hand, not handed in, to be decided, approved today; of one party or all',
+      needs: [views],
+      query: x.row({ party_id: x.optional(x.id()) }),
+      returns: of.cash,
+    }),
+  }
+}
+
+/** A deposit of orders whose cash somebody holds: riders and agencies. */
+export const heldOrderEndpoints = <const P extends string, Detail>({
+  party,
+  detail,
+  views,
+  creates,
+  fails,
+}: {
+  party: P
+  detail: x.Schema<Detail>
+  views: PermissionName
+  creates: PermissionName
+  fails: readonly string[]
+}) => ({
+  create: post(`/admin/finance/${party}/deposit`, {
+    summary: `Make a deposit of orders whose cash one ${party} holds, in one currency: all of them, or none`,
+    needs: [creates],
+    body: x.record({
+      /** Who holds the cash; of whoever holds the first of them when absent. */
+      party_id: x.optional(x.id()),
+      order_ids: x.list(x.id(), 1, MAX_LINES),
+      remark: x.optional(x.nullable(x.text({ max: 500 }))),
+    }),
+    returns: detail,
+    fails: ['deposit-blocked', ...fails],
+  }),
+  pending: list(`/admin/finance/${party}/pending-orders`, {
+    summary: 'Orders whose cash is collected and not handed in',
+    needs: [creates, views],
+    service: 'lists',
+    row: PendingOrder,
+    filters: { waybill_number: 'words', party_id: 'ids', currency: 'words', delivered_at: 'days', id: 'ids' },
+    sort: ['id'],
+  }),
+  selected: get(`/admin/finance/${party}/selected-order-details`, {
+    summary: 'What orders add up to before they are a deposit, and which cannot be in it; by number or waybill, commas between',
+    needs: [creates],
+    query: x.row({
+      party_id: x.optional(x.id()),
+      orders: x.optional(x.text({ max: 20_000 })),
+      waybills: x.optional(x.text({ max: 20_000 })),
+    }),
+    returns: DepositSelection,
+  }),
+})

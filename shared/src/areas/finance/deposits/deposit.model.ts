@@ -1,0 +1,54 @@
+// Orders in deposits: those that a party has not handed in yet, those of one deposit, and a selection before it is one.
+import { type Labels, msg } from '@office/shared/core/message'
+import * as x from '../../../core/schema.ts'
+import { MAX_LINES } from '../document.model.ts'
+
+const orderFields = {
+  id: x.id(),
+  waybill_number: x.text(),
+  receiver_name: x.text(),
+  merchant_name: x.text(),
+  delivered_at: x.instant(),
+  currency: x.text({ min: 3, max: 3 }),
+}
+/** An order in a deposit; its amount is null as `declared` is. */
+export const DepositOrder = x.row({ ...orderFields, amount: x.nullable(x.amount()) })
+export type DepositOrder = x.Of<typeof DepositOrder>
+
+/** An order whose cash somebody holds and has not handed in: a rider, an agency. */
+export const PendingOrder = x.row({ ...orderFields, party_id: x.id(), party_name: x.nullable(x.text()), amount: x.amount() })
+export type PendingOrder = x.Of<typeof PendingOrder>
+
+export const pendingOrderLabels = {
+  waybill_number: msg`Waybill`,
+  receiver_name: msg`Receiver`,
+  merchant_name: msg`Merchant`,
+  delivered_at: msg`Delivered`,
+  amount: msg`Collected`,
+  currency: msg`Currency`,
+} satisfies Labels<PendingOrder>
+
+/** What it adds up to in each currency, and what cannot be in it. */
+export const DepositSelection = x.row({
+  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), amount: x.amount() }), 0, 50),
+  orders: x.list(PendingOrder, 0, 2 * MAX_LINES),
+  refused: x.list(
+    x.row({ id: x.nullable(x.id()), waybill_number: x.text(), code: x.text(), message: x.text({ max: 500 }) }),
+    0,
+    2 * MAX_LINES,
+  ),
+})
+export type DepositSelection = x.Of<typeof DepositSelection>
+
+const bankReference = x.nullable(x.text({ max: 120 }))
+
+/** Beside the columns of every document: of deposits that are paid in at a bank, of agencies and branches. */
+export const paidInRow = {
+  has_slip: x.flag(),
+  /** The bank's, told with the approval. */
+  reference: bankReference,
+}
+export const paidInLabels = { state: msg`Status`, has_slip: msg`Slip`, reference: msg`Bank reference` }
+
+/** What a change of their state is told. */
+export const PaidInStatus = x.record({ status: x.oneOf(['approved', 'cancelled']), reference: x.optional(bankReference) })

@@ -1,0 +1,50 @@
+// What can become of a rider's deposit: counted by somebody who does not see the declared sum, then decided. The texts speak of it by
+// its {number}.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions } from '../../../core/transitions.ts'
+
+const decided = { code: 'deposit-decided', message: msg`{number} has already been decided` }
+const own = { code: 'own-deposit', message: msg`You made {number}: somebody else counts it and decides` }
+const notCounted = {
+  code: 'deposit-not-counted',
+  message: msg`{number} has to be counted first`,
+  in: ['submitted' as const],
+}
+const counted = { code: 'deposit-counted', message: msg`{number} was counted already`, in: ['counted' as const] }
+
+export const riderDepositTransitions = defineTransitions({
+  kind: 'rider-deposit',
+  states: {
+    submitted: { name: msg`To be counted` },
+    counted: { name: msg`Counted` },
+    approved: { name: msg`Approved`, closed: decided },
+    rejected: { name: msg`Rejected`, closed: decided },
+    cancelled: { name: msg`Cancelled`, closed: decided },
+  },
+  moves: {
+    count: {
+      from: ['submitted'],
+      to: 'counted',
+      needs: 'count-rider-deposit',
+      asks: ['denominations'],
+      reason: counted,
+      byOther: own,
+    },
+    approve: {
+      from: ['counted'],
+      to: 'approved',
+      needs: 'approve-rider-deposit',
+      takes: ['reason'],
+      reason: notCounted,
+      byOther: own,
+    },
+    reject: {
+      from: ['submitted', 'counted'],
+      to: 'rejected',
+      needs: 'reject-rider-deposit',
+      asks: ['reason'],
+      byOther: own,
+    },
+    cancel: { from: ['submitted'], to: 'cancelled', needs: 'create-rider-deposit', reason: counted },
+  },
+})

@@ -1,0 +1,26 @@
+// What invoices come to together: all of them, those that are paid out, those that are paid to us.
+import { get } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+
+export const summaryKinds = ['all', 'payable', 'receivable'] as const
+export type SummaryKind = (typeof summaryKinds)[number]
+
+export const InvoiceSum = x.row({
+  party: x.oneOf(['merchant', 'walking']),
+  currency: x.text({ min: 3, max: 3 }),
+  /** Issued and neither rejected nor cancelled. */
+  invoices: x.integer(),
+  net: x.signedAmount(),
+  paid: x.amount(),
+  /** What of it is still to be paid, out or to us. */
+  open: x.amount(),
+})
+export type InvoiceSum = x.Of<typeof InvoiceSum>
+
+export const invoiceSummaryContract = {
+  get: get('/admin/finance/invoice-summary/{kind}', {
+    summary: 'What issued invoices come to, by party and currency: all, payable or receivable',
+    needs: ['view-merchant-finance', 'view-walking-finance'],
+    returns: x.list(InvoiceSum, 0, 200),
+  }),
+}

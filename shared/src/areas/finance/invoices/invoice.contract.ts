@@ -1,0 +1,236 @@
+// What invoices of merchants and of walking customers have in common: one shape of endpoints, made for each party.
+import { type Labels, msg } from '@office/shared/core/message'
+import { file, get, list, post } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import { stateKeys } from '../../../core/transitions.ts'
+import type { PermissionName } from '../../../permissions/catalogue.ts'
+import { documentFilters, documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
+import {
+  DueOrder,
+  directions,
+  InvoiceBank,
+  InvoiceOrder,
+  InvoicePayment,
+  InvoiceSelection,
+  settledMoney,
+} from './invoice.model.ts'
+import { merchantInvoiceTransitions } from './invoice.transitions.ts'
+
+const { warehouse_id: _place, warehouse_name: _placeName, ...common } = documentRow
+
+const row = {
+  ...common,
+  /** Null of a draft: it was made by a rule. */
+  maker_id: x.nullable(x.id()),
+  created_by: x.nullable(x.text()),
+  state: x.oneOf(stateKeys(merchantInvoiceTransitions)),
+  direction: x.oneOf(directions),
+  /** Days on which its orders ended. */
+  period_from: x.day(),
+  period_to: x.day(),
+  issued_at: x.nullable(x.instant()),
+  /** What its lines add up to: above 0 it is paid out, below 0 it is paid to us. */
+  declared: x.signedAmount(),
+  paid: x.amount(),
+}
+export const Invoice = x.row(row)
+export type Invoice = x.Of<typeof Invoice>
+
+export const invoiceLabels = {
+  number: documentLabels.number,
+  party_name: documentLabels.party_name,
+  direction: msg`Direction`,
+  currency: documentLabels.currency,
+  lines: documentLabels.lines,
+  declared: msg`Net`,
+  paid: msg`Paid`,
+  state: msg`State`,
+  period_from: msg`From`,
+  period_to: msg`To`,
+  created_at: documentLabels.created_at,
+  created_by: documentLabels.created_by,
+  issued_at: msg`Issued`,
+  decided_at: documentLabels.decided_at,
+  decided_by: documentLabels.decided_by,
+  reason: documentLabels.reason,
+  remark: documentLabels.remark,
+} satisfies Labels<Invoice>
+
+export const InvoiceDetail = x.row({
+  ...row,
+  totals: x.row(settledMoney),
+  payments: x.list(InvoicePayment, 0, 500),
+  /** Null where nobody has an account: who walked in. */
+  bank: x.nullable(InvoiceBank),
+})
+export type InvoiceDetail = x.Of<typeof InvoiceDetail>
+
+export const InvoicePrint = x.row({
+  ...row,
+  totals: x.row(settledMoney),
+  payments: x.list(InvoicePayment, 0, 500),
+  bank: x.nullable(InvoiceBank),
+  /** Of the party, where it has one. */
+  vat_number: x.nullable(x.text({ max: 40 })),
+  address: x.nullable(x.text({ max: 300 })),
+  /** Ours, where the tax setting prints taxes; null where it does not. */
+  registration_number: x.nullable(x.text({ max: 60 })),
+  prints_tax: x.flag(),
+  orders: x.list(InvoiceOrder, 0, MAX_LINES),
+})
+export type InvoicePrint = x.Of<typeof InvoicePrint>
+
+const InvoiceFigures = x.row({
+  /** What the party is owed in all, by the journal. */
+  balance: x.list(Sum, 0, 50),
+  /** Orders that are due and on no invoice, and what they add up to. */
+  due: x.list(Sum, 0, 50),
+  due_orders: x.integer(),
+  drafts: x.integer(),
+  to_approve: x.integer(),
+  /** What approved invoices still leave to pay out, and to be paid. */
+  to_pay: x.list(Sum, 0, 50),
+  to_receive: x.list(Sum, 0, 50),
+})
+export type InvoiceFigures = x.Of<typeof InvoiceFigures>
+
+export const paymentFields = {
+  amount: x.amount(),
+  /** The bank's. */
+  reference: x.text({ max: 120 }),
+  paid_on: x.day(),
+}
+
+interface Party<P extends string> {
+  /** As the paths name it. */
+  party: P
+  views: PermissionName
+  creates: PermissionName
+  approves: PermissionName
+  rejects: PermissionName
+  pays: PermissionName
+  prints: PermissionName
+}
+
+/** The endpoints of the invoices of a party. */
+export const invoiceEndpoints = <const P extends string>({
+  party,
+  views,
+  creates,
+  approves,
+  rejects,
+  pays,
+  prints,
+}: Party<P>) => {
+  const root = `/admin/finance/${party}` as const
+  const path = `${root}/invoice` as const
+  return {
+    list: list(path, {
+      summary: `Invoices of ${party}s`,
+      needs: [views],
+      service: 'lists',
+      row: Invoice,
+      filters: {
+        number: documentFilters.number,
+        state: documentFilters.state,
+        party_id: documentFilters.party_id,
+        currency: documentFilters.currency,
+        created_at: documentFilters.created_at,
+        id: documentFilters.id,
+        direction: 'words',
+      },
+      sort: ['id'],
+    }),
+    create: post(path, {
+      summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none`,
+      needs: [creates],
+      body: x.record({
+        /** Whose orders; whoever sent the first of them when absent. */
+        party_id: x.optional(x.id()),
+        order_ids: x.list(x.id(), 1, MAX_LINES),
+        remark: x.optional(x.nullable(x.text({ max: 500 }))),
+      }),
+      returns: InvoiceDetail,
+      fails: ['invoice-blocked', 'head-office-only'],
+    }),
+    get: get(`${path}/{id}`, {
+      summary: 'One invoice with its sums, its payments and where it is paid',
+      needs: [views],
+      returns: InvoiceDetail,
+    }),
+    orders: list(`${path}/{id}/orders`, {
+      summary: 'Orders of an invoice',
+      needs: [views],
+      service: 'lists',
+      row: InvoiceOrder,
+      filters: { waybill_number: 'words', id: 'ids' },
+      sort: ['id'],
+    }),
+    statusUpdate: post(`${path}/{id}/status-update`, {
+      summary: 'Issue a draft, approve an invoice, or cancel what is not decided',
+      needs: [approves, creates],
+      body: x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) }),
+      returns: InvoiceDetail,
+      fails: ['invoice-decided', 'own-invoice', 'invoice-blocked'],
+    }),
+    reject: post(`${path}/{id}/reject`, {
+      summary: 'Reject an invoice of which nothing is paid; its orders are due again',
+      needs: [rejects],
+      body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
+      returns: InvoiceDetail,
+      fails: ['invoice-decided', 'own-invoice'],
+    }),
+    rejectionDetails: get(`${path}/{id}/rejection-details`, {
+      summary: 'Why an invoice was rejected, by whom and when',
+      needs: [views],
+      returns: x.row({
+        reason: x.text(),
+        details: x.text({ max: 1000 }),
+        rejected_by: x.text(),
+        rejected_at: x.instant(),
+      }),
+      fails: ['invoice-not-rejected'],
+    }),
+    pay: post(`${path}/{id}/payments`, {
+      summary: 'Enter a payment of an approved invoice with its bank reference; several may pay it in parts',
+      needs: [pays],
+      body: x.record(paymentFields),
+      returns: InvoiceDetail,
+      fails: ['invoice-decided', 'own-invoice', 'bank-changed', 'payment-known'],
+    }),
+    print: get(`${path}/{id}/print-invoice`, {
+      summary: 'Data of the printed invoice',
+      needs: [prints],
+      returns: InvoicePrint,
+    }),
+    pdf: file(`${path}/{id}/pdf`, {
+      summary: 'An invoice on paper; of an approved one the file as it was then',
+      needs: [prints],
+      service: 'reports',
+    }),
+    pending: list(`${root}/pending-orders`, {
+      summary: 'Orders that are due and on no invoice',
+      needs: [creates, views],
+      service: 'lists',
+      row: DueOrder,
+      filters: { waybill_number: 'words', party_id: 'ids', currency: 'words', ended_at: 'days', id: 'ids' },
+      sort: ['id'],
+    }),
+    selected: get(`${root}/selected-order-details`, {
+      summary: 'What orders add up to before they are invoiced, and which cannot be; by number or waybill, commas between',
+      needs: [creates],
+      query: x.row({
+        party_id: x.optional(x.id()),
+        orders: x.optional(x.text({ max: 20_000 })),
+        waybills: x.optional(x.text({ max: 20_000 })),
+      }),
+      returns: InvoiceSelection,
+    }),
+    dashboard: get(`${root}/dashboard`, {
+      summary: 'What is owed, due, drafted, to be approved, to be paid and to be received; of one party or all',
+      needs: [views],
+      query: x.row({ party_id: x.optional(x.id()) }),
+      returns: InvoiceFigures,
+    }),
+  }
+}

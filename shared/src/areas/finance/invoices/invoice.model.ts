@@ -1,0 +1,129 @@
+// What an invoice settles: orders with what was collected, charged, paid and adjusted, their sum and its payments.
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import * as x from '../../../core/schema.ts'
+import { orderStatusKeys } from '../../orders/order-status.model.ts'
+import { MAX_LINES } from '../document.model.ts'
+
+/** Money of one order, or of several together, by the journal; net is above 0 where it is paid out. */
+export const settledMoney = {
+  cod: x.signedAmount(),
+  /** With their tax. */
+  charges: x.signedAmount(),
+  tax: x.signedAmount(),
+  /** At the counter or at the pickup, before it was invoiced. */
+  prepaid: x.signedAmount(),
+  adjustments: x.signedAmount(),
+  net: x.signedAmount(),
+}
+export type SettledMoney = x.ObjectOf<typeof settledMoney>
+
+export const settledMoneyLabels = {
+  cod: msg`COD collected`,
+  charges: msg`Charges`,
+  tax: msg`Tax within`,
+  prepaid: msg`Paid before`,
+  adjustments: msg`Adjustments`,
+  net: msg`Net`,
+} satisfies Labels<SettledMoney>
+
+const orderFields = {
+  id: x.id(),
+  waybill_number: x.text(),
+  receiver_name: x.text(),
+  status_key: x.oneOf(orderStatusKeys),
+  ended_at: x.instant(),
+  currency: x.text({ min: 3, max: 3 }),
+  ...settledMoney,
+}
+/** An order on an invoice. */
+export const InvoiceOrder = x.row(orderFields)
+export type InvoiceOrder = x.Of<typeof InvoiceOrder>
+
+/** An order that is due and on no invoice. */
+export const DueOrder = x.row({ ...orderFields, party_id: x.id(), party_name: x.nullable(x.text()) })
+export type DueOrder = x.Of<typeof DueOrder>
+
+export const dueOrderLabels = {
+  waybill_number: msg`Waybill`,
+  party_name: msg`Merchant`,
+  receiver_name: msg`Receiver`,
+  status_key: msg`Status`,
+  ended_at: msg`Ended`,
+  currency: msg`Currency`,
+  ...settledMoneyLabels,
+} satisfies Labels<DueOrder>
+
+/** What it adds up to in each currency, and what cannot be on one invoice with it. */
+export const InvoiceSelection = x.row({
+  sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), ...settledMoney }), 0, 50),
+  orders: x.list(DueOrder, 0, 2 * MAX_LINES),
+  refused: x.list(
+    x.row({ id: x.nullable(x.id()), waybill_number: x.text(), code: x.text(), message: x.text({ max: 500 }) }),
+    0,
+    2 * MAX_LINES,
+  ),
+})
+export type InvoiceSelection = x.Of<typeof InvoiceSelection>
+
+export const InvoicePayment = x.row({
+  id: x.id(),
+  amount: x.amount(),
+  paid_on: x.day(),
+  /** The bank's. */
+  reference: x.text({ max: 120 }),
+  created_at: x.instant(),
+  paid_by: x.text(),
+})
+export type InvoicePayment = x.Of<typeof InvoicePayment>
+
+/** Where a merchant is paid, with who changed it last. */
+const bankAccount = {
+  bank_name: x.nullable(x.text({ max: 120 })),
+  bank_branch: x.nullable(x.text({ max: 120 })),
+  bank_account_name: x.nullable(x.text({ max: 160 })),
+  bank_account_number: x.nullable(x.text({ max: 40 })),
+}
+export const InvoiceBank = x.row({
+  ...bankAccount,
+  changed_at: x.nullable(x.instant()),
+  changed_by: x.nullable(x.text()),
+  approved_by: x.nullable(x.text()),
+  /** Why nothing is paid now, in the reader's language. */
+  held: x.nullable(x.text({ max: 500 })),
+})
+export type InvoiceBank = x.Of<typeof InvoiceBank>
+
+/** Which way the money goes. */
+export const directions = ['payable', 'receivable', 'even'] as const
+export type Direction = (typeof directions)[number]
+export const directionNames: Readonly<Record<Direction, Message>> = {
+  payable: msg`Payable`,
+  receivable: msg`Receivable`,
+  even: msg`Even`,
+}
+
+/** One payee of a day: what is paid to the same account in the same currency. */
+export const Payee = x.row({
+  party_id: x.id(),
+  code: x.text(),
+  name: x.text(),
+  ...bankAccount,
+  currency: x.text({ min: 3, max: 3 }),
+  amount: x.amount(),
+  invoices: x.text({ max: 2000 }),
+  references: x.text({ max: 4000 }),
+})
+export type Payee = x.Of<typeof Payee>
+
+export const payeeLabels = {
+  code: msg`Code`,
+  name: msg`Merchant`,
+  bank_name: msg`Bank`,
+  bank_branch: msg`Bank branch`,
+  bank_account_name: msg`Account holder`,
+  bank_account_number: msg`Account number`,
+  currency: msg`Currency`,
+  amount: msg`Amount`,
+  invoices: msg`Invoices`,
+  references: msg`Bank references`,
+} satisfies Labels<Payee>

@@ -1,0 +1,26 @@
+// Invoices of merchants: what was collected for them less what they owe, paid out or asked for, and who is paid on a day.
+import { get } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import { invoiceEndpoints } from './invoice.contract.ts'
+import { Payee } from './invoice.model.ts'
+import { merchantInvoiceTransitions } from './invoice.transitions.ts'
+
+const { moves } = merchantInvoiceTransitions
+
+export const merchantInvoiceContract = {
+  ...invoiceEndpoints({
+    party: 'merchant',
+    views: 'view-merchant-finance',
+    creates: 'create-merchant-invoice',
+    approves: moves.approve.needs,
+    rejects: moves.reject.needs,
+    pays: moves.pay.needs,
+    prints: 'print-merchant-invoice',
+  }),
+  payees: get('/admin/finance/merchant/payees', {
+    summary: 'Who is paid on a day: one line for each merchant and currency, with account, invoices and bank references',
+    needs: ['view-merchant-finance'],
+    query: x.row({ day: x.day() }),
+    returns: x.list(Payee, 0, 5000),
+  }),
+}

@@ -1,0 +1,41 @@
+// One agency deposit: its slip, its decision, its orders.
+import { Trans } from '@lingui/react/macro'
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import type { RouteParams } from '../../../../core/area.ts'
+import { CommandButton } from '../../../../core/command/command-button.tsx'
+import { useEndpoint } from '../../../../core/data/queries.ts'
+import { Fact } from '../../../../core/record/record-facts.tsx'
+import { Amount } from '../../../../core/ui/amount.tsx'
+import { DocumentPage } from '../../document/document-page.tsx'
+import { agencyDeposits } from '../deposit-view.ts'
+import { DepositOrders } from '../rider/deposit-orders.tsx'
+
+function AgencyDepositPage({ id }: { id: number }) {
+  const found = useEndpoint(agencyDepositContract.get, { params: { id } })
+  return (
+    <DocumentPage
+      view={agencyDeposits}
+      id={id}
+      found={found}
+      actions={({ state }) => state === 'submitted' && <CommandButton command="agency-deposit.slip" keys="shift+u" />}
+      facts={deposit => (
+        <>
+          <Fact label={<Trans>Agency</Trans>}>{deposit.party_name}</Fact>
+          <Fact label={<Trans>Declared</Trans>}>
+            {deposit.declared !== null && <Amount amount={deposit.declared} currency={deposit.currency} />}
+          </Fact>
+          <Fact label={<Trans>Slip</Trans>}>
+            {deposit.has_slip ? <CommandButton command="agency-deposit.slip-open" /> : <Trans>Not there yet</Trans>}
+          </Fact>
+          {deposit.reference !== null && <Fact label={<Trans>Bank reference</Trans>}>{deposit.reference}</Fact>}
+        </>
+      )}
+    >
+      {deposit => <DepositOrders list={agencyDepositContract.orders} deposit={deposit} />}
+    </DocumentPage>
+  )
+}
+
+export default function AgencyDepositScreen({ params }: { params: RouteParams }) {
+  return <AgencyDepositPage key={params.id} id={Number(params.id)} />
+}

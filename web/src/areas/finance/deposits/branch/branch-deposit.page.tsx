@@ -1,0 +1,71 @@
+// One branch deposit: its cash, its expenses, its slip, its decision, and the orders that the cash comes from.
+import { Trans } from '@lingui/react/macro'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { useSnapshot } from 'valtio'
+import type { RouteParams } from '../../../../core/area.ts'
+import { CommandButton } from '../../../../core/command/command-button.tsx'
+import { commandContext } from '../../../../core/command/context.ts'
+import { useEndpoint } from '../../../../core/data/queries.ts'
+import { Fact } from '../../../../core/record/record-facts.tsx'
+import { Amount } from '../../../../core/ui/amount.tsx'
+import { DocumentPage } from '../../document/document-page.tsx'
+import { branchDeposits } from '../deposit-view.ts'
+import { DepositOrders } from '../rider/deposit-orders.tsx'
+import { BranchExpenses } from './branch-expenses.tsx'
+import { CashReceipts } from './cash-receipts.tsx'
+
+function BranchDepositPage({ id }: { id: number }) {
+  const found = useEndpoint(branchDepositContract.get, { params: { id } })
+  const { permissions } = useSnapshot(commandContext)
+  return (
+    <DocumentPage
+      view={branchDeposits}
+      id={id}
+      found={found}
+      actions={({ state }) =>
+        state === 'submitted' && (
+          <>
+            <CommandButton command="branch-expense.create" keys="e" />
+            <CommandButton command="branch-deposit.slip" keys="shift+u" />
+          </>
+        )
+      }
+      facts={deposit => (
+        <>
+          <Fact label={<Trans>Branch</Trans>}>{deposit.party_name}</Fact>
+          <Fact label={<Trans>Cash</Trans>}>
+            <Amount amount={deposit.declared ?? '0'} currency={deposit.currency} />
+          </Fact>
+          <Fact label={<Trans>Expenses</Trans>}>
+            <Amount amount={deposit.spent} currency={deposit.currency} />
+          </Fact>
+          <Fact label={<Trans>Paid in</Trans>}>
+            <b className="font-semibold">
+              <Amount amount={deposit.net} currency={deposit.currency} />
+            </b>
+          </Fact>
+          <Fact label={<Trans>Slip</Trans>}>
+            {deposit.has_slip ? <CommandButton command="branch-deposit.slip-open" /> : <Trans>Not there yet</Trans>}
+          </Fact>
+          {deposit.reference !== null && <Fact label={<Trans>Bank reference</Trans>}>{deposit.reference}</Fact>}
+        </>
+      )}
+    >
+      {deposit => (
+        <>
+          {permissions.has('view-branch-expense') && <BranchExpenses deposit={deposit} />}
+          {permissions.has('view-branch-finance') && (
+            <>
+              <CashReceipts depositId={id} />
+              <DepositOrders list={branchDepositContract.orders} deposit={deposit} />
+            </>
+          )}
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+
+export default function BranchDeposit({ params }: { params: RouteParams }) {
+  return <BranchDepositPage key={params.id} id={Number(params.id)} />
+}

@@ -1,0 +1,150 @@
+// What can be done with expenses of a branch deposit: entered and taken out by the branch, approved or refused at head office.
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import {
+  type BranchExpense,
+  branchExpenseContract,
+  branchExpenseTransitions,
+} from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import { formatAmount } from '@office/shared/format/amount'
+import { Check, FilePlus2, Paperclip, Trash2, X } from 'lucide-react'
+import { apiLine, formLine } from '../../../../core/command/cli-line.ts'
+import { type Allowed, type Command, defineCommand } from '../../../../core/command/command.ts'
+import { type Ctx, recordAt } from '../../../../core/command/context.ts'
+import { saved } from '../../../../core/command/saved.ts'
+import { call } from '../../../../core/data/api.ts'
+import { invalidate } from '../../../../core/data/queries.ts'
+import { session } from '../../../../core/data/session.ts'
+import { NEW } from '../../../../core/form/form-commands.ts'
+import { onOne, paramsAt } from '../../document/document.commands.ts'
+import { branchDeposits } from '../deposit-view.ts'
+
+/** What a change of an expense makes old. */
+export const expenseChanged = [
+  branchExpenseContract.list,
+  branchDepositContract.get,
+  branchDepositContract.list,
+  branchDepositContract.dashboard,
+] as const
+
+const expenseAt = (ctx: Ctx) => recordAt(ctx)?.data as BranchExpense | undefined // rows of expenses
+const at = (ctx: Ctx) => ({ params: { id: expenseAt(ctx)?.deposit_id ?? 0, expenseId: expenseAt(ctx)?.id ?? 0 } })
+
+const allows =
+  (move: MoveName<typeof branchExpenseTransitions>) =>
+  (ctx: Ctx): Allowed => {
+    const expense = expenseAt(ctx)
+    if (!expense) return true
+    const isOwn = expense.maker_id === session.user?.id
+    const refusal = whyNot(branchExpenseTransitions, move, { state: expense.state, isOwn })
+    return refusal ? { off: refusal.message } : true
+  }
+
+const valuesOf = ({ kind_name, currency, amount }: BranchExpense) => ({
+  kind: kind_name,
+  amount: `${currency} ${formatAmount(amount)}`,
+})
+
+async function decide(ctx: Ctx, body: { status: 'approved' | 'refused'; reason: string | null }, message: Message) {
+  const expense = await call(branchExpenseContract.decide, { ...at(ctx), body })
+  await invalidate(...expenseChanged)
+  return { toast: { message, values: valuesOf(expense) } }
+}
+
+const one = { section: 'context', target: 'one', on: 'branch-expense' } as const
+
+export const branchExpenseCommands: readonly Command[] = [
+  defineCommand({
+    ...onOne(branchDeposits),
+    id: 'branch-expense.create',
+    title: msg`Enter an expense`,
+    keywords: msg`spent, fuel, receipt`,
+    icon: FilePlus2,
+    keys: ['e'],
+    needs: { any: branchExpenseContract.create.needs },
+    run: ctx => ({ navigate: `${branchDeposits.page(paramsAt(ctx).params.id)}?${NEW}=1` }),
+    cli: ctx => formLine(branchExpenseContract.create, paramsAt(ctx).params),
+  }),
+  defineCommand({
+    ...one,
+    id: 'branch-expense.approve',
+    title: msg`Approve the expense`,
+    icon: Check,
+    keys: ['a'],
+    needs: { any: branchExpenseContract.decide.needs },
+    when: allows('approve'),
+    writes: 'asks',
+    confirm: ctx => {
+      const expense = expenseAt(ctx)
+      return {
+        title: { message: msg`Approve {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
+        body: msg`It is taken off what the branch pays in. A decided expense stays as it is.`,
+        act: msg`Approve the expense`,
+        keep: msg`Not now`,
+      }
+    },
+    run: ctx => decide(ctx, { status: 'approved', reason: null }, msg`{kind}, {amount} is approved`),
+    cli: ctx => apiLine(branchExpenseContract.decide, { ...at(ctx), body: { status: 'approved' } }),
+  }),
+  defineCommand({
+    ...one,
+    id: 'branch-expense.refuse',
+    title: msg`Refuse the expense`,
+    icon: X,
+    keys: ['shift+a'],
+    needs: { any: branchExpenseContract.decide.needs },
+    when: allows('refuse'),
+    writes: 'asks',
+    args: { reason: { kind: 'text', label: msg`Reason` } },
+    confirm: ctx => {
+      const expense = expenseAt(ctx)
+      return {
+        title: { message: msg`Refuse {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
+        body: msg`The branch pays it in. A decided expense stays as it is.`,
+        act: msg`Refuse the expense`,
+        keep: msg`Not now`,
+      }
+    },
+    run: (ctx, { reason }) => decide(ctx, { status: 'refused', reason: reason ?? null }, msg`{kind}, {amount} is refused`),
+    cli: (ctx, { reason }) =>
+      apiLine(branchExpenseContract.decide, { ...at(ctx), body: { status: 'refused', reason: reason ?? '' } }),
+  }),
+  defineCommand({
+    ...one,
+    id: 'branch-expense.file',
+    title: msg`Open the receipt`,
+    icon: Paperclip,
+    keys: ['o'],
+    needs: { any: ['view-branch-expense'] },
+    when: ctx => expenseAt(ctx)?.has_file ?? false,
+    run: ctx => saved(call(branchExpenseContract.file, at(ctx), { timeout: 60_000 })),
+  }),
+  defineCommand({
+    ...one,
+    id: 'branch-expense.remove',
+    title: msg`Take out the expense`,
+    icon: Trash2,
+    keys: ['delete'],
+    needs: { any: branchExpenseContract.remove.needs },
+    when: allows('remove'),
+    writes: 'asks',
+    confirm: ctx => {
+      const expense = expenseAt(ctx)
+      return {
+        title: { message: msg`Take out {kind}, {amount}?`, values: expense ? valuesOf(expense) : {} },
+        body: msg`Its receipt goes with it.`,
+        act: msg`Take out the expense`,
+        keep: msg`Keep it`,
+        tone: 'danger',
+      }
+    },
+    run: async ctx => {
+      const expense = expenseAt(ctx)
+      await call(branchExpenseContract.remove, at(ctx))
+      await invalidate(...expenseChanged)
+      return { toast: { message: msg`{kind}, {amount} is taken out`, values: expense ? valuesOf(expense) : {} } }
+    },
+    cli: ctx => apiLine(branchExpenseContract.remove, at(ctx)),
+  }),
+]

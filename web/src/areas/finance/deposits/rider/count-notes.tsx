@@ -1,0 +1,108 @@
+// Counting cash by notes and coins: a number for each, Enter goes on to the next, the sum runs along. What was declared is not known here.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { denominationsOf, worthOf } from '@office/shared/areas/finance/deposits/denomination.model'
+import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor } from '@office/shared/format/amount'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { ask } from '../../../../core/command/ask.ts'
+import { reasonOf } from '../../../../core/command/run-command.ts'
+import { call } from '../../../../core/data/api.ts'
+import { i18n } from '../../../../core/language/language.ts'
+import { tellIn } from '../../../../core/language/translate.ts'
+import { notify } from '../../../../core/notices/notices.ts'
+import { FactSection } from '../../../../core/record/record-facts.tsx'
+import { Amount } from '../../../../core/ui/amount.tsx'
+import { Button } from '../../../../core/ui/button.tsx'
+import { Field } from '../../../../core/ui/fields/field.tsx'
+import { NumberField } from '../../../../core/ui/fields/text-field.tsx'
+import { documentChanged } from '../../document/document.commands.ts'
+import { riderDeposits } from '../deposit-view.ts'
+
+const isCount = (text: string) => /^\d{0,6}$/.test(text)
+const counted = msg`{number} is counted`
+
+export function CountNotes({ deposit }: { deposit: RiderDepositDetail }) {
+  const { t } = useLingui()
+  const { currency } = deposit
+  const values = denominationsOf(currency)
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const denominations = values.flatMap(value => {
+    const count = Number(counts[value] || '0')
+    return count > 0 ? [{ value, count }] : []
+  })
+  const isEmpty = denominations.length === 0
+  async function send(): Promise<void> {
+    if (isSending) return
+    const amount = `${currency} ${formatAmount(fromMinor(worthOf(denominations)))}`
+    const goesOn = await ask({
+      title: { message: msg`Is it {amount}?`, values: { amount } },
+      body: { message: msg`This is the count of {number}; it stays as it is.`, values: { number: deposit.number } },
+      act: msg`This is the count`,
+      keep: msg`Go on counting`,
+      tone: isEmpty ? 'danger' : 'normal',
+    })
+    if (!goesOn) return
+    setSending(true)
+    try {
+      const body = { status: 'counted' as const, denominations }
+      const { number } = await call(riderDepositContract.statusUpdate, { params: { id: deposit.id }, body })
+      await documentChanged(riderDeposits)
+      notify('ok', { message: counted, values: { number } })
+    } catch (error) {
+      notify('warn', reasonOf(error, tellIn(i18n)))
+      setSending(false)
+    }
+  }
+  function onKey(event: KeyboardEvent<HTMLFormElement>): void {
+    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || !(event.target instanceof HTMLInputElement)) return
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
+    const next = inputs[inputs.indexOf(event.target) + step]
+    if (next) next.select()
+    else if (step > 0) box.current?.querySelector('button')?.focus()
+  }
+  return (
+    <FactSection title={<Trans>Count the cash</Trans>}>
+      <form
+        ref={box}
+        aria-label={t`Count the cash`}
+        data-count=""
+        className="max-w-[420px]"
+        onKeyDown={onKey}
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="grid grid-cols-3 gap-x-4 gap-y-1.5">
+          {values.map(value => (
+            <Field key={value} label={<bdi dir="ltr">{formatAmount(value, 0)}</bdi>}>
+              <NumberField
+                size="small"
+                inputMode="numeric"
+                value={counts[value] ?? ''}
+                onValue={text => isCount(text) && setCounts(now => ({ ...now, [value]: text }))}
+              />
+            </Field>
+          ))}
+        </div>
+        <p className="mt-3 mb-3 flex items-baseline gap-3 text-md" role="status">
+          <span className="text-text-2">
+            <Trans>Counted</Trans>
+          </span>
+          <b className="num text-xl font-semibold">
+            <Amount amount={fromMinor(worthOf(denominations))} currency={currency} />
+          </b>
+        </p>
+        <Button type="submit" tone="primary" busy={isSending}>
+          <Trans>This is the count</Trans>
+        </Button>
+      </form>
+    </FactSection>
+  )
+}

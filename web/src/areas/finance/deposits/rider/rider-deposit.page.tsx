@@ -1,0 +1,81 @@
+// One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
+import { Trans } from '@lingui/react/macro'
+import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { useSnapshot } from 'valtio'
+import type { RouteParams } from '../../../../core/area.ts'
+import { commandContext } from '../../../../core/command/context.ts'
+import { useEndpoint } from '../../../../core/data/queries.ts'
+import { Fact } from '../../../../core/record/record-facts.tsx'
+import { Amount } from '../../../../core/ui/amount.tsx'
+import { Instant } from '../../../../core/ui/instant.tsx'
+import { DocumentPage } from '../../document/document-page.tsx'
+import { riderDeposits } from '../deposit-view.ts'
+import { CountNotes } from './count-notes.tsx'
+import { DepositOrders } from './deposit-orders.tsx'
+import { whyNotCount } from './rider-deposit.commands.ts'
+
+function RiderDepositPage({ id }: { id: number }) {
+  const found = useEndpoint(riderDepositContract.get, { params: { id } })
+  const { permissions } = useSnapshot(commandContext)
+  const isCounter = permissions.has(riderDepositTransitions.moves.count.needs)
+  return (
+    <DocumentPage
+      view={riderDeposits}
+      id={id}
+      found={found}
+      above={deposit => isCounter && whyNotCount(deposit) === null && <CountNotes deposit={deposit} />}
+      facts={deposit => <Sums deposit={deposit} />}
+      factsAfter={deposit => <Count deposit={deposit} />}
+    >
+      {deposit => <DepositOrders list={riderDepositContract.orders} deposit={deposit} />}
+    </DocumentPage>
+  )
+}
+
+function Sums({ deposit }: { deposit: RiderDepositDetail }) {
+  const money = (amount: string) => <Amount amount={amount} currency={deposit.currency} />
+  const { declared, counted, variance } = deposit
+  return (
+    <>
+      <Fact label={<Trans>Rider</Trans>}>{deposit.party_name}</Fact>
+      <Fact label={<Trans>Branch</Trans>}>{deposit.warehouse_name}</Fact>
+      <Fact label={<Trans>Declared</Trans>}>{declared === null ? <Trans>Shown when it is counted</Trans> : money(declared)}</Fact>
+      {counted !== null && <Fact label={<Trans>Counted</Trans>}>{money(counted)}</Fact>}
+      {variance !== null && (
+        <Fact label={<Trans>Variance</Trans>}>
+          <span className={deposit.is_over_limit ? 'text-danger' : ''}>{money(variance)}</span>
+          {deposit.is_over_limit && deposit.state === 'counted' && (
+            <span className="ms-2 text-text-3">
+              <Trans>above the limit: a second person decides</Trans>
+            </span>
+          )}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const Count = ({ deposit }: { deposit: RiderDepositDetail }) => (
+  <>
+    {deposit.counted_at !== null && (
+      <Fact label={<Trans>Counted by</Trans>}>
+        {deposit.counted_by} · <Instant at={deposit.counted_at} />
+      </Fact>
+    )}
+    {deposit.denominations.length > 0 && (
+      <Fact label={<Trans>Notes and coins</Trans>} code={true}>
+        {deposit.denominations.map(({ value, count }) => (
+          <span key={value} className="block">
+            {formatAmount(value, 0)} × {count} = {formatAmount(fromMinor(toMinor(value) * BigInt(count)))}
+          </span>
+        ))}
+      </Fact>
+    )}
+  </>
+)
+
+export default function RiderDeposit({ params }: { params: RouteParams }) {
+  return <RiderDepositPage key={params.id} id={Number(params.id)} />
+}

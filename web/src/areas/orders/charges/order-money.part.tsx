@@ -1,0 +1,98 @@
+// Money of an order: what is collected, what it is charged and why, what remains; and its remarks below.
+import { Trans } from '@lingui/react/macro'
+import { finance } from '@office/shared/areas/orders/finance-status.model'
+import type { OrderDetail } from '@office/shared/areas/orders/order.model'
+import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import type { ReactNode } from 'react'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useTell } from '../../../core/language/translate.ts'
+import { OrderDispute } from '../../finance/order-dispute.part.tsx'
+import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
+import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
+import { OrderRemarks } from '../order-remarks.part.tsx'
+
+const Figure = ({ label, amount }: { label: ReactNode; amount: string | null }) => (
+  <span className="flex-[1_0_auto]">
+    <span className="block text-sm text-text-2">{label}</span>
+    <b dir="ltr" className="num block text-xl whitespace-nowrap font-semibold">
+      {amount === null ? '–' : formatAmount(amount)}
+    </b>
+  </span>
+)
+
+export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExplained: boolean }) {
+  const { order } = detail
+  const isRated = order.unrated === null
+  const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total))
+  return (
+    <div className="min-h-0 border-border @max-[1000px]:border-t @min-[640px]:border-s @min-[1000px]:overflow-y-auto">
+      <section className="border-b border-hairline px-4 py-3.5">
+        <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
+          <Trans>Money</Trans>
+          <span className="ms-auto font-normal text-text-3">
+            <bdi>{order.currency}</bdi>
+          </span>
+        </h2>
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <Figure label={<Trans>To collect</Trans>} amount={order.cod_amount} />
+          <Figure label={<Trans>Charges</Trans>} amount={isRated ? order.charge_total : null} />
+          {order.merchant_id !== null && <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} />}
+        </div>
+        {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
+        <ChargeWord detail={detail} />
+        {isExplained && detail.charge && (
+          <div className="mt-2.5">
+            <ChargeLines charge={detail.charge} total={<Trans>Charge</Trans>} />
+          </div>
+        )}
+        <p className="m-0 mt-2 text-sm text-text-3">
+          <Trans>
+            Declared value <bdi dir="ltr">{formatAmount(detail.declared_value)}</bdi>
+          </Trans>
+        </p>
+      </section>
+      <OrderRemarks orderId={order.id} />
+    </div>
+  )
+}
+
+/** In a line or two: by which card and zones it is charged, or why it is not; and the way to more. */
+function ChargeWord({ detail: { order, charge, zones, charge_reason } }: { detail: OrderDetail }) {
+  const tell = useTell()
+  const { name, version } = charge?.card ?? {}
+  const reason = order.unrated === null ? '' : tell(unratedNames[order.unrated])
+  return (
+    <div className="mt-2.5 flex items-start gap-2 text-sm text-text-2">
+      <div className="min-w-0 flex-1">
+        {order.unrated !== null && (
+          <p className="m-0 text-warn">
+            <Trans>Not rated: {reason}</Trans>
+          </p>
+        )}
+        {name !== undefined && (
+          <p className="m-0">
+            <Trans>
+              By the card <bdi className="font-medium">{name}</bdi>, version {version}
+            </Trans>
+          </p>
+        )}
+        {zones && (
+          <p className="m-0">
+            <ZonePairName zones={zones} />
+          </p>
+        )}
+        {charge_reason !== null && (
+          <p dir="auto" className="m-0">
+            {charge_reason}
+          </p>
+        )}
+      </div>
+      {charge && (
+        <CommandButton command="order.explain-charge" size="small" tone="quiet" keys="w">
+          <Trans>Explain</Trans>
+        </CommandButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// Working out the charges of orders anew: of those chosen, or of all that wait for a card.
+import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
+import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
+import { msg } from '@office/shared/core/message'
+import { Calculator } from 'lucide-react'
+import { apiLine } from '../../../core/command/cli-line.ts'
+import { type Command, defineCommand } from '../../../core/command/command.ts'
+import { type Selection, targetsOf } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { askAndSend, type OrderStep, preflight } from '../moves/order-bulk.ts'
+import { selectionBody } from '../order-selection.ts'
+import { ordersPath } from '../orders-path.part.ts'
+
+const willRate = msg`{applied, number} of {total, number} will be charged anew.{unchanged, plural, =0 {} one { # stays as it is.} other { # stay as they are.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const rateTitle = msg`{n, plural, one {# charge} other {# charges}} worked out anew`
+const rateSum = msg`{applied, plural, =0 {No charge changed} one {# order charged anew} other {# orders charged anew}}{refused, plural, =0 {.} other {. # refused.}}`
+const rateAct = msg`Charge {n, plural, one {# order} other {# orders}} anew`
+
+const rateStep = (reason: string | null): OrderStep => ({
+  name: 'rate',
+  will: willRate,
+  send: (which, options) => call(orderRateContract.rate, { body: { ...which, reason } }, options),
+})
+
+const reason = { kind: 'text', label: msg`Reason` } as const
+
+const rateChosen = defineCommand({
+  id: 'orders.rate',
+  title: msg`Work out the charge anew`,
+  keywords: msg`re-rate, rate again, price, rate card, charge`,
+  section: 'context',
+  icon: Calculator,
+  target: 'many',
+  on: 'order',
+  keys: ['shift+w'],
+  needs: { any: orderRateContract.rate.needs },
+  writes: 'asks',
+  args: { reason },
+  preview: async ctx => {
+    const selection = targetsOf(ctx)
+    return selection && preflight(selection, rateStep(null))
+  },
+  run: (ctx, values) => rateAll(targetsOf(ctx), values.reason),
+  cli: (ctx, values) => {
+    const selection = targetsOf(ctx)
+    const which = selection ? selectionBody(selection) : { ids: [] }
+    return apiLine(orderRateContract.rate, { body: { ...which, reason: values.reason ?? 'REASON' } })
+  },
+})
+
+async function rateAll(selection: Selection | null, why: string | undefined): Promise<void> {
+  if (selection && why) await askAndSend(selection, rateStep(why), { title: rateTitle, sum: rateSum, act: rateAct })
+}
+
+/** Leads to the orders without a charge, where all of them are chosen and rated. */
+const showUnrated = defineCommand({
+  id: 'orders.show-unrated',
+  title: msg`Orders that are not rated`,
+  keywords: msg`unrated, without charge, rate card, price`,
+  section: 'go',
+  icon: Calculator,
+  needs: { any: orderRateContract.rate.needs },
+  cli: () => 'office orders rate --unrated --dry-run',
+  run: () => ({ navigate: ordersPath({ unrated: priceRefusalCodes.join(',') }) }),
+})
+
+export const rateCommands: readonly Command[] = [rateChosen, showUnrated]

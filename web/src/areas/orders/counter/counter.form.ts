@@ -1,0 +1,112 @@
+// The form of the counter: who walks in, what it weighs, where it goes, what is paid; of somebody known the last receiver stands there.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { msg } from '@office/shared/core/message'
+import { Phone, User, Warehouse } from 'lucide-react'
+import { call } from '../../../core/data/api.ts'
+import { session } from '../../../core/data/session.ts'
+import { pick, text, toggle } from '../../../core/form/controls.ts'
+import { defineForm, type LookedUp } from '../../../core/form/define-form.ts'
+import type { RawValues } from '../../../core/form/raw.ts'
+import { WalkingQuote } from '../charges/order-quote.part.tsx'
+import { parcelFields } from '../order.form.ts'
+import { changedOrders } from '../order-selection.ts'
+
+const isKnown = msg`This customer is known.`
+const ofKnown = (values: RawValues) => (String(values.walking_customer_id ?? '') === '' ? null : isKnown)
+
+/** The branch that parcels were last taken in at, on this device. */
+const branchKey = () => `office.counter.${session.user?.id ?? ''}`
+export const rememberBranch = (id: number) => localStorage.setItem(branchKey(), String(id))
+const branchHere = () => {
+  const own = session.user?.warehouse_ids ?? []
+  return own.length === 1 ? String(own[0]) : (localStorage.getItem(branchKey()) ?? undefined)
+}
+
+/** Most of what somebody sends goes where the last parcel went. */
+async function lastReceiver(values: RawValues, changed: string, signal: AbortSignal): Promise<LookedUp> {
+  const walking_customer_id = String(values.walking_customer_id ?? '')
+  if (changed !== 'walking_customer_id' || walking_customer_id === '') return {}
+  const { data } = await call(
+    orderContract.list,
+    { query: { filters: { walking_customer_id }, sort: ['-id'], paginate: 1 } },
+    { signal },
+  )
+  const [last] = data
+  if (!last) return {}
+  const { order, ...detail } = await call(orderContract.get, { params: { id: last.id } }, { signal })
+  return {
+    values: {
+      receiver_name: order.receiver_name,
+      receiver_phone: order.receiver_phone,
+      receiver_address: detail.receiver_address,
+      receiver_city_id: String(order.receiver_city_id),
+      postal_code: detail.postal_code ?? '',
+    },
+  }
+}
+
+const { payment_type, cod_amount, ...parcel } = parcelFields
+
+export const counterForm = defineForm({
+  id: 'counter',
+  noun: msg`Order`,
+  createTitle: msg`Take in the parcel`,
+  editTitle: msg`Edit order`,
+  create: orderContract.createWalking,
+  labelOf: order => order.waybill_number,
+  refresh: changedOrders,
+  lookUp: lastReceiver,
+  fields: {
+    walking_customer_id: pick(walkingCustomerContract.dropdown, msg`Known customer`, {
+      icon: User,
+      help: msg`By phone or name.`,
+    }),
+    customer_phone: text(msg`Phone of a new customer`, { icon: Phone, type: 'tel', off: ofKnown }),
+    customer_name: text(msg`Name of a new customer`, { off: ofKnown }),
+    ...parcel,
+    payment_type: { ...payment_type, initial: 'PREPAID' },
+    cod_amount: { ...cod_amount, initial: '0' },
+    warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse, initial: branchHere }),
+    is_paid: toggle(msg`Paid in cash`, true),
+  },
+  settle: (values, changed) => {
+    if (changed !== 'payment_type') return values
+    return { ...values, cod_amount: values.payment_type === 'PREPAID' ? '0' : '' }
+  },
+  sections: [
+    {
+      title: msg`Customer`,
+      hint: msg`Who hands it over.`,
+      fields: ['walking_customer_id', 'warehouse_id', 'customer_phone', 'customer_name'],
+    },
+    {
+      title: msg`Parcel`,
+      hint: msg`Weight and size decide the price.`,
+      fields: [['weight_kg', 'length_cm', 'width_cm', 'height_cm', 'pieces'], 'service', 'speed', ['is_fragile', 'is_exchange']],
+      Below: WalkingQuote,
+    },
+    {
+      title: msg`Receiver`,
+      hint: msg`As it will stand on the label.`,
+      fields: [
+        'receiver_name',
+        'receiver_phone',
+        'receiver_address',
+        'receiver_city_id',
+        'postal_code',
+        'receiver_secondary_phone',
+      ],
+    },
+    {
+      title: msg`Payment`,
+      hint: msg`What is paid now, and what the rider collects.`,
+      fields: [['is_paid', 'payment_type'], 'cod_amount', 'promised_on', 'manual_charge', 'charge_reason'],
+    },
+    {
+      title: msg`Details`,
+      fields: ['package_type', 'declared_value', 'waybill_number', 'origin_city_id', 'note'],
+    },
+  ],
+})

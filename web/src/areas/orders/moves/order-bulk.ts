@@ -1,0 +1,327 @@
+// Moves of any number of orders: who would move and who is refused, the calls that carry it out, and how each is taken back.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import {
+  MAX_MOVED,
+  type MoveOrders,
+  type MoveOutcome,
+  orderStatusContract,
+} from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { refuseMove } from '@office/shared/areas/orders/order-transitions'
+import type { CallOptions } from '@office/shared/core/client'
+import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
+import { type Message, msg } from '@office/shared/core/message'
+import type { BulkSpec } from '../../../core/bulk/bulk-job.ts'
+import { carryOut, type Judged, preflightOf } from '../../../core/bulk/bulk-step.ts'
+import type { BulkResult } from '../../../core/bulk/in-chunks.ts'
+import type { Preflight } from '../../../core/command/command.ts'
+import type { Selection } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
+import { statusName } from '../order-masters.part.ts'
+import { ordersChanged, rowsIn, selectionBody } from '../order-selection.ts'
+import { allOrders, orderPath } from '../orders-path.part.ts'
+
+/** A status and the details that it asks for. */
+export type OrderMove = Omit<MoveOrders, 'ids' | 'matching' | 'except' | 'after' | 'dry_run'>
+
+const movedWords = msg`{applied, plural, =0 {Nothing moved} one {# order moved} other {# orders moved}}{refused, plural, =0 {.} other {. # refused.}}`
+const takenBackWords = msg`{applied, plural, =0 {Nothing undone} one {# status change undone} other {# status changes undone}}{refused, plural, =0 {.} other {. # refused.}}`
+const willMove = msg`{applied, number} of {total, number} will move.{unchanged, plural, =0 {} one { # is there already.} other { # are there already.}}{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const willTakeBack = msg`The last status change of {applied, number} of {total, number} will be undone.{refused, plural, =0 {} one { # is refused:} other { # are refused:}}`
+const willSet = msg`{applied, number} of {total, number} will get it.{unchanged, plural, =0 {} one { # has it already.} other { # have it already.}}`
+const willClear = msg`{applied, number} of {total, number} will lose it.`
+const setWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {set on # order} other {set on # orders}}{unchanged, plural, =0 {} one {, # had it} other {, # had it}}`
+const clearedWords = msg`{flag}: {applied, plural, =0 {nothing changed} one {cleared on # order} other {cleared on # orders}}{unchanged, plural, =0 {} one {, # did not have it} other {, # did not have it}}`
+const settingTitle = msg`{flag} on {n, plural, one {# order} other {# orders}}`
+const clearingTitle = msg`{flag} off {n, plural, one {# order} other {# orders}}`
+const movingTitle = msg`{n, plural, one {# order} other {# orders}} to {status}`
+const takingTitle = msg`{n, plural, one {# status change} other {# status changes}} undone`
+const takeBackAct = msg`Undo {n, plural, one {# status change} other {# status changes}}`
+
+/** Milliseconds for which a judgement counts when the command runs: it is what the person just read. */
+const FRESH = 120_000
+
+const resultsOf = (outcome: MoveOutcome): BulkResult[] =>
+  outcome.results.map(({ id, waybill_number, outcome: what, message }) => ({
+    id,
+    label: waybill_number,
+    outcome: what,
+    ...(message === undefined ? {} : { why: message }),
+  }))
+
+/** Orders by id, or by a question to their list. */
+type Which = { ids: readonly number[] } | { matching: Record<string, string>; except: readonly number[] }
+/** Some of them, with the status that they are in where the step has to name it. */
+type Part = Which & { status_key?: OrderStatusKey; from?: OrderStatusKey | undefined }
+
+/** What is done to orders, whichever they are: the same call judges it and carries it out. */
+export interface OrderStep {
+  /** Tells one step from another. */
+  name: string
+  will: Message
+  /** Parts that are sent apart; one when absent. */
+  split?: (which: Which) => Promise<readonly Part[]>
+  send: (which: object, options?: CallOptions) => Promise<MoveOutcome>
+}
+
+const partsOf = (step: OrderStep, which: Which): Promise<readonly Part[]> => step.split?.(which) ?? Promise.resolve([which])
+
+/** The status that a person saw each order in. */
+export type Seen = ReadonlyMap<number, OrderStatusKey>
+
+export const moveStep = (move: OrderMove): OrderStep => ({
+  name: `move ${JSON.stringify(move)}`,
+  will: willMove,
+  send: (which, options) => call(orderStatusContract.update, { body: { ...move, ...which } }, options),
+})
+
+interface ReverseReason {
+  reason_id?: number | undefined
+}
+
+/** Takes back the move that brought each order where it was seen, status by status; nobody else's later move. */
+export const reverseStep = (seen: Seen, reason: ReverseReason = {}): OrderStep => ({
+  name: 'reverse',
+  will: willTakeBack,
+  split: which => byStatus(which, seen),
+  send: (which, options) => {
+    const part = which as { status_key: OrderStatusKey } // as `split` names it with every part
+    return call(orderStatusContract.reverse, { body: { ...reason, ...part } }, options)
+  },
+})
+
+/** Parts of one status each; the statuses of orders that nobody has seen are asked for. */
+async function byStatus(which: Which, seen: Seen): Promise<Part[]> {
+  if ('matching' in which) return statusParts(which.matching, which.except)
+  const unseen: number[] = []
+  const parts: Part[] = []
+  for (const [status_key, ids] of Map.groupBy(which.ids, id => seen.get(id))) {
+    if (status_key) parts.push({ ids, status_key })
+    else unseen.push(...ids)
+  }
+  for (let at = 0; at < unseen.length; at += MAX_FILTER_VALUES)
+    parts.push(...(await statusParts({ 'filter[id]': unseen.slice(at, at + MAX_FILTER_VALUES).join(',') }, [])))
+  return parts
+}
+
+async function statusParts(matching: Record<string, string>, except: readonly number[]): Promise<Part[]> {
+  const { by_status } = await call(orderContract.summary, { query: matching })
+  return by_status.map(({ status_key }) => ({
+    matching: { ...matching, 'filter[status_key]': status_key },
+    except,
+    status_key,
+  }))
+}
+
+let last = { key: '', at: 0, results: [] as BulkResult[], seen: new Map<number, OrderStatusKey>() }
+
+/** What would become of each order; any number of them, in calls of the most that the server judges at once. */
+export async function judge(selection: Selection, step: OrderStep): Promise<readonly BulkResult[]> {
+  const body = selectionBody(selection)
+  const key = JSON.stringify([body, step.name])
+  if (last.key === key && Date.now() - last.at < FRESH) return last.results
+  const results: BulkResult[] = []
+  const seen = new Map<number, OrderStatusKey>()
+  for (const part of await partsOf(step, body)) {
+    for await (const judged of judgePart(part, step)) {
+      results.push(...judged)
+      if (part.status_key) for (const { id } of judged) seen.set(id, part.status_key)
+    }
+  }
+  last = { key, at: Date.now(), results, seen }
+  return results
+}
+
+/** A part in calls of the most that the server judges at once. */
+async function* judgePart(part: Part, step: OrderStep): AsyncGenerator<BulkResult[]> {
+  const ask = async (which: object) => resultsOf(await step.send({ ...part, ...which, dry_run: true }))
+  if ('ids' in part) {
+    for (let at = 0; at < part.ids.length; at += MAX_MOVED) yield await ask({ ids: part.ids.slice(at, at + MAX_MOVED) })
+    return
+  }
+  for (let after = 0; ; ) {
+    const judged = await ask({ after })
+    yield judged
+    const end = judged.at(-1)
+    if (judged.length < MAX_MOVED || !end) return
+    after = end.id
+  }
+}
+
+/** The orders that a step is about: those named, or those that the filter found when it was judged. */
+export async function idsOf(selection: Selection, step: OrderStep): Promise<number[]> {
+  if (selection.mode === 'ids') return selection.ids.map(Number)
+  return (await judge(selection, step)).map(({ id }) => id)
+}
+
+const willOf =
+  ({ will }: OrderStep) =>
+  (counts: Judged) => ({ message: will, values: { ...counts } })
+
+/** What a step would do, in words: the sum, who is refused and why. */
+export const preflight = async (selection: Selection, step: OrderStep): Promise<Preflight> =>
+  preflightOf(await judge(selection, step), willOf(step), { hrefOf: orderPath })
+
+/** What every bulk action on orders says alike. */
+const ofOrders = {
+  noun: 'order',
+  listPath: allOrders,
+  labels: 'numbers' as const,
+  hrefOf: orderPath,
+  changed: () => {
+    last = { key: '', at: 0, results: [], seen: new Map() }
+    return ordersChanged()
+  },
+}
+
+const sendBy =
+  (step: OrderStep): BulkSpec['send'] =>
+  async (ids, idempotencyKey) => {
+    const results: BulkResult[] = []
+    for (const part of await partsOf(step, { ids: [...ids] })) {
+      // Sent again after a lost answer, each part is known by its own key.
+      const key = [idempotencyKey, part.from, part.status_key].filter(name => name !== undefined).join('-')
+      results.push(...resultsOf(await step.send(part, { idempotencyKey: key })))
+    }
+    return results
+  }
+
+export function moving(ids: readonly number[], move: OrderMove): BulkSpec {
+  const name = statusName(move.status_key, tellIn(i18n))
+  return {
+    ...ofOrders,
+    ids,
+    title: { message: movingTitle, values: { n: ids.length, status: name } },
+    sum: ({ applied, refused }) => ({ message: movedWords, values: { applied, refused } }),
+    send: sendBy(moveStep(move)),
+    undo: applied => takingBack(applied, new Map(applied.map(id => [id, move.status_key]))),
+  }
+}
+
+/**
+ * One act on orders of several statuses, each of which it leads into a status of its own: 'assign' for pickup or for
+ * delivery. Those that it cannot lead on are sent as well, so that each is told why not.
+ */
+const byOwnStatus = (
+  name: string,
+  details: Omit<OrderMove, 'status_key'>,
+  seen: Seen,
+  targets: readonly [OrderStatusKey, ...OrderStatusKey[]],
+): OrderStep => ({
+  name: `${name} ${JSON.stringify(details)}`,
+  will: willMove,
+  split: async which => {
+    const parts = await byStatus(which, seen)
+    return parts.map(part => ({ ...part, status_key: leadsTo(part.status_key, targets), from: part.status_key }))
+  },
+  send: (which, options) => {
+    const { from: _from, ...part } = which as MoveOrders & { from: OrderStatusKey } // as `split` names it with every part
+    return call(orderStatusContract.update, { body: { ...details, ...part } }, options)
+  },
+})
+
+const leadsTo = (from: OrderStatusKey | undefined, targets: readonly [OrderStatusKey, ...OrderStatusKey[]]): OrderStatusKey =>
+  targets.find(to => from === to || (from !== undefined && refuseMove(from, to) === null)) ?? targets[0]
+
+export const assignStep = (details: Pick<OrderMove, 'rider_id' | 'remark'>, seen: Seen): OrderStep =>
+  byOwnStatus('assign', details, seen, [status.sentForDelivery, status.assignedForPickup])
+
+/** A parcel on the road arrives at its destination; whoever means a stop on the way names the transit hub by the status. */
+export const scanInStep = (details: Pick<OrderMove, 'warehouse_id' | 'remark'>, seen: Seen): OrderStep =>
+  byOwnStatus('scan in', details, seen, [status.receivedAtOrigin, status.arrivedAtDestination, status.returnArrivedAtOrigin])
+
+/** Carries such an act out; taking it back goes by the status that each order was led into. */
+export function inTurn(ids: readonly number[], step: OrderStep, title: Message): BulkSpec {
+  const led = new Map<number, OrderStatusKey>()
+  const noting: OrderStep = {
+    ...step,
+    send: async (which, options) => {
+      const outcome = await step.send(which, options)
+      const { status_key } = which as MoveOrders // as `split` names it with every part
+      for (const { id } of outcome.results) led.set(id, status_key)
+      return outcome
+    },
+  }
+  return {
+    ...ofOrders,
+    ids,
+    title: { message: title, values: { n: ids.length } },
+    sum: ({ applied, refused }) => ({ message: movedWords, values: { applied, refused } }),
+    send: sendBy(noting),
+    undo: applied => takingBack(applied, led),
+  }
+}
+
+function takingBack(ids: readonly number[], seen: Seen, reason: ReverseReason = {}): BulkSpec {
+  return {
+    ...ofOrders,
+    ids,
+    title: { message: takingTitle, values: { n: ids.length } },
+    sum: ({ applied, refused }) => ({ message: takenBackWords, values: { applied, refused } }),
+    send: sendBy(reverseStep(seen, reason)),
+  }
+}
+
+/** What the rows of a selection said; nothing of rows that were chosen without having been seen. */
+export const seenIn = (selection: Selection): Seen =>
+  new Map(rowsIn(selection).flatMap(row => (row?.status_key ? [[row.id, row.status_key] as const] : [])))
+
+/** Takes moves back, which nothing takes back again: what becomes of each is read first. */
+export async function takeBack(selection: Selection, reason: ReverseReason): Promise<void> {
+  const step = reverseStep(seenIn(selection), reason)
+  const ids = await idsOf(selection, step)
+  const spec = takingBack(ids, new Map([...last.seen, ...seenIn(selection)]), reason)
+  const act = (n: number) => ({ message: takeBackAct, values: { n } })
+  await carryOut({ spec, judged: await judge(selection, step), will: willOf(step), act, tone: 'normal', alwaysAsks: true })
+}
+
+/** A flag set on orders, or cleared; each is the other's undo. */
+export const flagStep = (flag_id: number, is_set: boolean): OrderStep => ({
+  name: `flag ${flag_id} ${is_set}`,
+  will: is_set ? willSet : willClear,
+  send: (which, options) => call(orderStatusContract.flag, { body: { flag_ids: [flag_id], is_set, ...which } }, options),
+})
+
+export const flagging = (ids: readonly number[], flag: { id: number; name: string }, is_set: boolean): BulkSpec => ({
+  ...ofOrders,
+  ids,
+  title: { message: is_set ? settingTitle : clearingTitle, values: { n: ids.length, flag: flag.name } },
+  sum: ({ applied, unchanged }) => ({
+    message: is_set ? setWords : clearedWords,
+    values: { flag: flag.name, applied, unchanged },
+  }),
+  send: sendBy(flagStep(flag.id, is_set)),
+  undo: applied => flagging(applied, flag, !is_set),
+})
+
+interface AskedWords {
+  /** '{n} orders rated anew', above the outcome. */
+  title: Message
+  /** What became of them, from {applied} and {refused}. */
+  sum: Message
+  /** The button that goes on, for {n}. */
+  act: Message
+}
+
+/** Carries out what nothing undoes: what becomes of each order is read first. */
+export async function askAndSend(selection: Selection, step: OrderStep, { title, sum, act }: AskedWords): Promise<void> {
+  const ids = await idsOf(selection, step)
+  const spec: BulkSpec = {
+    ...ofOrders,
+    ids,
+    title: { message: title, values: { n: ids.length } },
+    sum: ({ applied, refused }) => ({ message: sum, values: { applied, refused } }),
+    send: sendBy(step),
+  }
+  const acting = (n: number) => ({ message: act, values: { n } })
+  await carryOut({
+    spec,
+    judged: await judge(selection, step),
+    will: willOf(step),
+    act: acting,
+    tone: 'normal',
+    alwaysAsks: true,
+  })
+}

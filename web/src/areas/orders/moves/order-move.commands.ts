@@ -1,0 +1,352 @@
+// Moving orders from one status to another, and taking the last move back, one order or a whole filter at a time.
+
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import {
+  paymentMethodNames,
+  paymentMethods,
+  receiverRelationNames,
+  receiverRelations,
+} from '@office/shared/areas/orders/move-facts.model'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
+import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import { msg } from '@office/shared/core/message'
+import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
+import { bulk } from '../../../core/bulk/bulk-job.ts'
+import { choicesOf } from '../../../core/choices/choices.ts'
+import { lookUp } from '../../../core/choices/pick-source.ts'
+import { apiLine } from '../../../core/command/cli-line.ts'
+import {
+  type ArgNeed,
+  type ArgSpec,
+  type ArgSpecs,
+  type ArgValues,
+  type Choice,
+  type Command,
+  defineCommand,
+  optional,
+} from '../../../core/command/command.ts'
+import { type Ctx, targetsOf } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { i18n } from '../../../core/language/language.ts'
+import { tellIn } from '../../../core/language/translate.ts'
+import { milestoneLook } from '../../../core/ui/status-badge.tsx'
+import { statusName } from '../order-masters.part.ts'
+import { ordersChanged, rowsIn, selectionBody } from '../order-selection.ts'
+import { milestoneOf, statusChoices } from '../order-words.part.ts'
+import {
+  assignStep,
+  idsOf,
+  inTurn,
+  moveStep,
+  moving,
+  type OrderMove,
+  preflight,
+  reverseStep,
+  scanInStep,
+  seenIn,
+  takeBack,
+} from './order-bulk.ts'
+
+const received = msg`{waybill} is received`
+const notOnTheRoad = msg`No parcel {waybill} is on its way to be received like this`
+
+const isKey = (value: string | undefined): value is OrderStatusKey => orderStatusKeys.some(key => key === value)
+
+/** Statuses that at least one of the orders may move to, the usual next ones first; all of them for a whole filter. */
+function nextStatuses(ctx: Ctx): readonly OrderStatusKey[] {
+  const rows = rowsIn(targetsOf(ctx)).filter(row => row !== undefined)
+  const held = orderStatusKeys.filter(key => ctx.permissions.has(orderMove(key).needs) && ownWay(key) === null)
+  if (rows.length === 0) return held
+  return held.filter(key => rows.some(row => refuseMove(row.status_key, key) === null))
+}
+
+/** The status that a move leads to, as far as it is known by the answers so far. */
+type Target = (values: ArgValues) => string | undefined
+
+/** A detail is asked for when the status wants it, and not at all when it means nothing there. */
+const wanted =
+  (to: Target, detail: MoveDetail): ArgNeed =>
+  (_ctx, filled) => {
+    const status = to(filled)
+    if (!isKey(status)) return 'none'
+    const { asks, takes } = orderMove(status)
+    return asks.includes(detail) ? 'required' : takes.includes(detail) ? 'optional' : 'none'
+  }
+
+/** Asked for where the status wants it, and always possible. */
+const asksOr =
+  (to: Target, detail: MoveDetail): ArgNeed =>
+  (ctx, filled) =>
+    wanted(to, detail)(ctx, filled) === 'required' ? 'required' : 'optional'
+
+const reasonChoices = async (statusKey: string): Promise<readonly Choice[]> =>
+  (await call(reasonContract.byStatus, { params: { statusKey } })).map(reason => ({
+    value: String(reason.id),
+    title: reason.text,
+    ...(reason.fault ? { end: faultNames[reason.fault] } : {}),
+  }))
+
+const faultNames = {
+  consignee: msg`Receiver's fault`,
+  merchant: msg`Merchant's fault`,
+  operator: msg`Our fault`,
+  outside: msg`Nobody's fault`,
+}
+
+const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
+/** Only what was given: the contract refuses unknown and empty fields. */
+const given = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<T> // the same fields, fewer
+
+function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | null {
+  if (!isKey(status_key)) return null
+  const { date, receiver, amount, remark } = values
+  const relation = receiverRelations.find(key => key === values.relation)
+  const method = paymentMethods.find(key => key === values.method)
+  const details = {
+    reason_id: numberOf(values.reason),
+    rider_id: numberOf(values.rider),
+    warehouse_id: numberOf(values.warehouse),
+    date,
+    receiver,
+    receiver_relation: relation,
+    amount,
+    payment_method: method,
+    pieces: numberOf(values.pieces),
+    weight_kg: values.weight,
+    remark,
+  }
+  return { status_key, ...given(details) }
+}
+
+const rider = {
+  kind: 'search',
+  label: msg`Rider`,
+  search: (text, _ctx, signal) => lookUp(riderContract.dropdown).search(text, signal),
+} satisfies ArgSpec
+
+const branch = {
+  kind: 'search',
+  label: msg`Branch`,
+  search: (text, _ctx, signal) => lookUp(warehouseContract.dropdown).search(text, signal),
+} satisfies ArgSpec
+
+/** Asked last, so that what will happen is read before it does. */
+const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
+
+/** What is told with a move, each asked for where its status wants it. */
+const detailArgs = (to: Target) =>
+  ({
+    reason: {
+      kind: 'choice',
+      label: msg`Reason`,
+      endLabel: msg`Fault`,
+      need: wanted(to, 'reason'),
+      choices: (_ctx, filled) => {
+        const status = to(filled)
+        return isKey(status) ? reasonChoices(status) : []
+      },
+    },
+    rider: { ...rider, need: wanted(to, 'rider') },
+    warehouse: { ...branch, need: wanted(to, 'warehouse') },
+    date: { kind: 'date', label: msg`Day`, need: wanted(to, 'date') },
+    receiver: { kind: 'text', label: msg`Received by`, need: wanted(to, 'receiver') },
+    relation: {
+      kind: 'choice',
+      label: msg`Relation`,
+      need: wanted(to, 'relation'),
+      choices: () => choicesOf(receiverRelations, receiverRelationNames),
+    },
+    amount: { kind: 'number', label: msg`Amount collected`, need: wanted(to, 'amount'), min: 0 },
+    method: {
+      kind: 'choice',
+      label: msg`Payment method`,
+      need: wanted(to, 'method'),
+      choices: () => choicesOf(paymentMethods, paymentMethodNames),
+    },
+    pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
+    weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
+    remark: { ...remark, need: asksOr(to, 'remark') },
+  }) satisfies ArgSpecs
+
+/** What every command that moves orders into one status does. */
+const movesTo = (to: Target) =>
+  ({
+    section: 'context',
+    target: 'many',
+    on: 'order',
+    writes: 'undo',
+    preview: async (ctx, values) => {
+      const [selection, move] = [targetsOf(ctx), moveOf(to(values), values)]
+      return selection && move && preflight(selection, moveStep(move))
+    },
+    run: async (ctx, values) => {
+      const [selection, move] = [targetsOf(ctx), moveOf(to(values), values)]
+      if (selection && move) await bulk(moving(await idsOf(selection, moveStep(move)), move))
+    },
+    cli: (ctx, values) => {
+      const [selection, move] = [targetsOf(ctx), moveOf(to(values), values)]
+      const status = to(values)
+      const body = { ...(selection ? selectionBody(selection) : {}), ...move }
+      return selection && move
+        ? apiLine(orderStatusContract.update, { body })
+        : `office orders status ${isKey(status) ? status : 'STATUS'} WAYBILL...`
+    },
+  }) satisfies Pick<Command, 'section' | 'target' | 'on' | 'writes' | 'preview' | 'run' | 'cli'>
+
+export const changeStatus: Command = defineCommand({
+  ...movesTo(values => values.status),
+  id: 'orders.change-status',
+  title: msg`Change status`,
+  keywords: msg`move, update status, deliver, hold, return, cancel`,
+  icon: Tag,
+  keys: ['s'],
+  needs: { any: orderStatusContract.update.needs },
+  args: {
+    status: { kind: 'choice', label: msg`Status`, choices: ctx => statusChoices(nextStatuses(ctx)) },
+    ...detailArgs(values => values.status),
+  },
+})
+
+/** The way into one status as a command of its own, for worklists, whose orders all stand in the same one. */
+export const moveInto = (id: string, status: OrderStatusKey, key: string | undefined): Command =>
+  defineCommand({
+    ...movesTo(() => status),
+    id,
+    title: () => statusName(status, tellIn(i18n)),
+    icon: milestoneLook[milestoneOf(status)].icon,
+    ...(key === undefined ? {} : { keys: [key] }),
+    needs: { any: [orderMove(status).needs] },
+    args: detailArgs(() => status),
+  })
+
+export const assignRider: Command = defineCommand({
+  id: 'orders.assign',
+  title: msg`Assign to a rider`,
+  keywords: msg`rider, run sheet, send out, pickup, delivery, assign`,
+  section: 'context',
+  icon: Bike,
+  target: 'many',
+  on: 'order',
+  keys: ['a'],
+  needs: { any: ['assign-pickup-rider', 'assign-delivery-rider'] },
+  writes: 'undo',
+  args: { rider, remark },
+  preview: async (ctx, values) => {
+    const selection = targetsOf(ctx)
+    return selection && values.rider !== undefined
+      ? preflight(
+          selection,
+          assignStep({ rider_id: Number(values.rider), ...given({ remark: values.remark }) }, seenIn(selection)),
+        )
+      : null
+  },
+  run: async (ctx, values) => {
+    const selection = targetsOf(ctx)
+    if (!selection || !values.rider) return
+    const step = assignStep({ rider_id: Number(values.rider), ...given({ remark: values.remark }) }, seenIn(selection))
+    await bulk(inTurn(await idsOf(selection, step), step, msg`{n, plural, one {# order} other {# orders}} to a rider`))
+  },
+  cli: (_ctx, values) => `office orders status ${status.sentForDelivery} WAYBILL... --rider ${values.rider ?? 'ID'}`,
+})
+
+export const scanIn: Command = defineCommand({
+  id: 'orders.scan-in',
+  title: msg`Receive at a branch`,
+  keywords: msg`in-scan, arrived, hub, check in, receive`,
+  section: 'context',
+  icon: Warehouse,
+  target: 'many',
+  on: 'order',
+  keys: ['i'],
+  needs: { any: ['update-order-status'] },
+  writes: 'undo',
+  args: { warehouse: branch, remark },
+  preview: async (ctx, values) => {
+    const selection = targetsOf(ctx)
+    return selection && values.warehouse !== undefined
+      ? preflight(
+          selection,
+          scanInStep({ warehouse_id: Number(values.warehouse), ...given({ remark: values.remark }) }, seenIn(selection)),
+        )
+      : null
+  },
+  run: async (ctx, values) => {
+    const selection = targetsOf(ctx)
+    if (!selection || !values.warehouse) return
+    const step = scanInStep({ warehouse_id: Number(values.warehouse), ...given({ remark: values.remark }) }, seenIn(selection))
+    await bulk(inTurn(await idsOf(selection, step), step, msg`{n, plural, one {# order} other {# orders}} received at a branch`))
+  },
+  cli: (_ctx, values) => `office orders status ${status.receivedAtOrigin} WAYBILL... --warehouse ${values.warehouse ?? 'ID'}`,
+})
+
+const inScans = orderStatusKeys.filter(isInScan)
+
+/** For a parcel at hand that the portal does not show, since it comes from another branch. */
+export const receiveByWaybill: Command = defineCommand({
+  id: 'orders.receive-by-waybill',
+  title: msg`Receive a parcel of another branch`,
+  keywords: msg`in-scan, waybill, arrived, transit hub, receive`,
+  section: 'operations',
+  icon: Warehouse,
+  needs: { any: ['update-order-status'] },
+  writes: 'undo',
+  args: {
+    waybill: { kind: 'text', label: msg`Waybill` },
+    warehouse: branch,
+    status: { kind: 'choice', label: msg`Status`, choices: () => statusChoices(inScans) },
+  },
+  run: async (_ctx, { waybill = '', warehouse, status: to }) => {
+    if (!isKey(to)) return
+    const { results } = await call(orderStatusContract.update, {
+      body: { status_key: to, warehouse_id: Number(warehouse), matching: { 'filter[waybill_number]': waybill } },
+    })
+    await ordersChanged()
+    const [first] = results
+    if (first?.outcome === 'applied')
+      return {
+        toast: { message: received, values: { waybill: waybill.toUpperCase() } },
+        undo: async () => {
+          await call(orderStatusContract.reverse, { body: { ids: [first.id], status_key: to } })
+          await ordersChanged()
+        },
+      }
+    return { toast: first?.message ?? { message: notOnTheRoad, values: { waybill: waybill.toUpperCase() } } }
+  },
+  cli: (_ctx, { waybill, warehouse, status: to }) =>
+    `office orders status ${to ?? 'STATUS'} ${waybill ?? 'WAYBILL'} --warehouse ${warehouse ?? 'ID'}`,
+})
+
+export const reverseStatus: Command = defineCommand({
+  id: 'orders.reverse-status',
+  title: msg`Undo last status change`,
+  keywords: msg`reverse, undo status`,
+  section: 'context',
+  icon: Undo2,
+  target: 'many',
+  on: 'order',
+  keys: ['shift+s'],
+  needs: { any: orderStatusContract.reverse.needs },
+  writes: 'asks',
+  args: { reason: { kind: 'choice', label: msg`Reason`, need: optional, choices: () => reasonChoices('reverse') } },
+  preview: async ctx => {
+    const selection = targetsOf(ctx)
+    return selection && preflight(selection, reverseStep(seenIn(selection)))
+  },
+  run: async (ctx, values) => {
+    const selection = targetsOf(ctx)
+    if (selection) await takeBack(selection, given({ reason_id: numberOf(values.reason) }))
+  },
+  cli: (ctx, values) => {
+    const selection = targetsOf(ctx)
+    const [status_key = 'STATUS', another] = selection ? new Set(seenIn(selection).values()) : []
+    // Orders of several statuses are taken back status by status.
+    if (!selection || another !== undefined) return 'office orders reverse STATUS WAYBILL...'
+    return apiLine(orderStatusContract.reverse, {
+      body: { ...selectionBody(selection), status_key, ...given({ reason_id: numberOf(values.reason) }) },
+    })
+  },
+})

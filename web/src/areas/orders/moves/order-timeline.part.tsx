@@ -1,0 +1,134 @@
+// The journey of an order, newest first: what happened, where, by whom and how.
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import type { OrderEvent } from '@office/shared/areas/orders/order.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { ErrorState } from '../../../core/ui/error-state.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
+import { milestoneLook } from '../../../core/ui/status-badge.tsx'
+import { fieldName } from '../order-field-names.ts'
+import { statusFamily } from '../order-masters.part.ts'
+import { milestoneOf } from '../order-words.part.ts'
+import { useStatusName } from './use-status-name.part.ts'
+
+const sources: Record<OrderEvent['source'], Message> = {
+  web: msg`portal`,
+  scan: msg`scan`,
+  cli: msg`terminal`,
+  api: msg`program`,
+  import: msg`import`,
+  demo: msg`demo`,
+  rule: msg`by rule`,
+}
+
+/** What was told with the move, each by its name. */
+function EventFacts({ event }: { event: OrderEvent }) {
+  const tell = useTell()
+  const facts = toldFacts(event)
+  if (facts.length === 0) return null
+  return (
+    <dl className="m-0 mt-0.5 flex flex-wrap gap-x-3">
+      {facts.map(({ label, value }) => (
+        <div key={label.id} className="flex min-w-0 gap-1.5">
+          <dt className="text-text-3">{tell(label)}</dt>
+          <dd className="m-0 min-w-0 font-medium [overflow-wrap:anywhere]">
+            <bdi>{typeof value === 'string' ? value : tell(value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function OrderTimeline({ id }: { id: number }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const nameOf = useStatusName()
+  const found = useEndpoint(orderContract.timelines, { params: { id } })
+  const events = found.data ?? []
+  return (
+    <ScrollPane label={t`Timeline`} className="px-4 py-3.5 @max-[1000px]:row-span-2 @max-[1000px]:overflow-visible">
+      <h2 className="m-0 mb-2.5 flex items-center text-sm font-semibold">
+        <Trans>Timeline</Trans>
+        <span className="ms-auto font-normal text-text-3">
+          <Plural value={events.length} one="# event" other="# events" />
+        </span>
+      </h2>
+      {found.isLoading && <SkeletonRows columns={[{ width: '1fr' }]} rows={5} />}
+      {found.error && (
+        <ErrorState
+          title={<Trans>The timeline could not be loaded</Trans>}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      <ol className="m-0 list-none p-0">
+        {events.map((event, index) => {
+          const { family, icon: Sign } = { ...milestoneLook[milestoneOf(event.status_key)], ...statusFamily(event.status_key) }
+          const isNow = index === 0
+          const where = [event.warehouse, event.rider].filter(part => part !== null).join(', ')
+          return (
+            <li
+              key={`${event.at} ${event.kind} ${event.status_key}`}
+              className="relative flex gap-3 pb-4 before:absolute before:start-[10.5px] before:top-6 before:bottom-0 before:w-px before:bg-border last:before:hidden"
+            >
+              <span
+                className="grid size-[22px] flex-none place-items-center rounded-full"
+                style={
+                  isNow
+                    ? { background: `var(--st-${family})`, color: '#fff', boxShadow: `0 0 0 3px var(--st-${family}-bg)` }
+                    : { background: `var(--st-${family}-bg)`, color: `var(--st-${family})` }
+                }
+              >
+                <Sign className="size-3 stroke-2" aria-hidden={true} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline gap-3">
+                  <b className="min-w-0 flex-1 font-medium">
+                    {nameOf(event.status_key)}
+                    {event.kind === 'reverse' && (
+                      <span className="ms-2 text-sm font-normal text-warn">
+                        <Trans>undone</Trans>
+                      </span>
+                    )}
+                    {event.kind === 'edit' && (
+                      <span className="ms-2 text-sm font-normal text-text-3">
+                        <Trans>changed</Trans>
+                      </span>
+                    )}
+                  </b>
+                  <Instant at={event.at} className="num flex-none text-sm text-text-2" />
+                </div>
+                <div className="text-text-2" dir="auto">
+                  {[where, event.staff_name, tell(sources[event.source])]
+                    .filter(part => part !== null && part !== '')
+                    .join(' · ')}
+                </div>
+                {event.reason !== null && (
+                  <span className="mt-1 inline-block rounded-[4px] bg-warn-bg px-1.5 text-xs leading-[18px] font-medium text-warn">
+                    {event.reason}
+                  </span>
+                )}
+                <EventFacts event={event} />
+                {event.changed !== null && (
+                  <p className="m-0 mt-0.5 text-text-2">{event.changed.map(field => fieldName(field, tell)).join(', ')}</p>
+                )}
+                {event.remark !== null && (
+                  <p dir="auto" className="m-0 mt-0.5 text-text-2">
+                    {event.remark}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </ScrollPane>
+  )
+}

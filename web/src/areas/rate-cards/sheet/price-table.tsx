@@ -1,0 +1,160 @@
+// The price table of a draft as a sheet, with a quote beside it.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { Rejection } from '@office/shared/core/import/import-codes'
+import { msg } from '@office/shared/core/message'
+import { FileText, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { defineCommand } from '../../../core/command/command.ts'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useCommandScope } from '../../../core/command/context.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { Button } from '../../../core/ui/button.tsx'
+import { ClosedNote } from '../../../core/ui/closed-note.tsx'
+import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { CardAwaited, CardHead } from '../rate-card-frame.tsx'
+import { cardPath } from '../rate-card-paths.ts'
+import { SaveWord } from '../save-word.tsx'
+import { useWholeCard, type WholeCard } from '../use-rate-card.ts'
+import { AddRows } from './add-rows.tsx'
+import { PriceSheet, SheetCount } from './price-sheet.tsx'
+import { addRows, type Range, replaceRows } from './sheet-model.ts'
+import { SheetQuote } from './sheet-quote.tsx'
+import { TableFiles } from './table-files.tsx'
+import { useSavedSheet } from './use-saved-sheet.ts'
+
+export function PriceTable({ card }: { card: PriceCardDetail }) {
+  const { whole, error, retry } = useWholeCard(card, true)
+  if (!whole) return <CardAwaited id={card.id} kind={card.kind} error={error} onRetry={retry} />
+  // Other slabs are other columns.
+  return <Table key={JSON.stringify(card.slabs)} whole={whole} />
+}
+
+function Table({ whole }: { whole: WholeCard }) {
+  const { card, zones, zoneNames, before } = whole
+  const { t } = useLingui()
+  const tell = useTell()
+  const [, navigate] = useLocation()
+  const [range, setRange] = useState<Range>({ from: { row: 0, column: 0 }, to: { row: 0, column: 0 } })
+  const [rejected, setRejected] = useState<readonly Rejection[]>([])
+  const { sheet, setSheet, state, save } = useSavedSheet(whole)
+  const termsPath = `${cardPath('update', card)}?part=terms`
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({
+        id: 'rate-card.sheet',
+        title: msg`Work in the table`,
+        section: 'here',
+        keys: ['enter'],
+        run: () => document.querySelector<HTMLInputElement>('[data-sheet]')?.focus(),
+      }),
+      defineCommand({
+        id: 'rate-card.terms',
+        title: msg`Terms of the card`,
+        section: 'here',
+        keys: ['t'],
+        run: () => navigate(termsPath),
+      }),
+      defineCommand({
+        id: 'rate-card.save-table',
+        title: msg`Save the table now`,
+        section: 'here',
+        keys: ['mod+s'],
+        inInputs: true,
+        run: save,
+      }),
+    ],
+  }))
+  const isOpen = card.state === 'draft' || card.state === 'rejected'
+  const faults = rejected.slice(0, 50)
+  const count = rejected.length
+  return (
+    <>
+      <CardHead
+        card={card}
+        aside={<SaveWord state={state} saved={<Trans>All prices saved</Trans>} />}
+        actions={
+          <>
+            <Button icon={FileText} keys="t" onClick={() => navigate(termsPath)}>
+              <Trans>Terms</Trans>
+            </Button>
+            <CommandButton command="rate-card.submit" tone="primary" icon={Send} keys="s">
+              <Trans>Send for review</Trans>
+            </CommandButton>
+          </>
+        }
+      />
+      {!isOpen && (
+        <div className="px-4 py-2">
+          <ClosedNote>
+            <Trans>This card keeps its prices. Make a new version of it to change them.</Trans>
+          </ClosedNote>
+        </div>
+      )}
+      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-border px-4 py-1.5">
+        {isOpen && <AddRows zones={zones} slabs={card.slabs} onAdd={lanes => setSheet(addRows(sheet, lanes))} />}
+        <SheetCount sheet={sheet} before={before} />
+        <span className="flex-1" />
+        <TableFiles
+          whole={whole}
+          lanes={sheet.lanes}
+          {...(isOpen
+            ? {
+                onTable: table => {
+                  setRejected('rejected' in table ? table.rejected : [])
+                  if ('lanes' in table) setSheet(replaceRows(sheet, table.lanes))
+                },
+              }
+            : {})}
+        />
+      </div>
+      {faults.length > 0 && (
+        <section role="alert" className="max-h-40 flex-none overflow-y-auto border-b border-border bg-danger-bg px-4 py-2">
+          <p className="m-0 font-semibold text-danger">
+            <Plural
+              value={count}
+              one="# fault in the file, so nothing was changed."
+              other="# faults in the file, so nothing was changed."
+            />
+          </p>
+          <ul className="m-0 ps-4">
+            {faults.map(({ row, field, value, message, values }) => (
+              <li key={`${row} ${field}`}>
+                <Trans>
+                  Row {row}, <bdi>{field}</bdi>
+                </Trans>
+                : {tell(values ? { message, values } : message)} {value !== '' && <bdi className="code">{value}</bdi>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+        <section aria-label={t`Prices`} className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px]">
+          {sheet.lanes.length === 0 ? (
+            <p className="m-0 px-4 py-6 text-text-2">
+              <Trans>Add pairs of zones, or bring the table from a file.</Trans>
+            </p>
+          ) : (
+            <PriceSheet
+              sheet={sheet}
+              slabs={card.slabs}
+              zoneNames={zoneNames}
+              before={before}
+              range={range}
+              onRange={setRange}
+              {...(isOpen ? { onChange: setSheet } : {})}
+            />
+          )}
+        </section>
+        <ScrollPane
+          label={t`Quote`}
+          className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
+        >
+          <SheetQuote card={card} lane={sheet.lanes[range.to.row]} zoneNames={zoneNames} />
+        </ScrollPane>
+      </div>
+    </>
+  )
+}

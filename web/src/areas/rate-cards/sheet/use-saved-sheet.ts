@@ -1,0 +1,45 @@
+// A price table that saves itself: only the rows that differ travel.
+import type { Lane } from '@office/shared/areas/rate-cards/price-card.model'
+import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
+import { tableChanges } from '@office/shared/areas/rate-cards/rate-table'
+import { msg } from '@office/shared/core/message'
+import { useRef, useState } from 'react'
+import { call } from '../../../core/data/api.ts'
+import { useAutosave } from '../use-autosave.ts'
+import type { WholeCard } from '../use-rate-card.ts'
+import { type Sheet, sheetOf } from './sheet-model.ts'
+
+const notSaved = msg`The prices could not be saved`
+
+/** Sends what differs, in parts that a request carries. Gives the version that the card then has. */
+async function send(id: number, version: number, saved: readonly Lane[], wanted: readonly Lane[]): Promise<number> {
+  const { lanes, removed } = tableChanges(saved, wanted)
+  const keys = removed.map(({ prices: _prices, ...key }) => key)
+  let now = version
+  for (let from = 0; from < Math.max(lanes.length, keys.length); from += MAX_SAVED_LANES) {
+    const part = <T>(of: readonly T[]) => of.slice(from, from + MAX_SAVED_LANES)
+    const { card } = await call(rateCardContract.saveTable, {
+      params: { id },
+      body: { version: now, lanes: part(lanes), removed: part(keys) },
+    })
+    now = card.version
+  }
+  return now
+}
+
+export function useSavedSheet({ card, lanes }: WholeCard) {
+  const [sheet, setShown] = useState(() => sheetOf(lanes))
+  const version = useRef(card.version)
+  const { state, keep, save } = useAutosave<readonly Lane[]>(
+    lanes,
+    async (wanted, saved) => {
+      version.current = await send(card.id, version.current, saved, wanted)
+    },
+    notSaved,
+  )
+  function setSheet(next: Sheet): void {
+    setShown(next)
+    keep(next.lanes)
+  }
+  return { sheet, setSheet, state, save }
+}

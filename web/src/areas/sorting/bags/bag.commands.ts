@@ -1,0 +1,458 @@
+// What can be done with bags: opened, filled by scan, sealed, dispatched one by one or several at once, received, printed, cancelled.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { reasonContract } from '@office/shared/areas/settings/reason.contract'
+import {
+  type Bag,
+  type BagChange,
+  type BagLine,
+  type BagOutcome,
+  bagContract,
+  bagViews,
+  MAX_BAGS,
+} from '@office/shared/areas/sorting/bag.contract'
+import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { type MoveName, whyNot } from '@office/shared/core/transitions'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import {
+  CircleAlert,
+  CirclePlus,
+  FileText,
+  Lock,
+  LockOpen,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  PackageX,
+  ScanBarcode,
+  Truck,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { lookUp } from '../../../core/choices/pick-source.ts'
+import { ask } from '../../../core/command/ask.ts'
+import { apiLine } from '../../../core/command/cli-line.ts'
+import {
+  type Allowed,
+  type ArgSpec,
+  type Choice,
+  type Command,
+  defineCommand,
+  type RunResult,
+} from '../../../core/command/command.ts'
+import { type Ctx, recordAt, targetsOf } from '../../../core/command/context.ts'
+import { saved } from '../../../core/command/saved.ts'
+import { call } from '../../../core/data/api.ts'
+import { invalidate } from '../../../core/data/queries.ts'
+import { bagPath } from '../sorting-tabs.ts'
+import { forgetFound, foundIn, toggleFound } from './bag-found.ts'
+
+const changed = () =>
+  invalidate(
+    bagContract.list,
+    bagContract.get,
+    sortingContract.buckets,
+    orderContract.list,
+    orderContract.operation,
+    orderContract.operationCount,
+    orderContract.get,
+    orderContract.timelines,
+  )
+
+/** A row of the list, a page, or a line of the page, which knows its bag. */
+export type BagRecord = Bag & { line?: BagLine }
+const bagAt = (ctx: Ctx) => recordAt(ctx)?.data as BagRecord | undefined // rows, pages and lines of bags
+
+type Step = MoveName<typeof bagTransitions>
+const allows =
+  (move: Step) =>
+  (ctx: Ctx): Allowed => {
+    const bag = bagAt(ctx)
+    const refusal = bag ? whyNot(bagTransitions, move, bag) : null
+    return refusal === null || { off: { message: refusal.message, values: { number: bag?.number ?? '' } } }
+  }
+
+const isIn = msg`{applied, plural, =0 {Nothing was put into {number}} one {# parcel is in {number}} other {# parcels are in {number}}}`
+const someRefused = msg`{applied, plural, =0 {Nothing was put into {number}} one {# parcel is in {number}} other {# parcels are in {number}}}. {refused, plural, one {# was refused} other {# were refused}}: {why}`
+
+/** The sum of a change in words, and the first reason of those refused. */
+function toldChange({ bag, applied, unchanged, refused, results }: BagChange) {
+  const first = results.find(({ outcome }) => outcome === 'refused')
+  const values = { number: bag.number, applied: applied + unchanged, refused, why: `${first?.waybill_number}: ${first?.message}` }
+  return { message: refused === 0 ? isIn : someRefused, values }
+}
+
+/** Puts a parcel into an open bag by the waybill that was scanned or typed. */
+export async function addByWaybill(id: number, waybill: string): Promise<BagChange> {
+  const change = await call(bagContract.add, { params: { id }, body: { waybills: [waybill] } })
+  await changed()
+  return change
+}
+
+async function takeOut(id: number, order_ids: number[]): Promise<BagChange> {
+  const change = await call(bagContract.takeOut, { params: { id }, body: { order_ids } })
+  await changed()
+  return change
+}
+
+const bucket = {
+  kind: 'choice',
+  label: msg`Bucket`,
+  choices: async () =>
+    (await call(sortingContract.buckets, { query: { noPagination: true } })).data.map(
+      ({ id, code, name, warehouse_name }): Choice => ({ value: String(id), title: `${code} · ${name}`, detail: warehouse_name }),
+    ),
+} satisfies ArgSpec
+const destination = {
+  kind: 'search',
+  label: msg`To`,
+  search: (text, _ctx, signal) => lookUp(warehouseContract.dropdown).search(text, signal),
+} satisfies ArgSpec
+
+/** A command on one bag that allows the move. */
+const onBag = (
+  move: Step,
+  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'keywords' | 'writes' | 'args' | 'confirm' | 'run' | 'cli'>,
+): Command => ({
+  section: 'context',
+  target: 'one',
+  on: 'bag',
+  needs: { any: [bagTransitions.moves[move].needs] },
+  when: allows(move),
+  ...own,
+})
+
+const numberOf = (ctx: Ctx) => ({ number: bagAt(ctx)?.number ?? '' })
+const idOf = (ctx: Ctx) => ({ id: bagAt(ctx)?.id })
+
+const open = defineCommand({
+  id: 'bag.open',
+  title: msg`Open a bag`,
+  keywords: msg`new, fill, pack`,
+  section: 'create',
+  icon: PackagePlus,
+  needs: { any: bagContract.open.needs },
+  writes: 'adds',
+  args: { bucket, destination },
+  run: async (_ctx, values) => {
+    const body = { bucket_id: Number(values.bucket), destination_warehouse_id: Number(values.destination) }
+    const { id } = await call(bagContract.open, { body })
+    await changed()
+    return { navigate: bagPath(id) }
+  },
+  cli: (_ctx, values) => `office bags open --bucket ${values.bucket ?? 'ID'} --to ${values.destination ?? 'ID'}`,
+})
+
+const isSealed = msg`{number} is sealed with {seal}`
+
+async function seal(
+  ctx: Ctx,
+  { seal_number = '', destination: to }: { seal_number?: string; destination?: string },
+): Promise<RunResult | undefined> {
+  const bag = bagAt(ctx)
+  if (!bag) return
+  const at = { params: { id: bag.id } }
+  const sealed = await call(bagContract.seal, { ...at, body: { seal_number, destination_warehouse_id: to ? Number(to) : null } })
+  await changed()
+  const undo = async () => {
+    if (bag.state === 'open') await call(bagContract.reopen, at)
+    else if (bag.seal_number !== null)
+      await call(bagContract.seal, {
+        ...at,
+        body: { seal_number: bag.seal_number, destination_warehouse_id: bag.destination_warehouse_id },
+      })
+    await changed()
+  }
+  const toast = { message: isSealed, values: { number: sealed.number, seal: seal_number } }
+  return { toast, ...(bag.state === 'open' || bag.seal_number !== null ? { undo } : {}) }
+}
+
+const areGone = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}`
+const someStay = msg`{applied, plural, =0 {Nothing was dispatched} one {# bag is on its way} other {# bags are on their way}}. {refused, plural, one {# stays here} other {# stay here}}: {why}`
+
+/** The bag at hand, or those selected; of everything that a filter finds as many as one call takes. */
+async function bagIds(ctx: Ctx): Promise<number[]> {
+  const here = bagAt(ctx)
+  const selection = targetsOf(ctx)
+  if (ctx.selection === null && here) return [here.id]
+  if (!selection) return []
+  if (selection.mode === 'ids') return selection.ids.map(Number)
+  const { data } = await call(bagContract.list, { query: { filters: selection.query.filters ?? {}, paginate: 100 } })
+  return data.map(bag => bag.id).filter(id => !selection.except.includes(id))
+}
+
+const dispatch = defineCommand({
+  id: 'bag.dispatch',
+  title: msg`Dispatch`,
+  keywords: msg`send, on the way, truck`,
+  section: 'context',
+  icon: Truck,
+  target: 'many',
+  on: 'bag',
+  keys: ['shift+d'],
+  needs: { any: [bagTransitions.moves.dispatch.needs] },
+  when: ctx => ctx.selection !== null || allows('dispatch')(ctx),
+  writes: 'undo',
+  run: async ctx => {
+    const bag_ids = (await bagIds(ctx)).slice(0, MAX_BAGS)
+    const { results, applied, refused } = await call(bagContract.dispatch, { body: { bag_ids } })
+    await changed()
+    const gone = results.flatMap(({ outcome, id }) => (outcome === 'applied' && id !== null ? [id] : []))
+    const undo = async () => {
+      for (const id of gone) await call(bagContract.recall, { params: { id } })
+      await changed()
+    }
+    const first = results.find(({ outcome }) => outcome === 'refused')
+    const values = { applied, refused, why: first?.message ?? '' }
+    return { toast: { message: refused === 0 ? areGone : someStay, values }, ...(gone.length > 0 ? { undo } : {}) }
+  },
+  cli: ctx => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'}`,
+})
+
+/** Says what was found of the line at hand. */
+const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
+  onBag('receive', {
+    id: `bag.found-${outcome}`,
+    title,
+    icon,
+    keys: [key],
+    run: ctx => {
+      const bag = bagAt(ctx)
+      if (!bag?.line) return { toast: msg`Go to the parcel that is meant, or scan it` }
+      toggleFound(bag.id, bag.line.waybill_number, outcome)
+    },
+    cli: ctx => `office bags receive ${numberOf(ctx).number} --${outcome} ${bagAt(ctx)?.line?.waybill_number ?? 'WAYBILL'}`,
+  })
+
+const shortWords = msg`{n, plural, one {One parcel is} other {# parcels are}} missing: {waybills}. They stay on the way, and the bag stays open for them.`
+const wholeWords = msg`Nothing was scanned: all {n, plural, one {# parcel} other {# parcels}} arrive as the manifest says.`
+const knownWords = msg`Of each of its parcels it is known what was found.`
+const isReceived = msg`{number} is received: {arrived} arrived, {missing} missing, {damaged} damaged, {excess} in excess`
+const someNot = msg`{number} is received: {arrived} arrived, {missing} missing, {damaged} damaged, {excess} in excess. {refused, plural, one {# was refused} other {# were refused}}: {why}`
+const NAMED = 10
+
+async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunResult | undefined> {
+  const bag = bagAt(ctx)
+  if (!bag) return
+  const at = { params: { id: bag.id } }
+  const told = foundIn(bag.id)
+  const { orders } = await call(bagContract.get, at)
+  const waits = orders.filter(line => line.outcome === null || line.outcome === 'short')
+  const missing = waits.filter(line => told.get(line.waybill_number) === undefined || told.get(line.waybill_number) === 'short')
+  const isWhole = told.size === 0 && waits.every(line => line.outcome === null)
+  const names = missing.map(line => line.waybill_number)
+  const isMissing = !isWhole && missing.length > 0
+  const goesOn = await ask({
+    title: { message: msg`Receive {number}?`, values: { number: bag.number } },
+    body: isWhole
+      ? { message: wholeWords, values: { n: waits.length } }
+      : isMissing
+        ? { message: shortWords, values: { n: names.length, waybills: names.slice(0, NAMED).join(', ') } }
+        : knownWords,
+    act: msg`Receive the bag`,
+    keep: msg`Go on scanning`,
+    tone: isMissing ? 'danger' : 'normal',
+  })
+  if (!goesOn) return
+  const lines = [...told].map(([waybill, outcome]) => ({ waybill, outcome }))
+  const { results, refused } = await call(bagContract.receive, {
+    ...at,
+    body: { lines, rest: isWhole ? 'received' : 'short', reason_id: reason ? Number(reason) : null },
+  })
+  forgetFound(bag.id)
+  await changed()
+  const after = (await call(bagContract.get, at)).orders
+  const count = (outcome: BagOutcome) => after.filter(line => line.outcome === outcome).length
+  const first = results.find(({ outcome }) => outcome === 'refused')
+  const values = {
+    number: bag.number,
+    arrived: count('received'),
+    missing: count('short'),
+    damaged: count('damaged'),
+    excess: count('excess'),
+    refused,
+    why: `${first?.waybill_number}: ${first?.message}`,
+  }
+  return { toast: { message: refused === 0 ? isReceived : someNot, values } }
+}
+
+export const bagCommands: readonly Command[] = [
+  open,
+  onBag('add', {
+    ...defineCommand({
+      id: 'bag.add',
+      title: msg`Add by waybill`,
+      section: 'context',
+      icon: ScanBarcode,
+      keys: ['a'],
+      writes: 'undo',
+      args: { waybill: { kind: 'text', label: msg`Waybill` } },
+      run: async (ctx, { waybill = '' }) => {
+        const bag = bagAt(ctx)
+        if (!bag) return
+        const change = await addByWaybill(bag.id, waybill)
+        const undo = async () => void (await takeOut(bag.id, [change.results[0]?.id ?? 0]))
+        return { toast: toldChange(change), ...(change.applied > 0 ? { undo } : {}) }
+      },
+      cli: (ctx, { waybill }) => apiLine(bagContract.add, { params: idOf(ctx), body: { waybills: [waybill ?? 'WAYBILL'] } }),
+    }),
+  }),
+  onBag('takeOut', {
+    id: 'bag.take-out',
+    title: msg`Take out of the bag`,
+    icon: PackageMinus,
+    keys: ['delete'],
+    writes: 'undo',
+    run: async ctx => {
+      const bag = bagAt(ctx)
+      const line = bag?.line
+      if (!bag || !line) return { toast: msg`Go to the parcel that is to be taken out` }
+      await takeOut(bag.id, [line.id])
+      return {
+        toast: { message: msg`{waybill} is out of {number}`, values: { waybill: line.waybill_number, number: bag.number } },
+        undo: async () => void (await addByWaybill(bag.id, line.waybill_number)),
+      }
+    },
+    cli: ctx => apiLine(bagContract.takeOut, { params: idOf(ctx), body: { order_ids: [bagAt(ctx)?.line?.id ?? 0] } }),
+  }),
+  onBag('seal', {
+    ...defineCommand({
+      id: 'bag.seal',
+      title: msg`Seal with a number`,
+      keywords: msg`close, lock, destination`,
+      section: 'context',
+      icon: Lock,
+      keys: ['s'],
+      writes: 'undo',
+      args: {
+        seal_number: { kind: 'text', label: msg`Seal number` },
+        destination: { ...destination, need: ctx => (bagAt(ctx)?.destination_warehouse_id ? 'none' : 'required') },
+      },
+      run: seal,
+      cli: (ctx, { seal_number }) => `office bags seal ${numberOf(ctx).number} --seal ${seal_number ?? 'NUMBER'}`,
+    }),
+  }),
+  onBag('reopen', {
+    id: 'bag.reopen',
+    title: msg`Open the sealed bag again`,
+    keywords: msg`unseal, break the seal`,
+    icon: LockOpen,
+    keys: ['shift+o'],
+    writes: 'asks',
+    confirm: ctx => ({
+      title: { message: msg`Open {number} again?`, values: numberOf(ctx) },
+      body: msg`Its seal is broken and its number is used up: it is sealed anew with another one.`,
+      act: msg`Open the bag`,
+      keep: msg`Leave it sealed`,
+    }),
+    run: async ctx => {
+      const bag = bagAt(ctx)
+      if (!bag) return
+      await call(bagContract.reopen, { params: { id: bag.id } })
+      await changed()
+      return { toast: { message: msg`{number} is open again`, values: { number: bag.number } } }
+    },
+    cli: ctx => apiLine(bagContract.reopen, { params: idOf(ctx) }),
+  }),
+  dispatch,
+  onBag('recall', {
+    id: 'bag.recall',
+    title: msg`Take the dispatch back`,
+    icon: Undo2,
+    writes: 'undo',
+    run: async ctx => {
+      const bag = bagAt(ctx)
+      if (!bag) return
+      await call(bagContract.recall, { params: { id: bag.id } })
+      await changed()
+      const undo = async () => {
+        await call(bagContract.dispatch, { body: { bag_ids: [bag.id] } })
+        await changed()
+      }
+      return { toast: { message: msg`{number} is here again, sealed`, values: { number: bag.number } }, undo }
+    },
+    cli: ctx => apiLine(bagContract.recall, { params: idOf(ctx) }),
+  }),
+  found('received', 'r', msg`Mark as received`, PackageCheck),
+  found('short', 'm', msg`Mark as missing`, PackageX),
+  found('damaged', 'd', msg`Mark as damaged`, CircleAlert),
+  onBag('receive', {
+    ...defineCommand({
+      id: 'bag.found-excess',
+      title: msg`Add a parcel in excess`,
+      section: 'context',
+      icon: CirclePlus,
+      keys: ['e'],
+      args: { waybill: { kind: 'text', label: msg`Waybill` } },
+      run: (ctx, { waybill = '' }) => {
+        const bag = bagAt(ctx)
+        if (bag) toggleFound(bag.id, normaliseWaybill(waybill), 'excess')
+      },
+      cli: (ctx, { waybill }) => `office bags receive ${numberOf(ctx).number} --excess ${waybill ?? 'WAYBILL'}`,
+    }),
+  }),
+  onBag('receive', {
+    ...defineCommand({
+      id: 'bag.receive',
+      title: msg`Receive the bag`,
+      keywords: msg`arrive, unpack, short, excess, damaged`,
+      section: 'context',
+      icon: PackageCheck,
+      keys: ['shift+r'],
+      writes: 'asks',
+      args: {
+        reason: {
+          kind: 'choice',
+          label: msg`Why parcels are damaged`,
+          need: ctx => ([...foundIn(bagAt(ctx)?.id ?? 0).values()].includes('damaged') ? 'required' : 'none'),
+          choices: async () =>
+            (await call(reasonContract.byStatus, { params: { statusKey: status.damaged } })).map(
+              ({ id, text }): Choice => ({ value: String(id), title: text }),
+            ),
+        },
+      },
+      run: receive,
+      cli: ctx => `office bags receive ${numberOf(ctx).number}`,
+    }),
+  }),
+  onBag('cancel', {
+    id: 'bag.cancel',
+    title: msg`Cancel the bag`,
+    icon: X,
+    keys: ['shift+x'],
+    writes: 'asks',
+    confirm: ctx => ({
+      title: { message: msg`Cancel {number}?`, values: numberOf(ctx) },
+      body: msg`Its parcels lie in the bucket again. The number stays used.`,
+      act: msg`Cancel the bag`,
+      keep: msg`Keep it`,
+    }),
+    run: async ctx => {
+      const bag = bagAt(ctx)
+      if (!bag) return
+      await call(bagContract.cancel, { params: { id: bag.id } })
+      await changed()
+      return { toast: { message: msg`{number} is cancelled`, values: { number: bag.number } } }
+    },
+    cli: ctx => `office bags cancel ${numberOf(ctx).number}`,
+  }),
+  defineCommand({
+    id: 'bag.print',
+    title: msg`Print the manifest`,
+    keywords: msg`PDF, paper, label`,
+    section: 'context',
+    icon: FileText,
+    target: 'one',
+    on: 'bag',
+    keys: ['p'],
+    needs: { any: bagViews },
+    run: async ctx => {
+      const bag = bagAt(ctx)
+      return bag && saved(call(bagContract.pdf, { params: { id: bag.id } }, { timeout: 60_000 }))
+    },
+    cli: ctx => `office bags print ${numberOf(ctx).number}`,
+  }),
+]

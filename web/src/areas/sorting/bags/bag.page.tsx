@@ -1,0 +1,224 @@
+// One bag with its parcels: a scan puts a parcel into it while it is open, and tells what was found when it is received.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  type BagDetail,
+  type BagLine,
+  type BagOutcome,
+  bagContract,
+  bagOutcomeNames,
+} from '@office/shared/areas/sorting/bag.contract'
+import { bagTransitions } from '@office/shared/areas/sorting/bag.transitions'
+import { msg } from '@office/shared/core/message'
+import { normaliseWaybill } from '@office/shared/format/waybill'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
+import { RecordPage, RowsHead } from '../../../core/record/record-page.tsx'
+import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
+import { EmptyState } from '../../../core/ui/empty-state.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { Tag } from '../../../core/ui/tag.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { OrderStatusBadge } from '../../orders/moves/order-status-badge.part.tsx'
+import { orderPath } from '../../orders/orders-path.part.ts'
+import { sortingTabPath } from '../sorting-tabs.ts'
+import { addByWaybill, type BagRecord } from './bag.commands.ts'
+import { foundIn } from './bag-found.ts'
+import { bagTones, foundTones } from './bag-words.ts'
+
+const isIn = msg`{waybill} is in the bag`
+const arrived = msg`{waybill} was received`
+const inExcess = msg`{waybill} is not on the manifest: kept as excess`
+const takesNone = msg`This bag takes no scans now`
+
+const bags = { title: <Trans>Bags</Trans>, href: sortingTabPath('bags') }
+
+const isOnTheWay = ({ state }: BagDetail) => state === 'dispatched' || state === 'partly-received'
+
+/** What a scanned waybill means for a bag as it is now. */
+async function take(bag: BagDetail, code: string): Promise<void> {
+  const waybill = normaliseWaybill(code)
+  if (bag.state === 'open') {
+    const { results } = await addByWaybill(bag.id, code)
+    const [result] = results
+    if (result?.outcome === 'refused') return verdict.refused(`${waybill}: ${result.message ?? ''}`)
+    return verdict[result?.outcome === 'unchanged' ? 'duplicate' : 'accepted']({ message: isIn, values: { waybill } })
+  }
+  if (!isOnTheWay(bag)) return verdict.refused(takesNone)
+  const found = foundIn(bag.id)
+  if (!bag.orders.some(line => line.waybill_number === waybill)) {
+    found.set(waybill, 'excess')
+    return verdict.refused({ message: inExcess, values: { waybill } })
+  }
+  const isKnown = found.get(waybill) === 'received'
+  found.set(waybill, 'received')
+  verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
+}
+
+export function BagPage({ id }: { id: number }) {
+  const tell = useTell()
+  const found = useEndpoint(bagContract.get, { params: { id } })
+  const bag = found.data
+  useCodes(async code => {
+    if (bag) await take(bag, code)
+  })
+  return (
+    <RecordPage
+      found={found}
+      noun="bag"
+      id={id}
+      label={({ number }) => number}
+      list={bags}
+      failed={<Trans>The bag could not be loaded</Trans>}
+      gone={<Trans>There is no such bag.</Trans>}
+      aside={({ state }) => <Tag tone={bagTones[state]}>{tell(bagTransitions.states[state].name)}</Tag>}
+      actions={one => <Actions bag={one} />}
+    >
+      {one => (
+        <>
+          <About bag={one} />
+          <Lines bag={one} />
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+function Actions({ bag }: { bag: BagDetail }) {
+  const { state, seal_number } = bag
+  const isReady = state === 'sealed' && seal_number !== null
+  return (
+    <>
+      <CommandButton command="bag.print" tone="quiet" keys="p">
+        PDF
+      </CommandButton>
+      {state === 'open' && <CommandButton command="bag.add" keys="a" />}
+      {(state === 'open' || (state === 'sealed' && !isReady)) && <CommandButton command="bag.seal" tone="primary" keys="s" />}
+      {isReady && <CommandButton command="bag.dispatch" tone="primary" keys="shift+d" />}
+      {isOnTheWay(bag) && <CommandButton command="bag.receive" tone="primary" keys="shift+r" />}
+    </>
+  )
+}
+
+function About({ bag }: { bag: BagDetail }) {
+  const { orders } = bag
+  const told = useSnapshot(foundIn(bag.id))
+  const [all, known] = [orders.length, orders.filter(line => line.outcome !== null || told.has(line.waybill_number)).length]
+  return (
+    <FactSection title={<Trans>Bag</Trans>}>
+      <Facts>
+        <Fact label={<Trans>From</Trans>}>{bag.warehouse_name}</Fact>
+        <Fact label={<Trans>To</Trans>}>{bag.destination_name}</Fact>
+        <Fact label={<Trans>Seal number</Trans>} code={true}>
+          {bag.seal_number}
+        </Fact>
+        {bag.bucket_code !== null && (
+          <Fact label={<Trans>Bucket</Trans>} code={true}>
+            {bag.bucket_code}
+          </Fact>
+        )}
+        <Fact label={<Trans>Weight (kg)</Trans>} code={true}>
+          {bag.weight_kg}
+        </Fact>
+        {isOnTheWay(bag) && (
+          <Fact label={<Trans>Known so far</Trans>}>
+            <Trans>
+              {known} of <Plural value={all} one="# parcel" other="# parcels" />
+            </Trans>
+          </Fact>
+        )}
+        <Fact label={<Trans>Made by</Trans>}>{bag.created_by}</Fact>
+        <When label={<Trans>Created</Trans>} at={bag.created_at} />
+        <When label={<Trans>Dispatched</Trans>} at={bag.dispatched_at} />
+        <When label={<Trans>Received</Trans>} at={bag.received_at} />
+      </Facts>
+    </FactSection>
+  )
+}
+
+/** Nothing where it has not happened yet. */
+const When = ({ label, at }: { label: ReactNode; at: string | null }) =>
+  at !== null && (
+    <Fact label={label} code={true}>
+      <Instant at={at} />
+    </Fact>
+  )
+
+/** On a phone the columns between receiver and outcome are gone. */
+const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
+const template = `130px minmax(70px, 1.2fr) ${wide(140)} ${wide(150)} ${wide(72)} ${wide(210)} 96px`
+
+function Lines({ bag }: { bag: BagDetail }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const { orders, ...row } = bag
+  const told = useSnapshot(foundIn(bag.id))
+  const onManifest = new Set(orders.map(line => line.waybill_number))
+  const excess = [...told.keys()].filter(waybill => !onManifest.has(waybill))
+  return (
+    <>
+      <RowsHead
+        title={<Trans>Parcels</Trans>}
+        count={orders.length}
+        hint={
+          (bag.state === 'open' && <Trans>Scan a parcel to put it into the bag</Trans>) ||
+          (isOnTheWay(bag) && <Trans>Scan what arrived</Trans>)
+        }
+      />
+      <RecordRows
+        label={t`Parcels`}
+        template={template}
+        onOpen={({ id }) => navigate(orderPath(Number(id)))}
+        empty={<EmptyState detail={<Trans>Scan the first parcel, or add it by its waybill.</Trans>} />}
+        rows={orders.map(line => ({
+          // Commands of the bag go on at each of its parcels.
+          record: { noun: 'bag', id: line.id, label: line.waybill_number, data: { ...row, line } satisfies BagRecord },
+          cells: <Cells line={line} told={told.get(line.waybill_number)} />,
+        }))}
+      />
+      {excess.length > 0 && (
+        <ul className="m-0 list-none p-0" aria-label={t`In excess`}>
+          {excess.map(waybill => (
+            <li key={waybill} className="flex items-center gap-3 border-b border-hairline px-4 py-2">
+              <Waybill number={waybill} />
+              <Became outcome="excess" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Cells = ({ line, told }: { line: BagLine; told: BagOutcome | undefined }) => (
+  <>
+    <Waybill number={line.waybill_number} />
+    <span dir="auto" className="truncate font-medium">
+      {line.receiver_name}
+    </span>
+    <span dir="auto" className="truncate text-text-2 max-md:hidden">
+      {line.city_name}
+    </span>
+    <span dir="auto" className="truncate text-text-2 max-md:hidden">
+      {line.destination_name}
+    </span>
+    <span className="num text-end text-text-2 max-md:hidden">{line.weight_kg}</span>
+    <span className="max-md:hidden">
+      <OrderStatusBadge status={line.status_key} />
+    </span>
+    <span>
+      {/* What was found since goes before what was missing when the bag was first received. */}
+      <Became outcome={told ?? line.outcome} />
+    </span>
+  </>
+)
+
+function Became({ outcome }: { outcome: BagOutcome | null }) {
+  const tell = useTell()
+  return outcome && <Tag tone={foundTones[outcome]}>{tell(bagOutcomeNames[outcome])}</Tag>
+}

@@ -1,0 +1,83 @@
+// The foot of the station: its keys, and the same as barcodes to scan from the screen.
+import { Trans } from '@lingui/react/macro'
+import { CircleQuestionMark, LayoutGrid, ListChecks, PackageCheck, Undo2, Volume2, VolumeX } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { runById } from '../../../core/command/active-runner.ts'
+import type { Icon } from '../../../core/command/command.ts'
+import { Keys } from '../../../core/keys/keys.tsx'
+import { Barcode } from '../barcode.tsx'
+import { station } from './station-state.ts'
+
+interface KeyProps {
+  keys: string
+  icon: Icon
+  command: string
+  children: ReactNode
+}
+
+function Key({ keys, icon: Sign, command, children }: KeyProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="flex items-center gap-2.5 rounded-sm text-[15px] font-medium whitespace-nowrap [--kbd-h:26px] [&_kbd]:px-1.5 [&_kbd]:text-sm"
+      onClick={() => runById(command, 'toolbar')}
+    >
+      <Keys of={keys} />
+      <Sign className="size-[18px] flex-none text-text-2" aria-hidden={true} />
+      {children}
+    </button>
+  )
+}
+
+// Nothing here changes with a scan, which is drawn as quickly as it can be.
+export const StationKeys = memo(function StationKeys() {
+  const { sound } = useSnapshot(station)
+  return (
+    <>
+      <Key keys="f1" icon={CircleQuestionMark} command="shell.keys">
+        <Trans>Keys</Trans>
+      </Key>
+      <Key keys="f2" icon={LayoutGrid} command="sorting.leave">
+        <Trans>Bucket</Trans>
+      </Key>
+      <Key keys="backspace" icon={Undo2} command="sorting.undo">
+        <Trans>Undo last</Trans>
+      </Key>
+      <Key keys="f4" icon={PackageCheck} command="sorting.seal-bag">
+        <Trans>Seal bag</Trans>
+      </Key>
+      <Key keys="f9" icon={ListChecks} command="sorting.triage">
+        <Trans>Triage</Trans>
+      </Key>
+      <Key keys="f10" icon={sound ? Volume2 : VolumeX} command="sorting.sound">
+        {sound ? <Trans>Sound on</Trans> : <Trans>Sound off</Trans>}
+      </Key>
+    </>
+  )
+})
+
+/** A command as a Code 128 barcode: whoever holds a scanner needs no key. */
+function ControlCode({ code, children }: { code: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-col items-center rounded-sm border border-border-2 bg-[#fff] px-2 py-1 text-[11px] leading-4 text-[#1b1c1e]">
+      <Barcode code={code} height={24} bar={1} className="h-6" />
+      {children}
+    </span>
+  )
+}
+
+export const ControlCodes = memo(function ControlCodes() {
+  return (
+    <span className="ms-auto flex flex-none items-center gap-3 text-base text-text-3 max-xl:hidden">
+      <Trans>Or scan</Trans>
+      <ControlCode code="CMD:undo">
+        <Trans>Undo</Trans>
+      </ControlCode>
+      <ControlCode code="CMD:seal">
+        <Trans>Seal</Trans>
+      </ControlCode>
+    </span>
+  )
+})

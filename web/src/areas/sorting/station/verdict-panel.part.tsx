@@ -1,0 +1,175 @@
+// The big answer to a scan: bucket in giant letters, word, code and detail; readable from three metres.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import { msg } from '@office/shared/core/message'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { waybillParts } from '@office/shared/format/waybill'
+import { CircleCheck, CircleHelp, CloudOff, Copy, LoaderCircle, ScanLine, TriangleAlert, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Icon } from '../../../core/command/command.ts'
+import { type Tell, useTell, type Words } from '../../../core/language/translate.ts'
+import { statusName } from '../../orders/order-masters.part.ts'
+import type { StationScan, Verdict } from './station-state.ts'
+
+interface Look {
+  fill: string
+  foot: string
+  text: string
+  icon: Icon
+  stripes?: boolean
+}
+
+const quiet: Look = { fill: 'bg-surface', foot: 'bg-sunken', text: 'text-text', icon: ScanLine }
+const red: Look = { fill: 'bg-(--v-mis)', foot: 'bg-(--v-mis-2)', text: 'text-(--on-v)', icon: TriangleAlert }
+const looks: Record<Verdict | 'ready', Look> = {
+  ready: quiet,
+  checking: { ...quiet, icon: LoaderCircle },
+  accepted: { fill: 'bg-(--v-ok)', foot: 'bg-(--v-ok-2)', text: 'text-(--on-v)', icon: CircleCheck },
+  duplicate: { fill: 'bg-(--v-dup)', foot: 'bg-(--v-dup-2)', text: 'text-(--on-v-dup)', icon: Copy },
+  'wrong-bucket': red,
+  'not-sortable': red,
+  'other-branch': red,
+  'not-found': { ...red, icon: CircleHelp },
+  queued: { fill: 'bg-(--v-queue)', foot: 'bg-(--v-queue-2)', text: 'text-(--on-v)', icon: CloudOff, stripes: true },
+  undone: { ...quiet, icon: Undo2 },
+}
+
+/** The word of each answer, for the eye and for the ear. */
+export const verdictWords: Record<Verdict | 'ready', Words> = {
+  ready: msg`Scan a parcel`,
+  checking: msg`Checking`,
+  accepted: msg`Sorted`,
+  duplicate: msg`Already scanned`,
+  'wrong-bucket': msg`Wrong bucket`,
+  'not-sortable': msg`Cannot be sorted`,
+  'other-branch': msg`From another branch`,
+  'not-found': msg`Unknown code`,
+  queued: msg`Saved, offline`,
+  undone: msg`Undone`,
+}
+
+/** What was wrong with a refused scan, in the server's words where it would not judge it at all. */
+export const whyRefused = (scan: StationScan, tell: Tell): string =>
+  scan.refusal?.message ?? tell(verdictWords[scan.answer?.verdict ?? 'not-found'])
+
+function Detail({
+  verdict,
+  answer,
+  here,
+  pending,
+}: {
+  verdict: Verdict | 'ready'
+  answer: ScanVerdict | null
+  here: string
+  pending: number
+}): ReactNode {
+  const tell = useTell()
+  const receiver = answer?.order?.receiver_name ?? ''
+  const city = answer?.order?.city_name ?? ''
+  if (verdict === 'queued')
+    return <Trans>Kept on this device as number {pending}. It is sent as soon as the connection is back.</Trans>
+  if (verdict === 'not-found') return <Trans>No order has this number. Set the parcel aside and look it up.</Trans>
+  if (verdict === 'other-branch') return <Trans>It was last seen at another branch. Receive it at this branch first.</Trans>
+  if (verdict === 'undone') return <Trans>The parcel is where it was before.</Trans>
+  if (verdict === 'wrong-bucket')
+    return (
+      <Trans>
+        Not for {here}. <bdi>{receiver}</bdi> goes to <bdi>{city}</bdi>.
+      </Trans>
+    )
+  if (verdict === 'not-sortable' && answer?.order) {
+    const key = orderStatusKeys.find(candidate => candidate === answer.order?.status_key)
+    const status = key ? statusName(key, tell) : answer.order.status_key
+    return <Trans>It is «{status}» now. Receive it at this branch first.</Trans>
+  }
+  if (verdict === 'duplicate' && answer?.first_at) {
+    const first = formatDateTime(answer.first_at).slice(11)
+    return <Trans>First at {first}. Nothing was changed.</Trans>
+  }
+  return answer?.order ? (
+    <bdi>
+      {receiver}, {city}
+    </bdi>
+  ) : null
+}
+
+/** The waybill in the giant line: 'CE 1048 31094 NP' with its tail strong. */
+function GiantCode({ code }: { code: string }) {
+  const { head, strong, tail } = waybillParts(code)
+  return (
+    <bdi dir="ltr" className="code block truncate text-[clamp(40px,5.3vw,76px)] leading-[1.1]">
+      <span className="opacity-90">{head.replace(/^([A-Z]{2})/, '$1 ')}</span>
+      <b className="font-bold">{strong}</b>
+      <span className="opacity-90">{tail === '' ? '' : ` ${tail}`}</span>
+    </bdi>
+  )
+}
+
+export function VerdictPanel({
+  scan,
+  verdict,
+  bucket,
+  pending,
+}: {
+  scan: StationScan | null
+  verdict: Verdict | null
+  bucket: { code: string; name: string }
+  pending: number
+}) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const shown = verdict ?? 'ready'
+  const look = looks[shown]
+  const { icon: Sign } = look
+  const answer = scan?.answer ?? null
+  const target = shown === 'wrong-bucket' && answer?.bucket ? answer.bucket : bucket
+  return (
+    <section
+      aria-label={t`Verdict`}
+      data-verdict={shown}
+      className={`flex min-h-0 flex-1 flex-col overflow-hidden rounded-[14px] ${look.text} ${look === quiet || shown === 'checking' || shown === 'undone' ? 'border border-border' : ''}`}
+    >
+      <div
+        className={`relative flex min-h-0 flex-1 flex-col px-8 pt-5 ${look.fill}`}
+        style={
+          look.stripes
+            ? { backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 28px, var(--v-queue-2) 28px 42px)' }
+            : undefined
+        }
+      >
+        <div className="flex items-start justify-between gap-6">
+          <span className="text-[26px] leading-8">
+            {shown === 'wrong-bucket' ? <Trans>Put it in</Trans> : <Trans>Bucket</Trans>}
+          </span>
+          <span dir="auto" className="truncate text-[38px] leading-[1.3] font-semibold">
+            {shown === 'wrong-bucket' ? (answer?.order?.city_name ?? target.name) : target.name}
+          </span>
+        </div>
+        <div
+          dir="ltr"
+          className="grid min-h-0 flex-1 place-items-center text-[min(300px,38vh)] leading-none font-[800] tracking-[-.03em]"
+        >
+          {shown === 'not-found' || shown === 'not-sortable' ? '!' : target.code}
+        </div>
+      </div>
+      <div className={`flex-none px-8 py-5 ${look.foot}`}>
+        <div className="flex items-center gap-4">
+          <Sign className="size-[52px] flex-none stroke-[2.25]" aria-hidden={true} />
+          <span className="min-w-0 flex-1 truncate text-[clamp(32px,3.6vw,52px)] leading-[1.15] font-bold tracking-[-.02em]">
+            {tell(verdictWords[shown])}
+          </span>
+          {scan && (
+            <time dir="ltr" className="num flex-none text-[26px]">
+              {formatDateTime(scan.at).slice(11)}
+            </time>
+          )}
+        </div>
+        {scan ? <GiantCode code={scan.code} /> : <span className="block h-[84px]" />}
+        <p className="m-0 mt-1 min-h-7 truncate text-[20px] leading-7">
+          <Detail verdict={shown} answer={answer} here={bucket.code} pending={pending} />
+        </p>
+      </div>
+    </section>
+  )
+}
