@@ -202,7 +202,7 @@ export const orderContract = {
     returns: x.row({ key: x.text() }),
   }),
   importTemplate: file('/admin/import-template/{kind}', {
-    summary: 'Excel template: order, city, state, secondary-phone',
+    summary: 'Excel template: order, city, state, zone, secondary-phone',
     needs: 'staff',
     service: 'storage',
   }),

@@ -1,0 +1,10 @@
+// Zones: the list, or their import when the address asks for it.
+import { useSearch } from 'wouter'
+import { ImportScreen } from '../imports/import-screen.part.tsx'
+import { zoneImportSpec } from './place-imports.ts'
+import { Zones } from './zone.list.tsx'
+
+export default function ZonesScreen() {
+  const isImport = new URLSearchParams(useSearch()).has('import')
+  return isImport ? <ImportScreen spec={zoneImportSpec} /> : <Zones />
+}
