@@ -91,6 +91,7 @@ it('takes in a parcel of somebody known in under 20 keys, with its receipt', { t
     'view-walking-customer',
     'create-walking-customer',
     'update-order',
+    'print-waybill',
   ])
   const first = await clerk.call(orderContract.createWalking, {
     body: {

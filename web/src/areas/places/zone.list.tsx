@@ -17,13 +17,12 @@ import {
 } from '../../core/list/common-columns.tsx'
 import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
-import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { Tag } from '../../core/ui/tag.tsx'
 import { UnzonedCities } from './unzoned-cities.tsx'
 import { zones } from './zone.commands.ts'
 import { zoneForm } from './zone.form.ts'
 
-const zoneList = defineList({
+export const zoneList = defineList({
   ...rowsInForm(zones, zoneForm, { name: 'name', code: 'code' }),
   toolbar: ['zone.import'],
   emptyHint: msg`Create the first zone: cities that are priced alike.`,
@@ -49,8 +48,6 @@ const zoneList = defineList({
     is_active: activeFilter,
   },
 })
-
-export const ahead = rowsAhead(zoneList)
 
 export function Zones() {
   return <CrudScreen list={zoneList} form={zoneForm} path={zones.path} />
