@@ -16,9 +16,9 @@ export async function readLanes(tx: Tx, cardId: number): Promise<Lane[]> {
   const { rows: zones } = await sql<{ id: number }>`select id from zones order by name, id`.execute(tx)
   const place = new Map(zones.map(({ id }, at) => [id, at]))
   const { rows } = await sql<Omit<Lane, 'prices'> & { prices: string }>`
-    select origin_zone_id, destination_zone_id, nullif(service, '') as service, nullif(speed, '') as speed,
-      array_to_string(prices, ',', '') as prices
-    from rate_card_lanes where card_id = ${cardId} order by service, speed`.execute(tx)
+    select l.origin_zone_id, l.destination_zone_id, nullif(l.service, '') as service, nullif(l.speed, '') as speed,
+      array_to_string(l.prices, ',', '') as prices
+    from rate_card_lanes l where l.card_id = ${cardId} order by l.service, l.speed`.execute(tx)
   const placeOf = (id: number) => place.get(id) ?? 0
   const lanes = rows.map(({ prices, ...lane }): Lane => ({ ...lane, prices: prices.split(',').map(price => price || null) }))
   return lanes.sort(
