@@ -81,7 +81,10 @@ describe.each(await engines())('on %s', engine => {
       message: 'The card Standard has no prices from Kathmandu valley to Northern Germany',
     })
     expect((await quote({ weight_kg: null })).refusal).toMatchObject({ code: 'no-weight', message: 'Enter the weight' })
-    expect((await quote({ currency: 'XTS' })).refusal).toMatchObject({ code: 'card-of-other-currency' })
+    expect((await quote({ currency: 'XTS' })).refusal).toMatchObject({
+      code: 'card-of-other-currency',
+      message: `The card Standard is in ${common.currency}, the order in XTS`,
+    })
     await expect(quote({ merchant_id: 9999 })).rejects.toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'merchant_id' }] },

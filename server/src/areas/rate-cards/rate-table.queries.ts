@@ -27,23 +27,24 @@ export async function readLanes(tx: Tx, cardId: number): Promise<Lane[]> {
   )
 }
 
-const otherLength = msg`A row of this card has {n} prices`
-const twice = msg`This pair of zones and service is there twice`
+const otherLength = msg`Row {row}: a row of {card} has {n} prices`
+const twice = msg`Row {row}: this pair of zones and service is in row {first} of {card} already`
 const tooMany = msg`A card holds at most {most} rows`
 
-function rowProblems(lanes: readonly Lane[], slabs: readonly Slab[]): Problem[] {
+function rowProblems(lanes: readonly Lane[], { name: card, slabs }: { name: string; slabs: readonly Slab[] }): Problem[] {
   const n = priceColumns(slabs).length
-  const seen = new Set<string>()
+  const firsts = new Map<string, number>()
   return lanes.flatMap((lane, index): Problem[] => {
     const path = `lanes.${index}`
     const key = laneKey(lane)
-    const isKnown = seen.has(key)
-    seen.add(key)
+    const row = index + 1
+    const first = firsts.get(key)
+    firsts.set(key, first ?? row)
     return [
       ...(lane.prices.length === n
         ? []
-        : [{ path: `${path}.prices`, code: 'other-length', message: otherLength, values: { n } }]),
-      ...(isKnown ? [{ path, code: 'row-twice', message: twice }] : []),
+        : [{ path: `${path}.prices`, code: 'other-length', message: otherLength, values: { row, card, n } }]),
+      ...(first === undefined ? [] : [{ path, code: 'row-twice', message: twice, values: { row, first, card } }]),
     ]
   })
 }
@@ -55,10 +56,10 @@ const keysOf = (lanes: readonly LaneKey[]) => sql`
 /** Writes rows and takes others away; refuses rows of another length and unknown zones. */
 export async function saveLanes(
   tx: Tx,
-  card: { id: number; slabs: readonly Slab[] },
+  card: { id: number; name: string; slabs: readonly Slab[] },
   { lanes, removed }: { lanes: readonly Lane[]; removed: readonly LaneKey[] },
 ): Promise<TableChange> {
-  const errors = rowProblems(lanes, card.slabs)
+  const errors = rowProblems(lanes, card)
   if (errors.length > 0) refuse('invalid-fields', { errors: errors.slice(0, 1000) })
   const gone = await sql`
     delete from rate_card_lanes l
