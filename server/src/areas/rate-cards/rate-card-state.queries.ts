@@ -63,7 +63,11 @@ async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<
   if (!empty) return
   const slab = card.slabs[priceColumns(card.slabs)[empty.slab - 1]?.slab ?? 0]
   const { origin, destination } = empty
-  refuse('card-incomplete', { detail: gap, values: { name: card.name, origin, destination, from: slab?.from_kg ?? '' }, current: card })
+  refuse('card-incomplete', {
+    detail: gap,
+    values: { name: card.name, origin, destination, from: slab?.from_kg ?? '' },
+    current: card,
+  })
 }
 
 /** Of a card's approved versions each ends the day before the next one begins; two never hold on one day. */

@@ -92,8 +92,10 @@ export function refusalWords(
   if (code === 'no-pair' && card !== undefined && origin !== undefined && destination !== undefined)
     return { message: noPairNamed, values: { card, origin, destination } }
   if (code === 'no-zone' && city !== undefined) return { message: noZoneNamed, values: { city } }
-  if (card !== undefined && code === 'card-of-other-currency') return { message: otherCurrencyNamed, values: { ...values, name: card } }
-  if (card !== undefined && code === 'weight-between-slabs') return { message: betweenSlabsNamed, values: { ...values, name: card } }
+  if (card !== undefined && code === 'card-of-other-currency')
+    return { message: otherCurrencyNamed, values: { ...values, name: card } }
+  if (card !== undefined && code === 'weight-between-slabs')
+    return { message: betweenSlabsNamed, values: { ...values, name: card } }
   return { message: refusalTexts[code], values: { ...values } }
 }
 

@@ -93,12 +93,14 @@ export function readTable(
   const places = wanted.map(heading => given.indexOf(headingKey(heading)))
   const isOptional = (at: number) => wanted[at] === 'Service' || wanted[at] === 'Speed'
   const missing = wanted.find((_, at) => places[at] === -1 && !isOptional(at))
-  if (missing !== undefined) return { refused: { code: 'file-of-other-card', message: otherCard, values: { card, heading: missing } } }
+  if (missing !== undefined)
+    return { refused: { code: 'file-of-other-card', message: otherCard, values: { card, heading: missing } } }
   const added: readonly string[] = ADDED_HEADINGS
   const extra = sheet.headings.find(
     (heading, at) => heading.trim() !== '' && !places.includes(at) && !added.includes(heading.trim()),
   )
-  if (extra !== undefined) return { refused: { code: 'file-of-other-card', message: extraColumn, values: { card, heading: extra } } }
+  if (extra !== undefined)
+    return { refused: { code: 'file-of-other-card', message: extraColumn, values: { card, heading: extra } } }
   if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows } }
 
   const zoneOf = zoneFinder(zones)
