@@ -143,6 +143,7 @@ const rateCards = [
   'POST /admin/rate-card/{}/state',
   'PUT /admin/rate-card/{}/table',
   'GET /admin/rate-card/business-dropdown',
+  'GET /admin/rate-card/taxes',
   'GET /admin/rate-card/agency-dropdown',
   'GET /admin/setting/tax-item/dropdown',
 ]

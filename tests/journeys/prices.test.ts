@@ -219,6 +219,27 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await own.page.getByText('By the card Standard, version 2').waitFor()
   const log = await terminal.run(['orders', 'history', waybill_number])
   expect(log.out).toContain('Agreement ended')
+
+  // Its merchant pays where it is handed over, and is asked: what is not paid stays on the account.
+  await portal.office.inTenant(tx =>
+    sql`update orders set status_key = ${status.assignedForPickup}, rider_id = (select min(id) from riders) where id = ${id}`.execute(
+      tx,
+    ),
+  )
+  await own.page.goto(portal.at(`/operations/all-orders?order=${id}`))
+  await own.page.getByText('By the card Standard, version 2').waitFor()
+  await press(own.page, 's')
+  await palette(own.page).waitFor()
+  for (const answer of ['Picked Up', 'Not paid']) {
+    await own.page.keyboard.type(answer)
+    await own.page.getByRole('option', { name: answer }).first().waitFor()
+    await press(own.page, 'Enter')
+  }
+  await own.page.getByText('1 of 1 will move.').waitFor()
+  await press(own.page, 'Control+Enter')
+  await own.page.getByText('Not paid: it stays on the merchant’s account').waitFor()
+  const { rows: paid } = await portal.office.inTenant(tx => sql`select from journal_lines where order_id = ${id}`.execute(tx))
+  expect(paid).toEqual([])
   await own.context.close()
 })
 

@@ -113,7 +113,8 @@ async function readPlaces(tx: Tx, asks: readonly PriceAsk[]): Promise<(city: num
   return city => zones.get(city ?? 0) ?? null
 }
 
-async function readTaxes(tx: Tx): Promise<PriceTaxes> {
+/** Those of today. */
+export async function readTaxes(tx: Tx): Promise<PriceTaxes> {
   const setting = await readSetting(tx, taxSetting)
   const items = setting.is_on
     ? await tx

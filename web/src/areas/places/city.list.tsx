@@ -56,7 +56,7 @@ const cityList = defineList({
     state_id: { label: cityLabels.state_name, icon: MapIcon, ...lookUp(stateContract.dropdown) },
     country_id: { label: cityLabels.country_name, icon: Globe, ...lookUp(countryContract.dropdown) },
     zone_id: { label: cityLabels.zone_name, icon: Layers, ...lookUp(zoneContract.dropdown) },
-    is_zoned: { label: msg`Pricing`, icon: Layers, choices: () => yesAndNo(msg`In a zone`, inNoZone) },
+    is_zoned: { label: msg`In a zone`, icon: Layers, choices: () => yesAndNo(msg`In a zone`, inNoZone) },
     is_active: activeFilter,
   },
 })

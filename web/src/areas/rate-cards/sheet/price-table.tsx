@@ -111,7 +111,7 @@ function Table({ whole }: { whole: WholeCard }) {
           label={t`Quote`}
           className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
-          <SheetQuote card={card} lane={sheet.lanes[range.to.row]} zoneNames={zoneNames} />
+          <SheetQuote whole={whole} lane={sheet.lanes[range.to.row]} />
         </ScrollPane>
       </div>
     </>
