@@ -154,6 +154,15 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await page.getByText('Version 2').first().waitFor()
   await context.close()
 
+  const zones = join(terminal.folder, 'zones.csv')
+  writeFileSync(zones, 'Zone Name,Country Name,State Name,City Name\nHills,Nepal,Bagmati,Kathmandu\nHills,,,\n')
+  const placed = await terminal.run(['import', 'zones', zones, '--yes', '--json'])
+  expect(placed.exit).toBe(3)
+  expect(JSON.parse(placed.out)).toMatchObject({
+    created: 1,
+    rejected: [{ row: 2, message: 'This is in the zone Kathmandu valley already. Take it out there first.' }],
+  })
+
   const path = join(terminal.folder, 'orders.xlsx')
   const imported = Array.from({ length: IMPORTED }, (_, at) => ({
     'Reference No': `IMP-${at}`,

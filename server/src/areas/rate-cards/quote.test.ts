@@ -59,6 +59,11 @@ describe.each(await engines())('on %s', engine => {
     expect(refusal).toBeNull()
     expect(charge).toMatchObject({ card: { name: 'Standard', version: 2 }, weight: { chargeable_kg: '1.500' } })
     expect(charge?.lines.map(({ component }) => component)).toEqual(['base', 'fragile', 'remote', 'fuel', 'cod', 'tax'])
+    // The quote beside a price table is worked out with the same.
+    expect(await t.admin.call(rateCardContract.taxes)).toMatchObject({
+      items: [{ name: 'VAT', applies_to: 'all' }],
+      mode: 'added',
+    })
     expect(Number(charge?.total)).toBeCloseTo(
       Number(charge?.delivery_charge) + Number(charge?.cod_charge) + Number(charge?.tax),
       2,
