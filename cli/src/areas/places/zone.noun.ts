@@ -12,7 +12,7 @@ export const zoneNoun = defineNoun({
     return recordNoun(zoneContract, {
       labels: zoneLabels,
       name: 'name',
-      columns: ['id', 'name', 'code', 'city_count', 'states', 'countries', 'is_default', 'is_active'],
+      columns: ['id', 'name', 'code', 'city_count', 'states', 'countries', 'is_default'],
     })
   },
 })
