@@ -1,4 +1,5 @@
 // The kit of all documents of money: numbered, with lines that claim, decided once, by somebody else than their maker.
+import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
@@ -37,12 +38,21 @@ export interface NewDocument {
   lines: readonly DocumentLine[]
 }
 
-/** A line: the order, the document or the cash receipt that it claims, and what it is worth. */
-export type DocumentLine = { amount: string } & (
-  | { order_id: number; claimed_id?: never; receipt_id?: never }
-  | { claimed_id: number; order_id?: never; receipt_id?: never }
-  | { receipt_id: number; order_id?: never; claimed_id?: never }
-)
+/**
+ * A line, what it is worth, and what it claims: an order, a document, a cash receipt, or an event of a journey; nothing where a
+ * commission pays for its whole period.
+ */
+export interface DocumentLine {
+  amount: string
+  order_id?: number
+  claimed_id?: number
+  receipt_id?: number
+  event_id?: number
+  /** What was paid for is given back. */
+  takes_back?: boolean
+  /** Of a commission. */
+  pay?: PaidWork
+}
 
 /** The next number of a kind in this year. Its counter is a row of this transaction: a number that is not used goes back. */
 export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
@@ -71,14 +81,15 @@ export async function makeDocument(
 
 /** Claims for a document, in the order given. */
 export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
-  const column = (of: (line: DocumentLine) => number | undefined) => sql`${lines.map(line => of(line) ?? null)}::int[]`
+  const column = (of: (line: DocumentLine) => number | undefined) => lines.map(line => of(line) ?? null)
   return sql`
-    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, amount)
-    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, amount
-    from unnest(${column(line => line.order_id)}, ${column(line => line.claimed_id)}, ${column(line => line.receipt_id)},
-      ${lines.map(line => line.amount)}::numeric[]) with ordinality as added (order_id, claimed_id, receipt_id, amount, at)`.execute(
-    tx,
-  )
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount
+    from unnest(${column(line => line.order_id)}::int[], ${column(line => line.claimed_id)}::int[],
+      ${column(line => line.receipt_id)}::int[], ${column(line => line.event_id)}::bigint[],
+      ${lines.map(line => line.takes_back ?? false)}::boolean[], ${lines.map(({ pay }) => (pay ? JSON.stringify(pay) : null))}::jsonb[],
+      ${lines.map(line => line.amount)}::numeric[])
+      with ordinality as added (order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount, at)`.execute(tx)
 }
 
 /** What a decision has to know of a document, its row locked. */

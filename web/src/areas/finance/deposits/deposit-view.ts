@@ -115,7 +115,9 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   page: id => `/operations/branch-deposit-orders/${id}`,
   pending: {
     noun: 'cash-receipt',
-    make: (receipt_ids, remark) => call(branchDepositContract.create, { body: { receipt_ids, remark } }),
+    make: async (rows, remark) => [
+      await call(branchDepositContract.create, { body: { receipt_ids: rows.map(({ id }) => id), remark } }),
+    ],
     line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
   },
   cli: 'branchdeposits',
