@@ -90,7 +90,8 @@ async function readClosed(
   return rows
 }
 
-const lineOf = (work: Pick<PaidWork, 'order_id' | 'kind' | 'day' | 'deposit_id'>, line: PayLine | null): DocumentLine => ({
+/** A line as it is kept: what was done, and how the money for it came about. */
+export const lineOf = (work: Pick<PaidWork, 'order_id' | 'kind' | 'day' | 'deposit_id'>, line: PayLine | null): DocumentLine => ({
   amount: line?.result ?? '0',
   pay: { order_id: work.order_id, kind: work.kind, day: work.day, deposit_id: work.deposit_id, line },
 })
@@ -109,7 +110,8 @@ function reckonOne({ payee, period, cards, work, reversed, closed: documents }: 
   // Other days that meet these close them; the same days are closed in one currency alone.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
   const beside = new Set(documents.map(one => one.id))
-  const own = work.filter(({ held_by }) => held_by === null || beside.has(held_by))
+  // What was set off counts for slabs and bonuses, too.
+  const own = work.filter(({ held_by, is_set_off }) => held_by === null || is_set_off || beside.has(held_by))
   const told = commission(
     cards,
     period,

@@ -52,6 +52,7 @@ export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
 
 const headOffice = msg`Commissions are made and decided at head office: your account is of one branch or several`
 const ownPay = msg`{number} is your own pay: somebody else decides and pays`
+const withDeposit = msg`{number} is set off against {deposit}: it is decided with it`
 const reversed = msg`The last day is before the first`
 const notOver = msg`A period is paid for once it is over: choose {last} or an earlier day`
 const tooMany = msg`A commission holds {most} lines at most: choose fewer days`
@@ -208,11 +209,19 @@ async function refusePayee(
   await refuseOwn(why, of.transitions.moves[move].needs, [document.maker_id, rider.staff_id], document, current, context)
 }
 
+/** What is set off against a deposit is decided with it alone. */
+async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument, context: Context): Promise<void> {
+  const current = await of.read(context, id)
+  if (current.set_off_number !== null)
+    refuse('set-off', { detail: withDeposit, values: { number, deposit: current.set_off_number }, current })
+}
+
 /** What was earned is owed from now on. */
 async function approve(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
   const { tx, staff } = context
   const commission = await lockForMove(of, id, 'approve', context)
   await refusePayee(of, commission, 'approve', context)
+  await refuseSetOff(of, commission, context)
   const { party_id, currency } = commission
   const amount = toMinor(commission.declared)
   await postEntries(tx, [
@@ -242,6 +251,7 @@ export async function updateCommission(
   if (status === 'approved') return approve(of, id, context)
   const commission = await lockForMove(of, id, 'cancel', context)
   checkHeadOffice(context)
+  await refuseSetOff(of, commission, context)
   await freeLines(context, id)
   return settle(of, commission, 'cancel', {}, context)
 }
@@ -254,6 +264,7 @@ export async function rejectCommission(
 ): Promise<CommissionDetail> {
   const commission = await lockForMove(of, id, 'reject', context)
   await refusePayee(of, commission, 'reject', context)
+  await refuseSetOff(of, commission, context)
   await freeLines(context, id)
   return settle(of, commission, 'reject', await rejectionOf('commission-rejected', body, context), context)
 }

@@ -17,6 +17,7 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
     joins: sql`
       left join ${sql.table(parties)} party on party.tenant_id = d.tenant_id and party.id = d.party_id
       left join warehouses w on w.tenant_id = d.tenant_id and w.id = d.warehouse_id
+      left join documents deposit on deposit.tenant_id = d.tenant_id and deposit.id = d.set_off_id
       left join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
       left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
     columns: {
@@ -25,6 +26,7 @@ export const commissionSource = ({ kind, parties }: CommissionParty) =>
       created_by: sql.ref('maker.name'),
       decided_by: sql.ref('decider.name'),
       direction: sql.ref('d.direction'),
+      set_off_number: sql.ref('deposit.number'),
       paid: paidOf,
     },
   })

@@ -18,8 +18,9 @@ export interface DoneWork extends PayEvent {
   party_id: number
   /** The deposit that brought its cash. */
   deposit_id: number | null
-  /** The commission that pays for it. */
+  /** The commission that pays for it, and whether that one is set off against a deposit. */
   held_by: number | null
+  is_set_off: boolean
 }
 
 const oneOf = (...keys: OrderStatusKey[]): Sql => sql`(${sql.join(keys.map(key => sql.lit(key)))})`
@@ -54,20 +55,26 @@ const kindOf = sql<
 >`case e.status_key when ${sql.lit(status.pickedUp)} then 'pickup' when ${sql.lit(status.receivedAtOrigin)} then 'pickup'
   when ${sql.lit(status.deliveryFailed)} then 'failed-attempt' when ${sql.lit(status.returnedToMerchant)} then 'return' else 'delivery' end`
 
+/** Which work is asked for: what can be paid for in a period, or what an agency did with the parcels of a deposit that is not decided. */
+type Asked = Period | { orders: readonly number[] }
+
 /** In the order of their numbers. */
 export async function readWork(
   tx: Tx,
   of: CommissionParty,
   parties: readonly number[],
-  { from_day, to_day }: Period,
+  asked: Asked,
   zone: string,
 ): Promise<DoneWork[]> {
   const ids = sql`${[...parties]}::int[]`
+  const isOfOrders = 'orders' in asked
   const within = (at: Sql) =>
-    sql`${at} >= (${from_day}::date)::timestamp at time zone ${zone} and ${at} < (${to_day}::date + 1)::timestamp at time zone ${zone}`
-  const { rows } = await sql<DoneWork>`
-    with maybe as (
-      ${happened(of, ids, within)}
+    isOfOrders
+      ? sql`true`
+      : sql`${at} >= (${asked.from_day}::date)::timestamp at time zone ${zone} and ${at} < (${asked.to_day}::date + 1)::timestamp at time zone ${zone}`
+  const maybe = isOfOrders
+    ? sql`select e.order_id, e.seq from order_events e where e.order_id = any(${[...asked.orders]}::int[]) and e.kind = 'move' and e.status_key in ${deliveries}`
+    : sql`${happened(of, ids, within)}
       union
       select l.order_id, e.seq from documents d
       join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id and l.order_id is not null
@@ -76,13 +83,17 @@ export async function readWork(
       union
       select e.order_id, e.seq from order_disputes x
       join order_events e on e.tenant_id = x.tenant_id and e.order_id = x.order_id and (${byRider} or ${byPlace})
-      where ${within(sql`x.closed_at`)}
-    )
+      where ${within(sql`x.closed_at`)}`
+  const isBrought = isOfOrders
+    ? sql`true`
+    : sql`(e.status_key not in ${deliveries} or deposit.id is not null
+        or o.custody not in ('with-rider', 'in-rider-deposit', 'with-agency', 'in-agency-deposit'))`
+  const { rows } = await sql<DoneWork>`
+    with maybe as (${maybe})
     select by.id as party_id, e.seq as id, e.order_id, ${kindOf} as kind, (paid.at at time zone ${zone})::date::text as day, o.currency,
       z.zone_id, o.service, o.weight_kg, o.payment_type as payment, o.delivery_charge,
       case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end) end::numeric(14, 2) as cod,
-      deposit.id as deposit_id,
-      (select l.document_id from document_lines l where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back) as held_by
+      deposit.id as deposit_id, held.id as held_by, coalesce(held.is_set_off, false) as is_set_off
     from maybe
     join order_events e on e.order_id = maybe.order_id and e.seq = maybe.seq
     cross join lateral (select ${partyOf(of)} as id) by
@@ -95,6 +106,9 @@ export async function readWork(
         and e.status_key in ${deliveries}
       -- There is one at most; said so, the database looks it up by the order, whatever it knows of its tables.
       limit 1) deposit on true
+    left join lateral (
+      select d.id, d.set_off_id is not null as is_set_off from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+      where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back limit 1) held on true
     cross join lateral (
       select greatest(coalesce(deposit.decided_at, e.at),
         (select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id)) as at) paid
@@ -104,8 +118,7 @@ export async function readWork(
       -- What is our own fault or nobody's is no attempt.
       and (e.status_key <> ${status.deliveryFailed} or r.fault in ('consignee', 'merchant'))
       and (e.status_key <> ${status.receivedAtOrigin} or e.from_status_key = ${status.dropOffExpected})
-      and (e.status_key not in ${deliveries} or deposit.id is not null
-        or o.custody not in ('with-rider', 'in-rider-deposit', 'with-agency', 'in-agency-deposit'))
+      and ${isBrought}
     order by e.seq`.execute(tx)
   return rows
 }

@@ -9,6 +9,7 @@ import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
+import { approveSetOff, dropSetOff, setOff } from '../commissions/commission-set-off.queries.ts'
 import { claimedOrders, freezePrint, lockForMove, settle } from '../documents/document.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
@@ -30,6 +31,7 @@ export const agencyDeposits: KindOfDeposit<typeof agencyDepositTransitions, Agen
   held: agencyCash.custody,
   within: 'in-agency-deposit',
   ordersOf: claimedIds,
+  released: dropSetOff,
   transitions: agencyDepositTransitions,
   read: readAgencyDeposit,
 }
@@ -44,18 +46,26 @@ export async function createAgencyDeposit(
   context: Context,
 ): Promise<AgencyDeposit> {
   const taken = await takeHeld(agencyCash, body, context)
-  return makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+  const deposit = await makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+  await setOff(
+    deposit,
+    taken.lines.map(line => line.order_id),
+    context,
+  )
+  return readAgencyDeposit(context, deposit.id)
 }
 
-/** The cash leaves the agency, order by order, and is at head office. */
+/** The cash leaves the agency, order by order, and is at head office but for the commission that is set off. */
 async function approve(id: number, reference: string, context: Context): Promise<AgencyDeposit> {
   const { tx, staff } = context
   const deposit = await lockForMove(agencyDeposits, id, 'approve', context)
   await refuseAtOwnPlace(agencyDeposits, deposit, 'approve', ownAgency, context)
   const current = await readAgencyDeposit(context, id)
-  if (!current.has_slip) refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
+  if (!current.has_slip && toMinor(current.net) !== 0n)
+    refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
   const orders = await claimedOrders(context, id)
   const { currency, party_id } = deposit
+  const kept = await approveSetOff(deposit, context)
   const handedIn = orders.map(order => ({
     account: 'cash-agency' as const,
     party_id,
@@ -69,7 +79,11 @@ async function approve(id: number, reference: string, context: Context): Promise
       source: 'agency-deposit',
       source_id: id,
       staff_id: staff.id,
-      lines: [...handedIn, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) }],
+      lines: [
+        ...handedIn,
+        { account: 'commission-agency', party_id, currency, amount: kept },
+        { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) - kept },
+      ],
     },
   ])
   await moveCash(agencyDeposits, id, 'at-office', context)

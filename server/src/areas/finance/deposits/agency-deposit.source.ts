@@ -9,12 +9,17 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
   base: sql`(select * from documents where kind = 'agency-deposit') d`,
   joins: sql`
     left join warehouses w on w.tenant_id = d.tenant_id and w.id = d.party_id
+    left join documents own on own.tenant_id = d.tenant_id and own.set_off_id = d.id and own.state not in ('rejected', 'cancelled')
     join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
     left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
   columns: {
     party_name: sql.ref('w.name'),
     warehouse_name: sql.ref('w.name'),
     has_slip: sql`exists (select from document_files f where f.tenant_id = d.tenant_id and f.document_id = d.id and f.kind = 'slip')`,
+    commission: sql`coalesce(own.declared, 0)::numeric(14, 2)`,
+    commission_id: sql.ref('own.id'),
+    commission_number: sql.ref('own.number'),
+    net: sql`(d.declared - coalesce(own.declared, 0))::numeric(14, 2)`,
     created_by: sql.ref('maker.name'),
     decided_by: sql.ref('decider.name'),
   },

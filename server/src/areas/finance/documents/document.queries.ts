@@ -34,6 +34,8 @@ export interface NewDocument {
   issued_at?: string
   period_from?: string
   period_to?: string
+  /** The deposit that a commission is set off against. */
+  set_off_id?: number
   /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
   lines: readonly DocumentLine[]
 }
@@ -111,6 +113,18 @@ const lockedColumns = [
   'counter_id',
 ] as const
 
+/** The document, locked, for a move that whoever asks for something else brings about. */
+export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Context): Promise<LockedDocument> =>
+  found(
+    await tx
+      .selectFrom('documents')
+      .select(lockedColumns)
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
 /** The document, locked; refused with what it is now where it does not allow the move, and with who could where that is another. */
 export async function lockForMove<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
@@ -118,16 +132,8 @@ export async function lockForMove<T extends Transitions, Detail extends object>(
   move: MoveName<T>,
   context: Context,
 ): Promise<LockedDocument> {
-  const { tx, staff, permissions } = context
-  const document = found(
-    await tx
-      .selectFrom('documents')
-      .select(lockedColumns)
-      .where('id', '=', id)
-      .where('kind', '=', of.kind)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  const { staff, permissions } = context
+  const document = await lockDocument(of.kind, id, context)
   const state = document.state as StateOf<T> // written below only, by the moves of the kind
   const isOwn = document.maker_id === staff.id
   const refusal = whyNot(of.transitions, move, { state, held: permissions, isOwn })

@@ -1,5 +1,5 @@
 // Commissions of riders and of agencies: what their cards pay for what they did, one shape of endpoints made for each party.
-import type { Labels } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/message'
 import { file, get, list, post } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
@@ -12,6 +12,9 @@ const row = {
   ...documentRow,
   ...paidRow,
   state: x.oneOf(stateKeys(riderCommissionTransitions)),
+  /** The agency's deposit that it is set off against: decided with it, and paid by it. */
+  set_off_id: x.nullable(x.id()),
+  set_off_number: x.nullable(x.text()),
 }
 export const Commission = x.row(row)
 export type Commission = x.Of<typeof Commission>
@@ -23,6 +26,7 @@ export const commissionLabels = {
   currency: documentLabels.currency,
   lines: documentLabels.lines,
   ...paidLabels,
+  set_off_number: msg`Set off against`,
   created_at: documentLabels.created_at,
   created_by: documentLabels.created_by,
   decided_at: documentLabels.decided_at,
@@ -108,14 +112,14 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       needs: [`approve-${party}-commission`, creates],
       body: x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) }),
       returns: CommissionDetail,
-      fails: ['commission-decided', 'own-commission', 'own-pay', 'commission-blocked', 'head-office-only'],
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'commission-blocked', 'head-office-only'],
     }),
     reject: post(`${path}/{id}/reject`, {
       summary: 'Reject a commission that is not approved; its period is open again',
       needs: [`reject-${party}-commission`],
       body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
       returns: CommissionDetail,
-      fails: ['commission-decided', 'own-commission', 'own-pay', 'head-office-only'],
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'head-office-only'],
     }),
     rejectionDetails: get(`${path}/{id}/rejection-details`, {
       summary: 'Why a commission was rejected, by whom and when',

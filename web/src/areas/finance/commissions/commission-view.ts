@@ -107,6 +107,8 @@ export const agencyCommissions: CommissionView = {
   cli: 'agencycommissions',
   approval: {
     args: {},
+    off: ({ set_off_number }) =>
+      set_off_number === null ? null : msg`{number} is decided with the deposit that it is set off against`,
     asks,
     send: id => call(agencyCommissionContract.statusUpdate, { params: { id }, body: { status: 'approved' } }),
   },

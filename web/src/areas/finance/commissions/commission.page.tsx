@@ -45,6 +45,13 @@ function Sums({ view, commission }: { view: CommissionView; commission: Commissi
           <Amount amount={openOf(commission)} currency={currency} />
         </Fact>
       )}
+      {commission.set_off_number !== null && (
+        <Fact label={<Trans>Set off against</Trans>}>
+          <Link href={view.deposit.page(commission.set_off_id ?? 0)}>
+            <bdi dir="ltr">{commission.set_off_number}</bdi>
+          </Link>
+        </Fact>
+      )}
       {beside.length > 0 && (
         <Fact label={<Trans>For the same days</Trans>}>
           {beside.map(other => (

@@ -94,10 +94,13 @@ export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositCon
   cli: 'agencydeposits',
   approval: {
     args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
-    off: ({ has_slip }) => (has_slip ? null : msg`{number} has no slip yet`),
+    off: ({ has_slip, net }) => (has_slip || Number(net) === 0 ? null : msg`{number} has no slip yet`),
     asks: one => ({
-      message: msg`{amount} is at head office then. An approved deposit stays as it is.`,
-      values: { amount: amountOf(one, one.declared) },
+      message:
+        one.commission_id === null
+          ? msg`{amount} is at head office then. An approved deposit stays as it is.`
+          : msg`{amount} is at head office then, and the commission of {commission} is paid with it. An approved deposit stays as it is.`,
+      values: { amount: amountOf(one, one.net), commission: amountOf(one, one.commission) },
     }),
     send: (id, { reference }) =>
       call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
