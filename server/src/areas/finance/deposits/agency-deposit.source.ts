@@ -3,7 +3,8 @@ import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
-import { approvedToday, isParty, ownFirst, sumsOf } from '../journal/party-cash.part.ts'
+import { approvedToday, isParty, sumsOf } from '../journal/party-cash.part.ts'
+import { agencyCash, readPending } from './held-cash.queries.ts'
 
 export const agencyDepositSource = tableSource('documents d', agencyDepositContract.list, {
   base: sql`(select * from documents where kind = 'agency-deposit') d`,
@@ -25,30 +26,20 @@ export const agencyDepositSource = tableSource('documents d', agencyDepositContr
   },
 })
 
-type Sums = AgencyCash['pending']
-
 /** Of one agency, or of all that the person sees. */
 export async function readAgencyCash(agency: number | null, context: Context): Promise<AgencyCash> {
   const { tx } = context
   const [inHand, pending, counts, approved] = await Promise.all([
     sumsOf('cash-agency', agency, context),
-    sql<Sums[number] & { orders: number; oldest: string }>`
-      select o.currency, count(distinct o.id)::int as orders, min(o.status_since) as oldest, (sum(l.amount) / 100)::numeric(18, 2) as amount
-      from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-agency'
-      where o.custody = 'with-agency' and not o.is_disputed and ${isParty('l.party_id', agency)} group by 1 order by ${ownFirst('o.currency', context)}, 1`.execute(
-      tx,
-    ),
+    readPending(agencyCash, agency, context),
     sql<{ to_decide: number }>`
       select count(*)::int as to_decide from documents
       where kind = 'agency-deposit' and state = 'submitted' and ${isParty('party_id', agency)}`.execute(tx),
     approvedToday('agency-deposit', 'declared', agency, context),
   ])
-  const oldest = pending.rows.map(row => row.oldest).sort()
   return {
     in_hand: inHand,
-    pending: pending.rows.map(({ currency, amount }) => ({ currency, amount })),
-    pending_orders: pending.rows.reduce((sum, row) => sum + row.orders, 0),
-    oldest_at: oldest[0] ?? null,
+    ...pending,
     to_decide: counts.rows[0]?.to_decide ?? 0,
     approved_today: approved,
   }
