@@ -8,6 +8,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
 import { agencyCommissionHandlers, riderCommissionHandlers } from './areas/finance/commissions/commission.handlers.ts'
+import { draftCommissions } from './areas/finance/commissions/commission-draft.job.ts'
 import { agencyDepositHandlers } from './areas/finance/deposits/agency-deposit.handlers.ts'
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/deposits/branch-deposit.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/deposits/expense-kind.handlers.ts'
@@ -203,6 +204,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   makeDue,
   tryNewCards,
   draftInvoices,
+  draftCommissions,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

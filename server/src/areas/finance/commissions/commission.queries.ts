@@ -53,6 +53,7 @@ export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
 const headOffice = msg`Commissions are made and decided at head office: your account is of one branch or several`
 const ownPay = msg`{number} is your own pay: somebody else decides and pays`
 const withDeposit = msg`{number} is set off against {deposit}: it is decided with it`
+const nothingLeft = msg`Nothing of {number} is to be paid any more`
 const reversed = msg`The last day is before the first`
 const notOver = msg`A period is paid for once it is over: choose {last} or an earlier day`
 const tooMany = msg`A commission holds {most} lines at most: choose fewer days`
@@ -185,7 +186,14 @@ async function issue(of: KindOfCommission, id: number, context: Context): Promis
   const { period_from, period_to } = await of.read(context, id)
   const payee = await lockPayee(of.party, draft.party_id, context)
   const commissions = await reckonFor(of, payee, { from_day: period_from, to_day: period_to }, context, id)
-  const { lines, amount } = commissions.find(({ currency }) => currency === draft.currency) ?? { lines: [], amount: '0.00' }
+  const current = commissions.find(({ currency }) => currency === draft.currency)
+  if (!current)
+    return refuse('commission-blocked', {
+      detail: nothingLeft,
+      values: { number: draft.number },
+      current: await of.read(context, id),
+    })
+  const { lines, amount } = current
   await tx.deleteFrom('document_lines').where('document_id', '=', id).execute()
   await addLines(tx, { id, kind: of.kind }, lines)
   const { rows } = await sql<{ number: string }>`select ${nextNumber(of.kind, context)} as number`.execute(tx)

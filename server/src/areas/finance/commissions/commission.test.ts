@@ -3,6 +3,7 @@
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { riderCommissionTransitions } from '@office/shared/areas/finance/commissions/commission.transitions'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
+import { lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { stateKeys } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
@@ -15,6 +16,7 @@ import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { readBalance } from '../journal/journal.part.ts'
 import { at, decides, type Earning, earning, february, january, makes, pays, rule } from './commission.testing.ts'
+import { draftCommissions } from './commission-draft.job.ts'
 
 const each = (amount: string, event: 'delivery' | 'pickup' | 'return' | 'failed-attempt' = 'delivery') =>
   rule('per-event', { event, amount })
@@ -288,6 +290,41 @@ describe.each(await engines())('on %s', engine => {
         )
         expect([state, name, done]).toEqual([state, name, from.includes(state)])
       }
+  })
+
+  it('is drafted once for a period that has ended, and issued with the lines of then', async () => {
+    const rider = await of.newRider([each('40')])
+    const today = new Date().toISOString().slice(0, 10)
+    const { from, to } = lastPeriod('monthly', today)
+    const [kept = 0, gone = 0] = await of.did(rider, 'delivery', from, 2)
+    const setting = (period: string) =>
+      t.inTenant(tx =>
+        sql`insert into settings (kind, value) values ('finance', jsonb_build_object('commission_period', ${period}::text))
+          on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx),
+      )
+    const drafts = async () =>
+      (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data
+    await t.inTenant(draftCommissions)
+    expect(await drafts()).toEqual([])
+    await setting('monthly')
+    await t.inTenant(draftCommissions)
+    await t.inTenant(draftCommissions)
+    const [draft, ...more] = await drafts()
+    expect(more).toEqual([])
+    expect(draft).toMatchObject({ state: 'draft', declared: '80.00', maker_id: null, period_from: from, period_to: to })
+    expect(draft?.number).toMatch(/^RC-DRAFT-\d{6}$/)
+    // A draft holds nothing up: what is taken back leaves it.
+    await of.takeBack([gone])
+    const id = draft?.id ?? 0
+    await expect(of.approve(id)).rejects.toMatchObject({ code: 'commission-decided' })
+    const issued = await of.maker.call(riderCommissionContract.statusUpdate, { ...at(id), body: { status: 'issued' } })
+    expect(issued).toMatchObject({ state: 'issued', declared: '40.00', lines: 1, maker_id: of.maker.staffId })
+    expect(issued.number).toMatch(/^RC-\d{4}-\d{6}$/)
+    expect((await of.linesOf(id)).map(line => line.order_id)).toEqual([kept])
+    await of.cancel(id)
+    await t.inTenant(draftCommissions)
+    expect((await drafts()).map(one => one.state)).toEqual(['cancelled'])
+    await setting('by-hand')
   })
 
   it('is made once of many makers, and approved once of many approvers', async () => {

@@ -63,6 +63,7 @@ export function commissionListOf(view: CommissionView, { icon, from }: PayeePick
     },
     views: [
       { id: 'all', title: msg`All commissions`, filters: {} },
+      { id: 'drafts', title: msg`Drafts`, filters: { state: 'draft' } },
       { id: 'approve', title: msg`To be approved`, filters: { state: 'issued' } },
       { id: 'pay', title: msg`To be paid`, filters: { state: 'approved,part-paid' } },
     ],

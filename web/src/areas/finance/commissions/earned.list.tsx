@@ -29,7 +29,6 @@ export const earnedListOf = (
     emptyHint: none,
     columns: {
       name: { ...textColumn(party, 'name', 'minmax(120px, 1.2fr)'), sort: 'name' },
-      days: { label: msg`Days`, width: '190px', text: days },
       sums: {
         label: earnedLabels.sums,
         width: 'minmax(124px, max-content)',
@@ -41,6 +40,7 @@ export const earnedListOf = (
           </bdi>
         ),
       },
+      days: { label: msg`Days`, width: '190px', text: days },
       deposits: countColumn(earnedLabels.deposits, 'deposits', '84px'),
       deliveries: countColumn(earnedLabels.deliveries, 'deliveries', '92px'),
       pickups: countColumn(earnedLabels.pickups, 'pickups', '80px'),
