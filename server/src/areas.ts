@@ -59,6 +59,8 @@ import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
 import { reportHandlers } from './areas/reports/report.handlers.ts'
 import { reportExportJob } from './areas/reports/report-export.job.ts'
+import { reportScheduleHandlers } from './areas/reports/report-schedule.handlers.ts'
+import { sendScheduledReports } from './areas/reports/report-schedule.job.ts'
 import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
@@ -150,7 +152,7 @@ export const areas: Implementations<typeof contract> = {
     riderRateCard: riderRateCardHandlers,
     walkingRateCard: walkingRateCardHandlers,
   },
-  reports: { download: downloadHandlers, ...reportHandlers },
+  reports: { download: downloadHandlers, reportSchedule: reportScheduleHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
@@ -205,6 +207,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   tryNewCards,
   draftInvoices,
   draftCommissions,
+  sendScheduledReports,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

@@ -156,6 +156,17 @@ const rateCards = [
   'GET /admin/setting/tax-item/dropdown',
 ]
 
+/** Reports that are sent by themselves are ours. */
+const schedules = [
+  'GET /admin/report-schedule',
+  'GET /admin/report-schedule/{}',
+  'POST /admin/report-schedule',
+  'PUT /admin/report-schedule/{}',
+  'DELETE /admin/report-schedule/{}',
+  'PUT /admin/report-schedule/{}/active-status',
+  'GET /admin/report-schedule/recipient-dropdown',
+]
+
 /** The operator's list names the queued file once for all reports, '/admin/report/{}/queue', and no sums under their rows. */
 const underReports = allReports.flatMap(({ contract }) => [`GET ${contract.sums.path}`, `POST ${contract.queue.path}`])
 
@@ -205,6 +216,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...prints,
       ...rateCards,
       ...underReports,
+      ...schedules,
     ])
     const unlisted = endpoints
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)

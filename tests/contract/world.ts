@@ -24,6 +24,7 @@ import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
@@ -86,6 +87,7 @@ export type Noun =
   | 'expenseKind'
   | 'merchantInvoice'
   | 'walkingInvoice'
+  | 'reportSchedule'
   | 'rateCard'
 
 /** Names that a path or body gives by text. */
@@ -151,6 +153,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/rate-card/rider-list', 'rider'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
+  ['/admin/report-schedule', 'reportSchedule'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -184,6 +187,7 @@ const byName: Record<string, Noun> = {
   order_id: 'order',
   session_id: 'session',
   staff_id: 'staff',
+  recipient_ids: 'staff',
   role_id: 'role',
   warehouse_ids: 'warehouse',
   flag_id: 'flag',
@@ -425,6 +429,16 @@ export async function makeWorld(
     body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
   })
   const commissions = await makeCommissions(office, staff, { mark, rider, agency })
+  const reportSchedule = await call(reportScheduleContract.create, {
+    body: {
+      name: `${mark} schedule`,
+      report: 'operations',
+      question: 'sort=-day',
+      every: 'daily',
+      hour: 6,
+      recipient_ids: [staff.staffId],
+    },
+  })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   if (imported.id === null) throw new Error('The import has no number')
   return {
@@ -464,6 +478,7 @@ export async function makeWorld(
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,
       ...commissions,
+      reportSchedule: reportSchedule.id,
       rateCard,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
