@@ -95,7 +95,7 @@ const orders = [
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */
-const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel']
+const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel', 'POST /admin/zone/bulk']
 
 /** Labels are printed, and proofs of delivery taken away as a file: the list has the data of the latter only. */
 const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
@@ -152,6 +152,7 @@ const rateCards = [
   'POST /admin/rate-card/{}/state',
   'PUT /admin/rate-card/{}/table',
   'GET /admin/rate-card/business-dropdown',
+  'GET /admin/rate-card/taxes',
   'GET /admin/rate-card/agency-dropdown',
   'GET /admin/setting/tax-item/dropdown',
 ]

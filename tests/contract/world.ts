@@ -174,6 +174,7 @@ const byName: Record<string, Noun> = {
   state_id: 'state',
   state_ids: 'state',
   country_id: 'country',
+  country_ids: 'country',
   merchant_id: 'merchant',
   warehouse_id: 'warehouse',
   current_warehouse_id: 'warehouse',

@@ -55,6 +55,7 @@ const print = (count: number, own: Partial<Labels> = {}) =>
     zone: 'Asia/Kathmandu',
     layout: { ...layout, footer: 'Undelivered parcels come back.' },
     labels: Array.from({ length: count }, (_, at) => label(at)),
+    receipts: null,
     translate: (message, values = {}) => (message.message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
     loadFonts,
     ...own,

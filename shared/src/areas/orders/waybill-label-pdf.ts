@@ -9,6 +9,7 @@ import { formatDateTime } from '../../format/date-time.ts'
 import type { Service, Speed } from '../rate-cards/price-card.model.ts'
 import { serviceNames, speedNames } from '../rate-cards/price-words.ts'
 import type { WaybillLayout } from '../settings/waybill-layout.contract.ts'
+import { drawReceipts, type Receipts, receiptTexts } from './receipt-pdf.ts'
 
 export interface WaybillLabel {
   waybill_number: string
@@ -44,6 +45,8 @@ export interface Labels {
   zone: string
   layout: Omit<WaybillLayout, 'id' | 'version'>
   labels: readonly WaybillLabel[]
+  /** Before the labels. */
+  receipts: Omit<Receipts, 'translate'> | null
   translate: Translate
   loadFonts: () => Promise<PdfFonts>
 }
@@ -114,6 +117,7 @@ interface Box {
 export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer>> {
   const { layout, labels, translate } = all
   const paper = papers[layout.paper]
+  const receipts = all.receipts && { ...all.receipts, translate }
   const { jsPDF } = await import('jspdf')
   const doc = new jsPDF({ format: [paper.width, paper.height], orientation: 'portrait', unit: 'pt', compress: true })
   doc.setProperties({ title: all.company })
@@ -122,6 +126,7 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
     layout.footer ?? '',
     ...[words, serviceNames, speedNames].flatMap(names => Object.values<Message>(names).map(name => translate(name))),
     ...labels.flatMap(textsOf),
+    ...(receipts ? receiptTexts(receipts) : []),
   ]
   const tools: Tools = {
     doc,
@@ -129,18 +134,21 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
     drawBarcode: await loadBarcodes(),
     drawQr: await loadQr(),
   }
+  if (receipts) drawReceipts(doc, tools.pen, receipts)
   const each = paper.across * paper.down
   const box = { width: paper.width / paper.across, height: paper.height / paper.down }
   const copies = labels.flatMap(label => Array.from({ length: layout.copies }, () => label))
   for (const [at, label] of copies.entries()) {
     const place = at % each
     if (place === 0) {
-      if (at > 0) doc.addPage()
+      if (at > 0 || receipts) doc.addPage([paper.width, paper.height], 'portrait')
       if (each > 1) cutLines(doc, paper)
     }
     const [column, row] = [place % paper.across, Math.floor(place / paper.across)]
     drawLabel(tools, label, { ...box, x: column * box.width, y: row * box.height }, all)
   }
+  // The document began with a page of a label.
+  if (receipts) doc.deletePage(1)
   return new Uint8Array(doc.output('arraybuffer'))
 }
 

@@ -1,9 +1,10 @@
-// What needs a hand today: late, held, tried in vain, not moved, coming back; each leads to its orders.
+// What needs a hand today: late, held, tried in vain, not moved, coming back, without a price; each leads to its orders, or cities.
 import { useLingui } from '@lingui/react/macro'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
   ATTENTION_CAP,
   type Attention,
+  type AttentionFigures,
   attentionFilters,
   attentions,
   MANY_ATTEMPTS,
@@ -11,10 +12,12 @@ import {
 } from '@office/shared/areas/dashboards/dashboard.model'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { CalendarX2, CircleCheck, CirclePause, Hourglass, RotateCw, Undo2 } from 'lucide-react'
+import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../../core/command/command.ts'
+import { commandContext } from '../../core/command/context.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
+import { unzonedCitiesPath } from '../places/places-path.part.ts'
 import { ordersLink } from './orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 
@@ -24,6 +27,24 @@ const kinds: Record<Attention, { title: Words; icon: Icon }> = {
   failed_twice: { title: { message: msg`Tried {n} times or more`, values: { n: MANY_ATTEMPTS } }, icon: RotateCw },
   not_moved: { title: { message: msg`Not moved for {n} days`, values: { n: STANDING_DAYS } }, icon: Hourglass },
   returns: { title: msg`Returns waiting`, icon: Undo2 },
+  unrated: { title: msg`Orders without a price`, icon: Banknote },
+}
+
+interface Task {
+  key: string
+  title: Words
+  icon: Icon
+  count: number
+  href: string | undefined
+}
+
+const unzoned = msg`Cities in no zone`
+
+/** Zones are the whole operator's, so a single warehouse is not told of them; nobody is while there is nothing to do. */
+function unzonedCities({ unzoned_cities: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || count === 0) return []
+  const href = commandContext.permissions.has('manage-city') ? unzonedCitiesPath : undefined
+  return [{ key: 'unzoned_cities', title: unzoned, icon: Layers, count, href }]
 }
 
 interface AttentionProps {
@@ -38,6 +59,20 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
   const tell = useTell()
   const figures = found.data?.attention
   const here = warehouse === undefined ? {} : { current_warehouse_id: String(warehouse) }
+  const tasks = figures
+    ? [
+        ...attentions.map((kind): Task => {
+          const count = figures[kind]
+          return {
+            key: kind,
+            ...kinds[kind],
+            count,
+            href: count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined,
+          }
+        }),
+        ...unzonedCities(figures, warehouse),
+      ]
+    : []
   const textOf = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`
   return (
     <Panel
@@ -48,43 +83,40 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
       table={{
         columns: [
           { key: 'why', heading: t`Why`, kind: 'text' },
-          { key: 'orders', heading: t`Orders`, kind: 'number' },
+          { key: 'count', heading: t`Number`, kind: 'number' },
         ],
-        rows: figures ? attentions.map(kind => ({ why: tell(kinds[kind].title), orders: figures[kind] })) : [],
+        rows: tasks.map(({ title, count }) => ({ why: tell(title), count })),
       }}
     >
       <ul aria-label={t`Needs a hand today`} className="m-0 list-none p-0">
-        {figures &&
-          attentions.map(kind => {
-            const count = figures[kind]
-            const href = count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined
-            const Sign = count > 0 ? kinds[kind].icon : CircleCheck
-            const inside = (
-              <>
-                <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
-                <span className="min-w-0 flex-1 leading-4">{tell(kinds[kind].title)}</span>
-                <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
-                  {textOf(count)}
-                </bdi>
-              </>
-            )
-            return (
-              <li key={kind} className="border-b border-hairline last:border-b-0">
-                {href === undefined ? (
-                  <span className={row}>{inside}</span>
-                ) : (
-                  <Link
-                    href={href}
-                    data-tile=""
-                    tabIndex={-1}
-                    className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
-                  >
-                    {inside}
-                  </Link>
-                )}
-              </li>
-            )
-          })}
+        {tasks.map(({ key, title, icon, count, href }) => {
+          const Sign = count > 0 ? icon : CircleCheck
+          const inside = (
+            <>
+              <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
+              <span className="min-w-0 flex-1 leading-4">{tell(title)}</span>
+              <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
+                {textOf(count)}
+              </bdi>
+            </>
+          )
+          return (
+            <li key={key} className="border-b border-hairline last:border-b-0">
+              {href === undefined ? (
+                <span className={row}>{inside}</span>
+              ) : (
+                <Link
+                  href={href}
+                  data-tile=""
+                  tabIndex={-1}
+                  className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
+                >
+                  {inside}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )

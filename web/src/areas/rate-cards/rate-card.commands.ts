@@ -19,6 +19,7 @@ import { invalidate } from '../../core/data/queries.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
+import { saveUnsaved } from './unsaved.ts'
 
 /** In commands and records: cards of every kind. */
 export const RATE_CARD = 'rate-card'
@@ -93,6 +94,7 @@ interface MoveWords {
 }
 
 async function carryOut(move: Move, id: number | string, reason: string | null, done: Message) {
+  if (!(await saveUnsaved())) return
   const card = await send(move, id, reason)
   await invalidate(...changedCards)
   return { toast: { message: done, values: named(card) } }

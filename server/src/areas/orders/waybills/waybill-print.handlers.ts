@@ -4,9 +4,10 @@ import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/wa
 import { msg } from '@office/shared/core/message'
 import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import { implement, later } from '../../../core/http/implement.ts'
-import { refuseField } from '../../../core/http/refusal.ts'
+import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { readReceipts } from '../order-walking.queries.ts'
 import { paintLabels } from './label-thread.ts'
-import { createPrint, readLabels, readProofs } from './waybill-print.queries.ts'
+import { createPrint, ordersOfPrint, readLabels, readProofs } from './waybill-print.queries.ts'
 
 const notNumbers = msg`Give numbers of orders, with commas between them`
 const tooMany = msg`At most {max} sheets can be printed at once; {n} are chosen`
@@ -22,15 +23,21 @@ function idsIn(text: string | undefined): number[] {
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
-  pdf: async ({ params }, { tenant, language }) =>
-    later(async inTenant => {
-      const { layout, labels } = await inTenant(tx => readLabels(tx, params.id))
+  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions }) => {
+    if (paper && !permissions.has('view-order')) refuse('forbidden')
+    return later(async inTenant => {
+      const { layout, labels, receipts } = await inTenant(async tx => ({
+        ...(await readLabels(tx, params.id)),
+        receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
+      }))
       const { company, timeZone: zone } = tenant
-      const content = await paintLabels({ company, zone, layout, labels, language })
+      const before = paper && receipts ? { company, zone, paper, receipts } : null
+      const content = await paintLabels({ company, zone, layout, labels, receipts: before, language })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
       return { name: `${name}.pdf`, type: 'application/pdf', content }
-    }),
+    })
+  },
   pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
   podPdf: async ({ query }, { tx, tenant, translate }) => {
     const sheets = await readProofs(tx, idsIn(query.ids))
