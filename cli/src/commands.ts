@@ -5,6 +5,8 @@ import { apiCommands } from './areas/api/api.commands.ts'
 import { approvalNoun } from './areas/approvals/approval.noun.ts'
 import { branchNoun } from './areas/branches/branch.noun.ts'
 import { dashboardCommands } from './areas/dashboards/dashboard.commands.ts'
+import { commissionCommands } from './areas/finance/commission.commands.ts'
+import { agencyCommissionNoun, commissionNoun } from './areas/finance/commission.noun.ts'
 import { depositCommands } from './areas/finance/deposit.commands.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
 import { invoiceCommands } from './areas/finance/invoice.commands.ts'
@@ -68,6 +70,8 @@ export const nouns: readonly NounCommands[] = [
   branchDepositNoun,
   invoiceNoun,
   walkingInvoiceNoun,
+  commissionNoun,
+  agencyCommissionNoun,
   staffNoun,
   roleNoun,
   statusNoun,
@@ -88,6 +92,7 @@ export const commands: readonly CliCommand[] = [
   ...bagCommands,
   ...depositCommands,
   ...invoiceCommands,
+  ...commissionCommands,
   ...rateTableCommands,
   ...reportCommands,
   ...cacheCommands,

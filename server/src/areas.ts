@@ -7,6 +7,8 @@ import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
+import { agencyCommissionHandlers, riderCommissionHandlers } from './areas/finance/commissions/commission.handlers.ts'
+import { draftCommissions } from './areas/finance/commissions/commission-draft.job.ts'
 import { agencyDepositHandlers } from './areas/finance/deposits/agency-deposit.handlers.ts'
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/deposits/branch-deposit.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/deposits/expense-kind.handlers.ts'
@@ -119,10 +121,12 @@ export const areas: Implementations<typeof contract> = {
     walkingCustomer: walkingCustomerHandlers,
   },
   finance: {
+    agencyCommission: agencyCommissionHandlers,
     agencyDeposit: agencyDepositHandlers,
     branchDeposit: branchDepositHandlers,
     branchExpense: branchExpenseHandlers,
     expenseKind: expenseKindHandlers,
+    riderCommission: riderCommissionHandlers,
     riderDeposit: riderDepositHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
@@ -202,6 +206,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   makeDue,
   tryNewCards,
   draftInvoices,
+  draftCommissions,
   sendScheduledReports,
   sealOldSecrets,
   expireDownloads,

@@ -4,6 +4,7 @@ import { approvalContract } from './areas/approvals/approval.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
+import { agencyCommissionContract, riderCommissionContract } from './areas/finance/commissions/commission.contract.ts'
 import { agencyDepositContract } from './areas/finance/deposits/agency-deposit.contract.ts'
 import { branchDepositContract } from './areas/finance/deposits/branch-deposit.contract.ts'
 import { branchExpenseContract } from './areas/finance/deposits/branch-expense.contract.ts'
@@ -92,10 +93,12 @@ export const contract = {
     walkingCustomer: walkingCustomerContract,
   },
   finance: {
+    agencyCommission: agencyCommissionContract,
     agencyDeposit: agencyDepositContract,
     branchDeposit: branchDepositContract,
     branchExpense: branchExpenseContract,
     expenseKind: expenseKindContract,
+    riderCommission: riderCommissionContract,
     riderDeposit: riderDepositContract,
     dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,

@@ -125,6 +125,15 @@ const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
 ])
+/** Lines of a commission, its paper, why it was rejected, how it was paid, and who earned what. */
+const commissions = ['rider', 'agency'].flatMap(party => [
+  `GET /admin/finance/${party}/commission/{}/lines`,
+  `GET /admin/finance/${party}/commission/{}/pdf`,
+  `GET /admin/finance/${party}/commission/{}/print-commission`,
+  `GET /admin/finance/${party}/commission/{}/rejection-details`,
+  `POST /admin/finance/${party}/commission/{}/payments`,
+  `GET /admin/finance/${party}/commission-pending`,
+])
 /** A dispute of an order's money: the list tells of disputes, but has no calls for them. */
 const disputes = [
   'GET /admin/finance/order/{}/dispute',
@@ -197,6 +206,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...deposits,
       ...branchCash,
       ...invoices,
+      ...commissions,
       ...walkingInvoices,
       ...disputes,
       // The figures of money beside those of orders, for those who may see them.

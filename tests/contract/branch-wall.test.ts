@@ -21,6 +21,8 @@ const ofBranches: readonly Noun[] = [
   'session',
   'bag',
   'runSheet',
+  'riderCommission',
+  'agencyCommission',
   'riderDeposit',
   'agencyDeposit',
   'branchDeposit',

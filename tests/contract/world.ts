@@ -35,6 +35,7 @@ import type { Endpoint } from '@office/shared/core/endpoint'
 import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
 import { makeMerchantWorld } from './merchant-world.ts'
+import { makeCommissions } from './world-commissions.ts'
 import { makeRateCard } from './world-rate-cards.ts'
 import { makeSettingRows } from './world-settings.ts'
 
@@ -75,6 +76,8 @@ export type Noun =
   | 'banner'
   | 'terms'
   | 'runSheet'
+  | 'riderCommission'
+  | 'agencyCommission'
   | 'riderDeposit'
   | 'print'
   | 'agencyDeposit'
@@ -128,6 +131,10 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/banner', 'banner'],
   ['/admin/terms', 'terms'],
   ['/admin/run-sheet', 'runSheet'],
+  ['/admin/finance/rider/commission-pending', 'rider'],
+  ['/admin/finance/agency/commission-pending', 'agency'],
+  ['/admin/finance/rider/commission', 'riderCommission'],
+  ['/admin/finance/agency/commission', 'agencyCommission'],
   ['/admin/finance/rider/deposit', 'riderDeposit'],
   ['/admin/finance/rider/pending-orders', 'order'],
   ['/admin/finance/agency/deposit', 'agencyDeposit'],
@@ -422,6 +429,7 @@ export async function makeWorld(
   const walkingInvoice = await call(walkingInvoiceContract.create, {
     body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
   })
+  const commissions = await makeCommissions(office, staff, { mark, rider, agency })
   const reportSchedule = await call(reportScheduleContract.create, {
     body: {
       name: `${mark} schedule`,
@@ -470,6 +478,7 @@ export async function makeWorld(
       expenseKind: expenseKind.id,
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,
+      ...commissions,
       reportSchedule: reportSchedule.id,
       rateCard,
     },

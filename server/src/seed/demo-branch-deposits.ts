@@ -20,7 +20,7 @@ interface Received {
 async function receivedBy(tx: Tx): Promise<Received[]> {
   const { rows } = await sql<Received>`
     select warehouse_id as branch, currency, json_agg(json_build_object('id', id, 'amount', amount::text) order by id) as receipts
-    from cash_receipts where is_open
+    from cash_receipts where is_open and account = 'cash-branch'
     group by 1, 2 order by count(*) desc, 1, 2`.execute(tx)
   return rows.map(row => ({ ...row, receipts: row.receipts.slice(0, 400) }))
 }

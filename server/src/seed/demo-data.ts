@@ -6,6 +6,7 @@ import { seedDemoApprovals } from './demo-approvals.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
 import { seedDemoCash } from './demo-cash.ts'
+import { seedDemoCommissions } from './demo-commissions.ts'
 import { seedDemoDeposits } from './demo-deposits.ts'
 import { seedDemoInvoices } from './demo-invoices.ts'
 import { seedDemoMerchants } from './demo-merchants.ts'
@@ -235,6 +236,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoDeposits(tx, now)
   await seedDemoBranchDeposits(tx, now)
   await seedDemoInvoices(tx, now)
+  await seedDemoCommissions(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
   await foldOrderCounts(tx)

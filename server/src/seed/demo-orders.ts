@@ -149,7 +149,7 @@ async function storeSet(tx: Tx, orders: readonly MadeOrder[], world: World): Pro
           status_key: before.status,
           custody: custodyAt(Number(order.values.cod) > 0, before.status),
           current_warehouse_id: order.warehouse,
-          rider_id: null,
+          rider_id: riderStatuses.includes(before.status) ? order.rider : null,
           bucket_id: null,
           bag_id: null,
           attempts: 0,

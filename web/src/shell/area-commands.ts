@@ -4,6 +4,7 @@ import { agencyCommands } from '../areas/agencies/agency.commands.ts'
 import { approvalCommands } from '../areas/approvals/approval.commands.ts'
 import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
+import { commissionCommands } from '../areas/finance/commissions/commission.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency/agency-deposit.commands.ts'
 import { branchDepositCommands } from '../areas/finance/deposits/branch/branch-deposit.commands.ts'
 import { riderDepositCommands } from '../areas/finance/deposits/rider/rider-deposit.commands.ts'
@@ -67,6 +68,7 @@ export const areaCommands: readonly Command[] = [
   ...termsCommands,
   ...disputeCommands,
   ...invoiceCommands,
+  ...commissionCommands,
   ...statementCommands,
   ...riderDepositCommands,
   ...agencyDepositCommands,

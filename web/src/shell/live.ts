@@ -1,4 +1,5 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
+import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
@@ -63,6 +64,8 @@ export function useLive(): void {
           walkingInvoiceContract,
         ])
           void invalidateRows(list, get, orders, pending, dashboard)
+        for (const { list, get, lines, deposits, pending } of [riderCommissionContract, agencyCommissionContract])
+          void invalidateRows(list, get, lines, deposits, pending)
         void invalidateRows(branchDepositContract.receipts, branchExpenseContract.list)
       }
       if (event.type === 'session.changed' && isAboutMe(event.data)) void askAgain()

@@ -72,6 +72,7 @@ const ofOrders = (contract: typeof riderDepositContract | typeof agencyDepositCo
     ['receiver_name', pendingOrderLabels.receiver_name],
     ['delivered_at', pendingOrderLabels.delivered_at],
     ['currency', pendingOrderLabels.currency],
+    ['charge', pendingOrderLabels.charge],
     ['amount', pendingOrderLabels.amount],
   ],
   page: (call, holder, page) => call(contract.pending, { query: { filters: filtersOf(holder), page, paginate: PAGE } }),

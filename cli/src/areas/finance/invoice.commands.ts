@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { type CliCommand, defineCliCommand, type Flag, onOff, value } from '../../core/program/command.ts'
 import type { InvoicePartyName } from './invoice-parties.ts'
+import { paidCommands } from './paid.commands.ts'
 
 const json = onOff('--json', msg`Answer as JSON`)
 const output = value('-o, --output <file>', msg`Where to write the file; - is standard output`)
@@ -54,67 +55,7 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
     flags: { party, remark: value('--remark <text>', msg`Kept with the invoice`), json },
     load: async () => (await import('./make-invoice.ts')).createInvoice(of),
   }),
-  defineCliCommand({
-    path: `${path} issue`,
-    args: '<invoice>',
-    summary: msg`Issue a draft: it gets its number and the sums of now`,
-    examples: [`office ${path} issue DRAFT-000017`, `office ${path} issue DRAFT-000017 --json`],
-    flags: { json },
-    names: path,
-    load: async () => (await import('./settle-invoice.ts')).issueInvoice(of),
-  }),
-  defineCliCommand({
-    path: `${path} approve`,
-    args: '<invoice>',
-    summary: msg`Approve an invoice: it may be paid; this stays so, so it takes --yes`,
-    examples: [`office ${path} approve ${sample} --yes`, `office ${path} approve ${sample} --yes --json`],
-    flags: { yes: onOff('-y, --yes', msg`Approve it without being asked`), json },
-    names: path,
-    load: async () => (await import('./settle-invoice.ts')).approveInvoice(of),
-  }),
-  defineCliCommand({
-    path: `${path} reject`,
-    args: '<invoice>',
-    summary: msg`Reject an invoice of which nothing is paid: its orders are due again`,
-    examples: [
-      `office ${path} reject ${sample} --details 'Two orders are of next week'`,
-      `office ${path} reject ${sample} --reason 12 --details 'Twice the same' --json`,
-    ],
-    flags: {
-      reason: value('--reason <id>', msg`Number of a reason for rejecting invoices; the first when absent`),
-      details: value('--details <text>', msg`What is wrong with it`),
-      json,
-    },
-    names: path,
-    load: async () => (await import('./settle-invoice.ts')).rejectInvoice(of),
-  }),
-  defineCliCommand({
-    path: `${path} pay`,
-    args: '<invoice>',
-    summary: msg`Enter a payment of an approved invoice: all that is open, or --amount of it`,
-    examples: [
-      `office ${path} pay ${sample} --reference 'NIC-778' --yes`,
-      `office ${path} pay ${sample} --amount 1000 --reference 'NIC-778' --on 2026-11-20 --yes --json`,
-    ],
-    flags: {
-      amount: value('--amount <amount>', msg`What was paid; all that is open when absent`),
-      reference: value('--reference <text>', msg`The bank's reference`),
-      on: value('--on <day>', msg`The day it was paid on, as 2026-11-20; today when absent`),
-      yes: onOff('-y, --yes', msg`Enter it without being asked`),
-      json,
-    },
-    names: path,
-    load: async () => (await import('./settle-invoice.ts')).payInvoice(of),
-  }),
-  defineCliCommand({
-    path: `${path} print`,
-    args: '<invoice>',
-    summary: msg`Save an invoice as PDF; of an approved one the paper as it was then`,
-    examples: [`office ${path} print ${sample}`, `office ${path} print ${sample} -o - | lp`],
-    flags: { output, force },
-    names: path,
-    load: async () => (await import('./print-document.ts')).printInvoice(of),
-  }),
+  ...paidCommands({ of: `${of}-invoice`, path, sample, draft: 'DRAFT-000017' }),
 ]
 
 export const invoiceCommands: readonly CliCommand[] = [
@@ -125,7 +66,7 @@ export const invoiceCommands: readonly CliCommand[] = [
     summary: msg`Whom merchants' invoices were paid to on a day, as CSV: one line for each payee and currency`,
     examples: ['office invoices payments --day 2026-11-20 > payments.csv', 'office invoices payments --json'],
     flags: { day: value('--day <day>', msg`As 2026-11-20; today when absent`), output, force, json },
-    load: async () => (await import('./settle-invoice.ts')).listPayees,
+    load: async () => (await import('./list-payees.ts')).listPayees,
   }),
   defineCliCommand({
     path: 'statement',

@@ -1,19 +1,21 @@
-// office deposits, invoices and their siblings, print: the paper of a document, as a file or for a printer behind a pipe.
+// office deposits, invoices, commissions and their siblings, print: the paper of a document, as a file or for a printer behind a pipe.
 
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import type { NounCommands } from '../../core/nouns/noun.ts'
 import type { CliContext } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument, type Party, type PartyName, parties } from './deposit-parties.ts'
-import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invoice-parties.ts'
+import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 
 interface Given {
   args: readonly string[]
   flags: { output: string | undefined; force: boolean }
 }
 
+type Printed = Party | (typeof paidKinds)[PaidKindName]
+
 const printer =
-  ({ noun, contract }: { noun: NounCommands; contract: (Party | InvoiceParty)['contract'] }) =>
+  ({ noun, contract }: { noun: NounCommands; contract: Printed['contract'] }) =>
   async ({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> => {
     checkOutput(context, flags)
     const { call, at } = await openDocument({ noun }, name, context)
@@ -23,4 +25,4 @@ const printer =
   }
 
 export const printDeposit = (of: PartyName) => printer(parties[of])
-export const printInvoice = (of: InvoicePartyName) => printer(invoiceParties[of])
+export const printPaid = (of: PaidKindName) => printer(paidKinds[of])

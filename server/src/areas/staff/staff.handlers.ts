@@ -14,6 +14,7 @@ import { closeSessionsOf } from '../sorting/bucket-session.part.ts'
 import { changeAddress } from './address-change.queries.ts'
 import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
 import { askedToChoose, invited, sendLink } from './invitation.queries.ts'
+import { assignRider } from './staff-rider.queries.ts'
 import { assignWarehouses } from './staff-warehouse.queries.ts'
 
 const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
@@ -28,7 +29,8 @@ const inactive = msg`{name} is inactive and could not use a link. Activate the a
 const inactiveNew = msg`Only active people can use the link. Make the person active, or set a first password instead.`
 
 const source = tableSource('staff s', staffContract.list, {
-  joins: sql`join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id`,
+  joins: sql`join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    left join riders rider on rider.tenant_id = s.tenant_id and rider.staff_id = s.id`,
   columns: {
     role_name: sql.ref('r.name'),
     warehouse_ids: sql`array(
@@ -36,6 +38,8 @@ const source = tableSource('staff s', staffContract.list, {
     warehouse_names: sql`array(
       select w.name from staff_warehouses a join warehouses w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
       where a.tenant_id = s.tenant_id and a.staff_id = s.id order by w.name, w.id)`,
+    rider_id: sql.ref('rider.id'),
+    rider_name: sql.ref('rider.name'),
   },
   filters: {
     warehouse_id: ({ ids }) => sql`s.id in (select a.staff_id from staff_warehouses a where a.warehouse_id = any(${ids}::int[]))`,
@@ -66,7 +70,10 @@ const plain = crud(staffContract, {
     refuseCommon(draft.password)
     return { ...row, password_hash: await hashPassword(draft.password) }
   },
-  parts: (context, id, draft) => assignWarehouses(context, id, draft.warehouse_ids, 'password' in draft),
+  parts: async (context, id, draft) => {
+    await assignWarehouses(context, id, draft.warehouse_ids, 'password' in draft)
+    if (draft.rider_id !== undefined) await assignRider(context, id, draft.rider_id)
+  },
   taken: {
     staff_email: { code: 'staff-email-taken', field: 'email', message: msg`There is already a staff member with this email` },
   },

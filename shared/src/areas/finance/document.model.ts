@@ -7,6 +7,8 @@ export const documentKinds = {
   'rider-deposit': { name: msg`Rider deposit`, prefix: 'RD' },
   'branch-deposit': { name: msg`Branch deposit`, prefix: 'BD' },
   'agency-deposit': { name: msg`Agency deposit`, prefix: 'AD' },
+  'rider-commission': { name: msg`Rider commission`, prefix: 'RC' },
+  'agency-commission': { name: msg`Agency commission`, prefix: 'AC' },
   'merchant-invoice': { name: msg`Merchant invoice`, prefix: 'INV' },
   'walking-invoice': { name: msg`Walking-customer invoice`, prefix: 'WI' },
 } as const satisfies Readonly<Record<string, { name: Message; prefix: string }>>

@@ -12,6 +12,8 @@ export const financeSetting = defineSetting({
   fields: {
     invoice_prefix: x.text({ max: 12 }),
     invoice_period: x.oneOf(invoicePeriods),
+    /** How often commissions are drafted for everybody. */
+    commission_period: x.oneOf(invoicePeriods),
     /** When a collected order may go into a merchant invoice (docs/money.md section 3). */
     payout_rule: x.oneOf(payoutRules),
     /** For 'days-after-delivery'. */
@@ -26,6 +28,7 @@ export const financeSetting = defineSetting({
   defaults: {
     invoice_prefix: 'INV-',
     invoice_period: 'weekly',
+    commission_period: 'by-hand',
     payout_rule: 'reconciled',
     payout_days: 3,
     cod_limit: null,

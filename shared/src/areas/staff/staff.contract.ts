@@ -19,6 +19,9 @@ export const Staff = x.row({
   warehouse_ids: x.list(x.id(), 0, MAX_WAREHOUSES),
   /** In the order of their names. */
   warehouse_names: x.list(x.text(), 0, MAX_WAREHOUSES),
+  /** The rider whose account it is: nobody decides on their own pay. */
+  rider_id: x.nullable(x.id()),
+  rider_name: x.nullable(x.text()),
   is_active: x.flag(),
   last_sign_in_at: x.nullable(x.instant()),
   version: x.integer(1),
@@ -31,6 +34,7 @@ export const staffLabels = {
   contact_number: msg`Contact number`,
   role_name: msg`Role`,
   warehouse_names: msg`Warehouses`,
+  rider_name: msg`Rider`,
   last_sign_in_at: msg`Last sign-in`,
   is_active: msg`Active`,
 } satisfies Labels<Staff>
@@ -41,6 +45,7 @@ const draft = {
   contact_number: x.nullable(x.contactNumber()),
   role_id: x.id(),
   warehouse_ids: x.list(x.id(), 0, MAX_WAREHOUSES),
+  rider_id: x.optional(x.nullable(x.id())),
   is_active: x.flag(),
 }
 /** How long the link of an invitation works: longer than one that somebody asked for and waits for. */

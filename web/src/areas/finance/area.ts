@@ -1,6 +1,6 @@
 // Screens of finance.
 import { msg } from '@office/shared/core/message'
-import { Building2, ReceiptText, Wallet, Warehouse } from 'lucide-react'
+import { Building2, HandCoins, ReceiptText, Wallet, Warehouse } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const financeArea = defineArea({
@@ -18,8 +18,28 @@ export const financeArea = defineArea({
       needs: { any: ['view-rider-finance'] },
       icon: Wallet,
     },
-    { route: '/operations/rider-commission', title: msg`Rider commission`, needs: { any: ['view-rider-commission'] } },
-    { route: '/operations/agency-commission', title: msg`Agency commission`, needs: { any: ['view-agency-commission'] } },
+    {
+      route: '/operations/rider-commission',
+      load: () => import('./commissions/rider-commission.list.tsx'),
+      leadsTo: ['/operations/add-new-rider-commission', '/operations/rider-commission-deposits/{id}'],
+      keywords: msg`pay, earned, wages, month`,
+      menu: ['money', 5],
+      title: msg`Rider commission`,
+      short: msg`Rider commissions`,
+      needs: { any: ['view-rider-commission'] },
+      icon: HandCoins,
+    },
+    {
+      route: '/operations/agency-commission',
+      load: () => import('./commissions/agency-commission.list.tsx'),
+      leadsTo: ['/operations/add-new-agency-commission', '/operations/agency-commission-deposits/{id}'],
+      keywords: msg`pay, earned, share, month`,
+      menu: ['money', 6],
+      title: msg`Agency commission`,
+      short: msg`Agency commissions`,
+      needs: { any: ['view-agency-commission'] },
+      icon: HandCoins,
+    },
     {
       route: '/operations/add-new-rider-deposit',
       load: () => import('./deposits/rider/rider-deposit-create.screen.tsx'),
@@ -29,11 +49,15 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/add-new-rider-commission',
+      load: () => import('./commissions/rider-commission-create.screen.tsx'),
+      under: '/operations/rider-commission',
       title: msg`Add rider commission`,
       needs: { any: ['create-rider-commission'] },
     },
     {
       route: '/operations/add-new-agency-commission',
+      load: () => import('./commissions/agency-commission-create.screen.tsx'),
+      under: '/operations/agency-commission',
       title: msg`Add agency commission`,
       needs: { any: ['create-agency-commission'] },
     },
@@ -46,11 +70,15 @@ export const financeArea = defineArea({
     },
     {
       route: '/operations/rider-commission-deposits/{id}',
+      load: () => import('./commissions/rider-commission.page.tsx'),
+      under: '/operations/rider-commission',
       title: msg`Deposits of a rider commission`,
       needs: { any: ['view-rider-commission'] },
     },
     {
       route: '/operations/agency-commission-deposits/{id}',
+      load: () => import('./commissions/agency-commission.page.tsx'),
+      under: '/operations/agency-commission',
       title: msg`Deposits of an agency commission`,
       needs: { any: ['view-agency-commission'] },
     },

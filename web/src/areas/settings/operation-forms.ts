@@ -50,6 +50,7 @@ export const financeForm = settingForm({
   fields: {
     invoice_prefix: text(msg`Invoice prefix`, { code: true }),
     invoice_period: choose(msg`Invoices are drafted`, choicesOf(invoicePeriods, invoicePeriodNames)),
+    commission_period: choose(msg`Commissions are drafted`, choicesOf(invoicePeriods, invoicePeriodNames)),
     payout_rule: select(msg`A collected order may be invoiced`, choicesOf(payoutRules, payoutRuleNames)),
     payout_days: whole(msg`Days after delivery`, {
       ...days,
@@ -62,7 +63,8 @@ export const financeForm = settingForm({
   },
   sections: [
     { title: msg`Invoices`, fields: ['invoice_prefix', 'invoice_period', 'payout_rule', 'payout_days'] },
-    { title: msg`Cash`, fields: ['cod_limit', 'variance_limit', 'sets_off_commission'] },
+    { title: msg`Cash`, fields: ['cod_limit', 'variance_limit'] },
+    { title: msg`Commissions`, fields: ['commission_period', 'sets_off_commission'] },
   ],
 })
 

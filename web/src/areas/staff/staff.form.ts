@@ -1,10 +1,11 @@
 // The form of a staff member; a new one is invited by mail, or given a first password.
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffLabels } from '@office/shared/areas/staff/staff.contract'
 import { msg } from '@office/shared/core/message'
-import { KeyRound, Mail, Phone, ShieldCheck, UserRound, Warehouse } from 'lucide-react'
+import { Bike, KeyRound, Mail, Phone, ShieldCheck, UserRound, Warehouse } from 'lucide-react'
 import { password, pick, picks, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
@@ -42,10 +43,14 @@ export const staffForm = defineForm({
       placeholder: msg`All warehouses`,
       help: msg`Leave it empty for all.`,
     }),
+    rider_id: pick(riderContract.dropdown, staffLabels.rider_name, {
+      icon: Bike,
+      help: msg`A rider with an account of their own does not decide on their own pay.`,
+    }),
     is_active: toggle(staffLabels.is_active, true, { help: msg`Only active people can sign in.` }),
   },
   sections: [
     { title: msg`Person`, fields: ['name', 'contact_number', 'email', 'invite', 'password'] },
-    { title: msg`Work`, fields: ['role_id', 'warehouse_ids', 'is_active'] },
+    { title: msg`Work`, fields: ['role_id', 'warehouse_ids', 'rider_id', 'is_active'] },
   ],
 })

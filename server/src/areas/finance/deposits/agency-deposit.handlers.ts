@@ -6,7 +6,6 @@ import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
-  agencyCash,
   agencyDeposits,
   createAgencyDeposit,
   makePrint,
@@ -17,7 +16,7 @@ import {
 } from './agency-deposit.queries.ts'
 import { agencyDepositSource, readAgencyCash } from './agency-deposit.source.ts'
 import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
-import { heldSource, readSelection } from './held-cash.queries.ts'
+import { agencyCash, heldSource, readSelection } from './held-cash.queries.ts'
 
 const slip = { types: agencyDepositContract.upload.upload.types, needs: ['view-agency-finance'] }
 const readList = listSql(agencyDepositContract.list, agencyDepositSource)

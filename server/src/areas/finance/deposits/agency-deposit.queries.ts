@@ -9,12 +9,23 @@ import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
-import { claimedOrders, freezePrint, lockForMove, settle } from '../documents/document.queries.ts'
+import { approveSetOff, dropSetOff, setOff } from '../commissions/commission-set-off.queries.ts'
+import { freezePrint, lockForMove, settle } from '../documents/document.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
 import { agencyDepositSource } from './agency-deposit.source.ts'
-import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash, refuseAtOwnPlace } from './deposit.queries.ts'
-import { type HeldCash, takeHeld } from './held-cash.queries.ts'
+import { releaseReceipts } from './cash-receipt.queries.ts'
+import {
+  cashLines,
+  claimedIds,
+  giveBack,
+  type KindOfDeposit,
+  linesOf,
+  makeDeposit,
+  moveCash,
+  refuseAtOwnPlace,
+} from './deposit.queries.ts'
+import { agencyCash, takeHeld } from './held-cash.queries.ts'
 
 const slipMissing = msg`{number} has no slip yet`
 const ownAgency = {
@@ -22,14 +33,15 @@ const ownAgency = {
   message: msg`{number} is of the agency that you work at: somebody else decides`,
 }
 
-/** What agencies hold, as orders and journal name it. */
-export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' }
-
 export const agencyDeposits: KindOfDeposit<typeof agencyDepositTransitions, AgencyDeposit> = {
   kind: 'agency-deposit',
   held: agencyCash.custody,
   within: 'in-agency-deposit',
   ordersOf: claimedIds,
+  released: async (context, id) => {
+    await releaseReceipts(context, id)
+    await dropSetOff(context, id)
+  },
   transitions: agencyDepositTransitions,
   read: readAgencyDeposit,
 }
@@ -44,32 +56,36 @@ export async function createAgencyDeposit(
   context: Context,
 ): Promise<AgencyDeposit> {
   const taken = await takeHeld(agencyCash, body, context)
-  return makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+  const deposit = await makeDeposit(agencyDeposits, taken, { warehouse_id: taken.party_id, remark: body.remark }, context)
+  await setOff(
+    deposit,
+    taken.lines.flatMap(line => line.order_id ?? []),
+    context,
+  )
+  return readAgencyDeposit(context, deposit.id)
 }
 
-/** The cash leaves the agency, order by order, and is at head office. */
+/** The cash leaves the agency, order by order, and is at head office but for the commission that is set off. */
 async function approve(id: number, reference: string, context: Context): Promise<AgencyDeposit> {
   const { tx, staff } = context
   const deposit = await lockForMove(agencyDeposits, id, 'approve', context)
   await refuseAtOwnPlace(agencyDeposits, deposit, 'approve', ownAgency, context)
   const current = await readAgencyDeposit(context, id)
-  if (!current.has_slip) refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
-  const orders = await claimedOrders(context, id)
+  if (!current.has_slip && toMinor(current.net) !== 0n)
+    refuse('slip-missing', { detail: slipMissing, values: { number: deposit.number }, current })
   const { currency, party_id } = deposit
-  const handedIn = orders.map(order => ({
-    account: 'cash-agency' as const,
-    party_id,
-    order_id: order.id,
-    currency,
-    amount: -toMinor(order.amount),
-  }))
+  const kept = await approveSetOff(deposit, context)
   await postEntries(tx, [
     {
       kind: 'deposit',
       source: 'agency-deposit',
       source_id: id,
       staff_id: staff.id,
-      lines: [...handedIn, { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) }],
+      lines: [
+        ...(await cashLines('cash-agency', deposit, context)),
+        { account: 'commission-agency', party_id, currency, amount: kept },
+        { account: 'cash-office', party_id: OURS, currency, amount: toMinor(deposit.declared) - kept },
+      ],
     },
   ])
   await moveCash(agencyDeposits, id, 'at-office', context)

@@ -3,47 +3,43 @@ import { type AgencyCash, agencyDepositContract } from '@office/shared/areas/fin
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
-import { approvedToday, isParty, ownFirst, sumsOf } from '../journal/party-cash.part.ts'
+import { approvedToday, isParty, sumsOf } from '../journal/party-cash.part.ts'
+import { agencyCash, readPending } from './held-cash.queries.ts'
 
 export const agencyDepositSource = tableSource('documents d', agencyDepositContract.list, {
   base: sql`(select * from documents where kind = 'agency-deposit') d`,
   joins: sql`
     left join warehouses w on w.tenant_id = d.tenant_id and w.id = d.party_id
+    left join documents own on own.tenant_id = d.tenant_id and own.set_off_id = d.id and own.state not in ('rejected', 'cancelled')
     join staff maker on maker.tenant_id = d.tenant_id and maker.id = d.maker_id
     left join staff decider on decider.tenant_id = d.tenant_id and decider.id = d.decider_id`,
   columns: {
     party_name: sql.ref('w.name'),
     warehouse_name: sql.ref('w.name'),
     has_slip: sql`exists (select from document_files f where f.tenant_id = d.tenant_id and f.document_id = d.id and f.kind = 'slip')`,
+    commission: sql`coalesce(own.declared, 0)::numeric(14, 2)`,
+    commission_id: sql.ref('own.id'),
+    commission_number: sql.ref('own.number'),
+    net: sql`(d.declared - coalesce(own.declared, 0))::numeric(14, 2)`,
     created_by: sql.ref('maker.name'),
     decided_by: sql.ref('decider.name'),
   },
 })
-
-type Sums = AgencyCash['pending']
 
 /** Of one agency, or of all that the person sees. */
 export async function readAgencyCash(agency: number | null, context: Context): Promise<AgencyCash> {
   const { tx } = context
   const [inHand, pending, counts, approved] = await Promise.all([
     sumsOf('cash-agency', agency, context),
-    sql<Sums[number] & { orders: number; oldest: string }>`
-      select o.currency, count(distinct o.id)::int as orders, min(o.status_since) as oldest, (sum(l.amount) / 100)::numeric(18, 2) as amount
-      from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = 'cash-agency'
-      where o.custody = 'with-agency' and not o.is_disputed and ${isParty('l.party_id', agency)} group by 1 order by ${ownFirst('o.currency', context)}, 1`.execute(
-      tx,
-    ),
+    readPending(agencyCash, agency, context),
     sql<{ to_decide: number }>`
       select count(*)::int as to_decide from documents
       where kind = 'agency-deposit' and state = 'submitted' and ${isParty('party_id', agency)}`.execute(tx),
     approvedToday('agency-deposit', 'declared', agency, context),
   ])
-  const oldest = pending.rows.map(row => row.oldest).sort()
   return {
     in_hand: inHand,
-    pending: pending.rows.map(({ currency, amount }) => ({ currency, amount })),
-    pending_orders: pending.rows.reduce((sum, row) => sum + row.orders, 0),
-    oldest_at: oldest[0] ?? null,
+    ...pending,
     to_decide: counts.rows[0]?.to_decide ?? 0,
     approved_today: approved,
   }

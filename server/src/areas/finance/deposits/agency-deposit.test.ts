@@ -1,4 +1,5 @@
 // Agency deposits: what agencies collected comes to head office with a slip, decided by nobody of the agency, once.
+import { agencyCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/agency-deposit.transitions'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
@@ -161,5 +162,69 @@ describe.each(await engines())('on %s', engine => {
     expect((await cash()).office - before.office).toBe(moved)
     const taken = await t.admin.call(orderStatusContract.reverse, { body: { ids, status_key: status.delivered } })
     expect(taken.results.every(result => (result.code === 'in-document') === (deposit.state === 'approved'))).toBe(true)
+  })
+
+  it('pays the commission of its parcels from the cash, where the setting sets it off', async () => {
+    const rule = { model: 'percent-cod', event: 'delivery', percent: '10', zone_ids: [], services: [], zone_rates: [], slabs: [] }
+    const none = { over_kg: null, to_kg: null, payment: null, amount: null, minimum: null, maximum: null, threshold: null }
+    const fixed = { ...rule, ...none, model: 'fixed', event: null, percent: null, amount: '500', from_day: null, to_day: null }
+    const rules = [{ ...rule, ...none, from_day: null, to_day: null }, fixed]
+    await t.inTenant(tx =>
+      sql`with series as (insert into rate_card_series (kind) values ('agent') returning id),
+        card as (insert into rate_cards (series_id, number, name, currency, from_day, terms, state)
+          select id, 1, 'Share', 'NPR', '2025-01-01', ${JSON.stringify({ rules })}::jsonb, 'approved' from series)
+        insert into rate_card_parties (series_id, agency_id) select id, ${agency} from series`.execute(tx),
+    )
+    const setting = (isOn: boolean) =>
+      t.inTenant(tx =>
+        sql`insert into settings (kind, value) values ('finance', jsonb_build_object('sets_off_commission', ${isOn}::boolean))
+          on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx),
+      )
+    const owed = async () => (await t.inTenant(tx => readBalance(tx, 'commission-agency', agency))).NPR ?? 0n
+    expect(await submit(await delivered(['100']))).toMatchObject({ commission: '0.00', commission_id: null, net: '100.00' })
+    await setting(true)
+    const before = { ...(await cash()), owed: await owed() }
+    const deposit = await withSlip(await delivered(['500', '250.50']))
+    // What is of the whole period stays for the commission of that period.
+    expect(deposit).toMatchObject({ declared: '750.50', commission: '75.05', net: '675.45' })
+    const number = deposit.commission_number
+    const decider = await t.signInWith([
+      'view-agency-commission',
+      'approve-agency-commission',
+      'reject-agency-commission',
+      'create-agency-commission',
+    ])
+    const commission = () => decider.call(agencyCommissionContract.get, at(deposit.commission_id ?? 0))
+    expect(await commission()).toMatchObject({
+      state: 'issued',
+      number,
+      declared: '75.05',
+      set_off_number: deposit.number,
+      lines: 2,
+    })
+    for (const status of ['approved', 'cancelled'] as const)
+      await expect(
+        decider.call(agencyCommissionContract.statusUpdate, { ...at(deposit.commission_id ?? 0), body: { status } }),
+      ).rejects.toMatchObject({ code: 'set-off' })
+    await approve(deposit.id)
+    const after = { ...(await cash()), owed: await owed() }
+    expect([after.agency - before.agency, after.office - before.office, after.owed - before.owed]).toEqual([0n, 67_545n, 0n])
+    expect(await commission()).toMatchObject({ state: 'paid', paid: '75.05', payments: [{ reference: deposit.number }] })
+
+    const given = await withSlip(await delivered(['100']))
+    expect(given).toMatchObject({ commission: '10.00' })
+    await reject(given.id)
+    expect(await maker.call(agencyDepositContract.get, at(given.id))).toMatchObject({ commission: '0.00', net: '100.00' })
+    expect(await decider.call(agencyCommissionContract.get, at(given.commission_id ?? 0))).toMatchObject({ state: 'cancelled' })
+    // The same parcels, handed in again, are paid for again.
+    const { data } = await maker.call(agencyDepositContract.orders, { ...at(given.id), query: {} })
+    expect(await submit(data.map(order => order.id))).toMatchObject({ commission: '10.00' })
+
+    // The month pays for what was not set off, and for its fixed sum.
+    await t.inTenant(tx => sql`update documents set decided_at = '2026-01-10T06:00:00Z' where id = ${deposit.id}`.execute(tx))
+    const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
+    const month = await decider.call(agencyCommissionContract.create, { body: { party_id: agency, ...january } })
+    expect(month).toMatchObject({ declared: '500.00', lines: 1, set_off_number: null })
+    await setting(false)
   })
 })

@@ -36,7 +36,7 @@ export async function readBranchCash(branch: number | null, context: Context): P
     sumsOf('cash-branch', branch, context),
     sql<Sums[number] & { receipts: number; oldest: string }>`
       select currency, count(*)::int as receipts, min(at) as oldest, sum(amount) as amount
-      from cash_receipts where is_open and ${isParty('warehouse_id', branch)} group by 1 order by ${ownFirst('currency', context)}, 1`.execute(
+      from cash_receipts where is_open and account = 'cash-branch' and ${isParty('warehouse_id', branch)} group by 1 order by ${ownFirst('currency', context)}, 1`.execute(
       tx,
     ),
     sql<{ to_decide: number; expenses: number }>`

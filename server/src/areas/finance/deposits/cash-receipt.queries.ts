@@ -46,7 +46,7 @@ type Receipts = Pick<typeof branchDepositContract.pending, 'row' | 'filters' | '
 /** What is not handed in; a disputed delivery is in no document. */
 export const pendingReceiptSource = (list: Receipts) =>
   tableSource('cash_receipts r', list, {
-    base: sql`(select r.* from cash_receipts r where r.is_open and ${undisputed}) r`,
+    base: sql`(select r.* from cash_receipts r where r.is_open and r.account = 'cash-branch' and ${undisputed}) r`,
     joins,
     columns,
     filters,
@@ -97,7 +97,7 @@ async function judge({ tx, translate }: Context, { party_id, ids, references }: 
       (select held.number from document_lines l join documents held on held.tenant_id = l.tenant_id and held.id = l.document_id
         where l.tenant_id = r.tenant_id and l.receipt_id = r.id and l.is_held) as claimed_by
     from cash_receipts r ${joins}
-    where r.id = any(${[...ids]}::int[]) or ${named(words)}
+    where r.account = 'cash-branch' and (r.id = any(${[...ids]}::int[]) or ${named(words)})
     order by r.id desc`.execute(tx)
   // A number may have come more than once, as when a delivery was taken back: what is there is meant.
   const meant = rows.filter(

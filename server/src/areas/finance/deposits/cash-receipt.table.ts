@@ -9,7 +9,10 @@ interface CashReceiptTable {
   entry_id: string
   line: number
   kind: ReceiptKind
-  warehouse_id: number
+  /** In whose hands it is: a branch's or an agency's, or a rider's. */
+  account: Generated<'cash-branch' | 'cash-rider' | 'cash-agency'>
+  warehouse_id: number | null
+  rider_id: number | null
   order_id: number | null
   deposit_id: number | null
   currency: string

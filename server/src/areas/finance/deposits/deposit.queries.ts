@@ -5,7 +5,7 @@ import type { riderDepositContract } from '@office/shared/areas/finance/deposits
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
 import { msg } from '@office/shared/core/message'
 import type { MoveName, Reason, Transitions } from '@office/shared/core/transitions'
-import { sumAmounts } from '@office/shared/format/amount'
+import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { judgedType } from '../../../core/files/file-content.ts'
@@ -29,6 +29,7 @@ import {
   told,
 } from '../documents/document.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
+import type { JournalLine } from '../journal/journal.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
 
 /** A kind of deposit: where the cash of its orders is before it is handed in, and meanwhile. */
@@ -142,15 +143,29 @@ export async function keepSlip<T extends Transitions, D extends Deposit>(
 export async function linesOf(id: number, { tx }: Context): Promise<DepositOrder[]> {
   const { rows } = await sql<DepositOrder>`
     select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency, l.amount
-    from document_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+    from (${linesWithOrders(id)}) l join orders o on o.tenant_id = current_tenant() and o.id = l.order_id
     ${senderJoins}
-    where l.document_id = ${id} order by l.line`.execute(tx)
+    order by l.line`.execute(tx)
   return rows
 }
 
-/** Orders that its lines name, with what each is worth. */
-export const linesWithOrders = (documentId: number): Sql =>
-  sql`select l.order_id, l.amount from document_lines l where l.document_id = ${documentId} and l.order_id is not null`
+/** Orders that its lines name, themselves or by what was paid with the parcel, with what each is worth. */
+export const linesWithOrders = (documentId: number): Sql => sql`
+  select coalesce(l.order_id, r.order_id) as order_id, sum(l.amount) as amount, min(l.line) as line
+  from document_lines l left join cash_receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
+  where l.document_id = ${documentId} group by 1`
+
+/** The cash of its lines as the journal takes it from its holder: order by order, and what was paid with parcels, which names none. */
+export async function cashLines(
+  account: 'cash-rider' | 'cash-agency',
+  { id, party_id, currency, declared }: LockedDocument,
+  context: Context,
+): Promise<JournalLine[]> {
+  const orders = await claimedOrders(context, id)
+  const collected = orders.map(order => ({ account, party_id, order_id: order.id, currency, amount: -toMinor(order.amount) }))
+  const paid = toMinor(declared) + collected.reduce((sum, line) => sum + line.amount, 0n)
+  return [...collected, { account, party_id, currency, amount: -paid }]
+}
 
 /** @param lines pairs of order_id and amount */
 export const depositOrderSource = (lines: Sql, list: Pick<typeof riderDepositContract.orders, 'row' | 'filters' | 'sort'>) =>

@@ -1,11 +1,12 @@
-// Orders whose cash somebody holds and has not handed in: as a list, and judged one by one for a deposit.
+// Orders whose cash somebody holds and has not handed in, what was collected with them and what was paid with the parcel: as a list, as
+// sums, and judged one by one for a deposit.
 
 import type { DepositSelection, PendingOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import type { Sum } from '@office/shared/areas/finance/document.model'
 import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
-import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { sumAmounts } from '@office/shared/format/amount'
+import { sumAmounts, toMinor } from '@office/shared/format/amount'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
@@ -13,17 +14,23 @@ import { refuse } from '../../../core/http/refusal.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import type { DocumentLine } from '../documents/document.queries.ts'
 import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
+import { isParty, ownFirst } from '../journal/party-cash.part.ts'
 import { senderJoins, senderName } from '../journal/sender.part.ts'
+import type {} from './cash-receipt.table.ts'
 
 /** Who holds cash, and how orders and journal name it. */
 export interface HeldCash {
   custody: Custody
-  account: AccountName
+  account: 'cash-rider' | 'cash-agency'
   /** Its table, by whose name a holder is told. */
   holders: 'riders' | 'warehouses'
 }
+
+export const riderCash: HeldCash = { custody: 'with-rider', account: 'cash-rider', holders: 'riders' }
+export const agencyCash: HeldCash = { custody: 'with-agency', account: 'cash-agency', holders: 'warehouses' }
 
 const noSuchOrder = msg`There is no such order`
 const nobodyHolds = msg`Its cash is not there to be handed in`
@@ -31,28 +38,74 @@ const otherHolder = msg`Its cash is with {holder}`
 const otherCurrency = msg`A deposit is in one currency; this is {currency}`
 const blocked = msg`{n, plural, one {# order} other {# orders}} cannot be in this deposit. {waybill}: {why}`
 
-/** The line of the delivery: who holds the cash of an order, and how much it is. */
-const heldLine = ({ account }: HeldCash): Sql => sql`lateral (
-  select l.party_id, (sum(l.amount) / 100)::numeric(14, 2) as amount from journal_lines l
-  where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(account)} group by 1 having sum(l.amount) > 0 limit 1) held`
+/** The column of a receipt that names its holder. */
+const holderOf = ({ holders }: HeldCash): Sql => sql.ref(holders === 'riders' ? 'r.rider_id' : 'r.warehouse_id')
+
+/**
+ * `held` of an order `o`: by whom, what was collected with it, and what its sender paid with the parcel. Where two hold some of it, it is
+ * whoever collected it, and the other only where asked for.
+ */
+const heldLine = (cash: HeldCash, party: number | null = null): Sql => sql`lateral (
+  select part.party_id, sum(part.cod)::numeric(14, 2) as cod, sum(part.charge)::numeric(14, 2) as charge, min(part.at) as charged_at
+  from (
+    select l.party_id, sum(l.amount) / 100.0 as cod, 0 as charge, null::timestamptz as at
+    from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
+    where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)} and o.custody = ${sql.lit(cash.custody)}
+    group by 1 having sum(l.amount) > 0
+    union all
+    select ${holderOf(cash)}, 0, r.amount, r.at from cash_receipts r
+    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.account = ${sql.lit(cash.account)} and r.is_open
+  ) part group by 1 order by coalesce(part.party_id = ${party}::int, false) desc, 2 desc, 1 limit 1) held`
+
+const amount = sql`(held.cod + held.charge)::numeric(14, 2)`
+/** An order that ended has not moved on since. */
+const heldSince = sql`case when held.cod > 0 then o.status_since else held.charged_at end`
 
 /** The list of what is not handed in. */
 export const heldSource = (cash: HeldCash, list: Pick<typeof riderDepositContract.pending, 'row' | 'filters' | 'sort'>) =>
   tableSource('orders o', list, {
-    base: sql`(select o.*, held.party_id, held.amount from orders o cross join ${heldLine(cash)}
-      where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed) o`,
+    base: sql`(
+      select o.*, held.party_id, ${amount} as amount, held.charge, ${heldSince} as held_since from orders o cross join ${heldLine(cash)}
+      where not o.is_disputed and o.id in (
+        select open.id from orders open where open.custody = ${sql.lit(cash.custody)}
+        union select r.order_id from cash_receipts r where r.is_open and r.account = ${sql.lit(cash.account)})) o`,
     joins: sql`${senderJoins}
       left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = o.party_id`,
     columns: {
       party_id: sql.ref('o.party_id'),
       party_name: sql.ref('holder.name'),
       amount: sql.ref('o.amount'),
-      // An order that ended has not moved on since.
-      delivered_at: sql.ref('o.status_since'),
+      charge: sql.ref('o.charge'),
+      delivered_at: sql.ref('o.held_since'),
       merchant_name: senderName,
     },
     filters: { waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])` },
   })
+
+/** What is not handed in, of one holder or of all that the person sees. */
+export async function readPending(
+  cash: HeldCash,
+  party: number | null,
+  context: Context,
+): Promise<{ pending: Sum[]; pending_orders: number; oldest_at: string | null }> {
+  const { rows } = await sql<Sum & { orders: number; oldest: string }>`
+    select held.currency, count(distinct held.order_id)::int as orders, min(held.at) as oldest, sum(held.amount)::numeric(18, 2) as amount
+    from (
+      select o.currency, o.id as order_id, o.status_since as at, l.amount / 100.0 as amount
+      from orders o join journal_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id and l.account = ${sql.lit(cash.account)}
+      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind <> 'payment'
+      where o.custody = ${sql.lit(cash.custody)} and not o.is_disputed and ${isParty('l.party_id', party)}
+      union all
+      select r.currency, r.order_id, r.at, r.amount from cash_receipts r
+      where r.account = ${sql.lit(cash.account)} and r.is_open and (${party}::int is null or ${holderOf(cash)} = ${party}::int)
+        and not exists (select from orders o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.is_disputed)
+    ) held group by 1 order by ${ownFirst('held.currency', context)}, 1`.execute(context.tx)
+  return {
+    pending: rows.map(({ currency, amount: sum }) => ({ currency, amount: sum })),
+    pending_orders: rows.reduce((sum, row) => sum + row.orders, 0),
+    oldest_at: rows.map(row => row.oldest).sort()[0] ?? null,
+  }
+}
 
 type Refused = DepositSelection['refused'][number]
 interface Asked {
@@ -60,32 +113,37 @@ interface Asked {
   ids: readonly number[]
   waybills: readonly string[]
 }
+interface HeldOrder extends PendingOrder {
+  /** What was collected with it. */
+  cod: string
+}
 
 /** Orders as they were named, each once: those whose cash is held, and of the others why they cannot be in a deposit. */
 async function judge(context: Context, cash: HeldCash, { party_id, ids, waybills }: Asked) {
   const { tx, translate } = context
   const codes = [...new Set(waybills.map(normaliseWaybill))]
-  const { rows } = await sql<PendingOrder & { isHeld: boolean }>`
-    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, o.status_since as delivered_at, o.currency,
-      held.party_id, holder.name as party_name, held.amount,
-      o.custody = ${cash.custody} and not o.is_disputed and held.party_id is not null as "isHeld"
+  const { rows } = await sql<HeldOrder & { isHeld: boolean }>`
+    select o.id, o.waybill_number, o.receiver_name, ${senderName} as merchant_name, ${heldSince} as delivered_at, o.currency,
+      held.party_id, holder.name as party_name, ${amount} as amount, held.charge, held.cod,
+      not o.is_disputed and held.party_id is not null as "isHeld"
     from orders o ${senderJoins}
-    left join ${heldLine(cash)} on true
+    left join ${heldLine(cash, party_id)} on true
     left join ${sql.table(cash.holders)} holder on holder.tenant_id = o.tenant_id and holder.id = held.party_id
     where o.id = any(${[...ids]}::int[]) or o.waybill_number = any(${codes}::text[]) order by o.id desc`.execute(tx)
   const holding = await documentsHolding(
     tx,
     rows.map(row => row.id),
   )
-  const isTheirs = (row: PendingOrder) => party_id === undefined || row.party_id === party_id
+  const isTheirs = (row: HeldOrder) => party_id === undefined || row.party_id === party_id
   const currency = rows.find(row => row.isHeld && isTheirs(row))?.currency
   const refused: Refused[] = []
-  const orders: PendingOrder[] = []
+  const orders: HeldOrder[] = []
   for (const { isHeld, ...row } of rows) {
     const claim = holding.get(row.id)
     const no = (code: string, words: Message, values: Record<string, string> = {}) =>
       refused.push({ id: row.id, waybill_number: row.waybill_number, code, message: translate(words, values) })
-    if (claim) no('in-document', inDocument, { document: translate(claim.document), number: claim.number })
+    // What is claimed is its delivery; a charge that was paid with it may still be handed in.
+    if (claim && !isHeld) no('in-document', inDocument, { document: translate(claim.document), number: claim.number })
     else if (!isHeld) no('not-held', nobodyHolds)
     else if (!isTheirs(row)) no('other-holder', otherHolder, { holder: row.party_name ?? '' })
     else if (party_id !== undefined && row.currency !== currency) no('other-currency', otherCurrency, { currency: row.currency })
@@ -114,7 +172,7 @@ export async function readSelection(
     orders: group.length,
     amount: sumAmounts(group.map(order => order.amount)),
   }))
-  return { sums, orders, refused }
+  return { sums, orders: orders.map(({ cod: _within, ...order }) => order), refused }
 }
 
 /** All of the orders, locked, of one holder in one currency; or a refusal that names the first that is not. */
@@ -122,9 +180,10 @@ export async function takeHeld(
   cash: HeldCash,
   body: { party_id?: number | undefined; order_ids: readonly number[] },
   context: Context,
-): Promise<{ party_id: number; currency: string; lines: { order_id: number; amount: string }[] }> {
+): Promise<{ party_id: number; currency: string; lines: DocumentLine[] }> {
   const ids = [...new Set(body.order_ids)]
   await lockOrders(context.tx, ids)
+  await lockReceipts(cash, ids, context)
   const party_id = body.party_id ?? (await judge(context, cash, { ids, waybills: [] })).orders[0]?.party_id ?? 0
   const { orders, refused } = await judge(context, cash, { party_id, ids, waybills: [] })
   const [first] = orders
@@ -132,5 +191,20 @@ export async function takeHeld(
     const values = { n: refused.length, waybill: refused[0]?.waybill_number ?? '', why: refused[0]?.message ?? '' }
     return refuse('deposit-blocked', { detail: blocked, values, current: refused })
   }
-  return { party_id, currency: first.currency, lines: orders.map(({ id, amount }) => ({ order_id: id, amount })) }
+  const collected = orders.filter(({ cod }) => toMinor(cod) > 0n).map(({ id, cod }) => ({ order_id: id, amount: cod }))
+  return { party_id, currency: first.currency, lines: [...collected, ...(await takeCharges(cash, party_id, ids, context))] }
+}
+
+const lockReceipts = ({ account }: HeldCash, orders: readonly number[], { tx }: Context) =>
+  sql`select from cash_receipts where order_id = any(${[...orders]}::int[]) and account = ${account} order by id for update`.execute(
+    tx,
+  )
+
+/** What the senders of these orders paid with their parcels to this holder: no longer open, a line each. */
+async function takeCharges(cash: HeldCash, party: number, orders: readonly number[], { tx }: Context): Promise<DocumentLine[]> {
+  const { rows } = await sql<{ receipt_id: number; amount: string }>`
+    update cash_receipts r set is_open = false
+    where r.order_id = any(${[...orders]}::int[]) and r.account = ${cash.account} and r.is_open and ${holderOf(cash)} = ${party}
+    returning r.id as receipt_id, r.amount`.execute(tx)
+  return rows.sort((a, b) => a.receipt_id - b.receipt_id)
 }

@@ -6,7 +6,7 @@ import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import { depositOrderSource, keepSlip, linesWithOrders, openPrint } from './deposit.queries.ts'
-import { heldSource, readSelection } from './held-cash.queries.ts'
+import { heldSource, readSelection, riderCash } from './held-cash.queries.ts'
 import { readRiderCash } from './rider-cash.part.ts'
 import {
   createRiderDeposit,
@@ -14,7 +14,6 @@ import {
   readPrint,
   readRiderDeposit,
   rejectRiderDeposit,
-  riderCash,
   riderDeposits,
   updateRiderDeposit,
 } from './rider-deposit.queries.ts'

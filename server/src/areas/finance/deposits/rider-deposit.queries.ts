@@ -10,11 +10,12 @@ import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
-import { claimedOrders, freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from '../documents/document.queries.ts'
+import { freezePrint, type LockedDocument, lockForMove, refuseOwn, settle } from '../documents/document.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { postEntries } from '../journal/journal.part.ts'
-import { claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
-import { type HeldCash, takeHeld } from './held-cash.queries.ts'
+import { releaseReceipts } from './cash-receipt.queries.ts'
+import { cashLines, claimedIds, giveBack, type KindOfDeposit, linesOf, makeDeposit, moveCash } from './deposit.queries.ts'
+import { riderCash, takeHeld } from './held-cash.queries.ts'
 import { blinded, isBlind, riderDepositSource } from './rider-deposit.source.ts'
 
 const withoutBranch = msg`This rider belongs to no branch, so nobody can receive the cash`
@@ -23,14 +24,12 @@ const twice = msg`{value} is counted twice`
 const ownCount = msg`You counted {number}, and it is off by more than the limit`
 const uncounted = msg`{number} is printed for you once it is counted`
 
-/** What riders hold, as orders and journal name it. */
-export const riderCash: HeldCash = { custody: 'with-rider', account: 'cash-rider', holders: 'riders' }
-
 export const riderDeposits: KindOfDeposit<typeof riderDepositTransitions, RiderDepositDetail> = {
   kind: 'rider-deposit',
   held: riderCash.custody,
   within: 'in-rider-deposit',
   ordersOf: claimedIds,
+  released: releaseReceipts,
   transitions: riderDepositTransitions,
   read: readRiderDeposit,
 }
@@ -96,7 +95,6 @@ async function approve(id: number, reason: string, context: Context): Promise<Ri
   const { tx, staff } = context
   const deposit = await lockForMove(riderDeposits, id, 'approve', context)
   await checkVariance(deposit, reason, context)
-  const orders = await claimedOrders(context, id)
   const { currency, party_id } = deposit
   const [declared, counted] = [toMinor(deposit.declared), toMinor(found(deposit.counted))]
   await postEntries(tx, [
@@ -107,13 +105,7 @@ async function approve(id: number, reason: string, context: Context): Promise<Ri
       staff_id: staff.id,
       ...(reason === '' ? {} : { reason }),
       lines: [
-        ...orders.map(order => ({
-          account: 'cash-rider' as const,
-          party_id,
-          order_id: order.id,
-          currency,
-          amount: -toMinor(order.amount),
-        })),
+        ...(await cashLines('cash-rider', deposit, context)),
         { account: 'cash-branch', party_id: found(deposit.warehouse_id), currency, amount: counted },
         { account: 'variance-rider', party_id, currency, amount: declared - counted },
       ],

@@ -17,7 +17,7 @@ import type { TestStaff } from '../../../core/testing/test-office.ts'
 import { startTestServer, type TestServer } from '../../../core/testing/test-server.ts'
 import { connectGateway } from '../../../core/testing/test-socket.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { readBalance } from '../journal/journal.part.ts'
+import { postEntries, readBalance } from '../journal/journal.part.ts'
 
 const at = (id: number) => ({ params: { id } })
 const makes: PermissionName[] = ['create-rider-deposit', 'view-rider-finance', 'print-rider-deposit']
@@ -154,6 +154,69 @@ describe.each(await engines())('on %s', engine => {
     const deposit = await submit(rider, ids)
     expect((await maker.call(riderDepositContract.orders, at(deposit.id))).data).toMatchObject([{ merchant_name: 'Walked in' }])
     expect(await t.inTenant(tx => readBalance(tx, 'walking', customer))).toEqual({ NPR: -7500n })
+  })
+
+  it('takes what senders paid with their parcels, by itself or beside what was collected, once', async () => {
+    const [rider, other] = [await newRider(), await newRider()]
+    const [fetched = 0, both = 0] = await ordersOf(rider, ['100', '200'])
+    let posted = 0
+    /** As a hand-over posts it: the cash names no order. */
+    const pay = (id: number, to: number, amount: bigint) =>
+      t.inTenant(tx =>
+        postEntries(tx, [
+          {
+            kind: 'payment',
+            source: 'test-hand-over',
+            source_id: id * 100 + ++posted,
+            staff_id: null,
+            lines: [
+              { account: 'cash-rider', party_id: to, currency: 'NPR', amount },
+              { account: 'merchant', party_id: 1, order_id: id, currency: 'NPR', amount: -amount },
+            ],
+          },
+        ]),
+      )
+    await pay(fetched, rider, 4000n)
+    await pay(both, rider, 5000n)
+    // Fetched by one rider, delivered by another.
+    const [shared = 0] = await ordersOf(other, ['70'])
+    await pay(shared, rider, 600n)
+    await deliver([both, shared])
+    const pendingOf = async (party: number) => {
+      const { data } = await maker.call(riderDepositContract.pending, { query: { filters: { party_id: String(party) } } })
+      return data.map(row => [row.id, row.amount, row.charge])
+    }
+    expect(await pendingOf(rider)).toEqual([
+      [both, '250.00', '50.00'],
+      [fetched, '40.00', '40.00'],
+    ])
+    expect(await pendingOf(other)).toEqual([[shared, '70.00', '0.00']])
+    expect(await maker.call(riderDepositContract.dashboard, { query: { party_id: rider } })).toMatchObject({
+      pending: [{ currency: 'NPR', amount: '296.00' }],
+      pending_orders: 3,
+    })
+    const first = await submit(rider, [fetched, both, shared])
+    expect(first).toMatchObject({ declared: '296.00' })
+    expect(await pendingOf(rider)).toEqual([])
+    await expect(submit(rider, [fetched])).rejects.toMatchObject({ code: 'deposit-blocked' })
+    await reject(first.id)
+    expect((await pendingOf(rider)).map(([id]) => id)).toEqual([both, fetched])
+    // What is given back is handed in by nobody.
+    await pay(fetched, rider, -4000n)
+    expect(await pendingOf(rider)).toEqual([[both, '250.00', '50.00']])
+    const again = await submit(rider, [both, shared])
+    const orders = (await maker.call(riderDepositContract.orders, at(again.id))).data
+    expect(orders.map(order => [order.id, order.amount])).toEqual([
+      [shared, '6.00'],
+      [both, '250.00'],
+    ])
+    await count(again.id, 256)
+    await update(again.id, {}, checker)
+    expect(await cash(rider)).toEqual({ rider: 0n, variance: 0n })
+    expect(await custodies([both])).toEqual(['at-branch'])
+    expect(await custodies([shared])).toEqual(['with-rider'])
+    // The other rider's cash of the same parcel is that rider's.
+    expect(await submit(other, [shared])).toMatchObject({ declared: '70.00' })
   })
 
   it('numbers deposits without gaps, also where one was refused', async () => {

@@ -1,4 +1,5 @@
 // The kit of all documents of money: numbered, with lines that claim, decided once, by somebody else than their maker.
+import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import { type DocumentKind, documentKinds } from '@office/shared/areas/finance/document.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, type StateOf, type Transitions, whyNot } from '@office/shared/core/transitions'
@@ -33,16 +34,27 @@ export interface NewDocument {
   issued_at?: string
   period_from?: string
   period_to?: string
+  /** The deposit that a commission is set off against. */
+  set_off_id?: number
   /** What it claims; locked by the caller, so nobody else claims one of them meanwhile. */
   lines: readonly DocumentLine[]
 }
 
-/** A line: the order, the document or the cash receipt that it claims, and what it is worth. */
-export type DocumentLine = { amount: string } & (
-  | { order_id: number; claimed_id?: never; receipt_id?: never }
-  | { claimed_id: number; order_id?: never; receipt_id?: never }
-  | { receipt_id: number; order_id?: never; claimed_id?: never }
-)
+/**
+ * A line, what it is worth, and what it claims: an order, a document, a cash receipt, or an event of a journey; nothing where a
+ * commission pays for its whole period.
+ */
+export interface DocumentLine {
+  amount: string
+  order_id?: number
+  claimed_id?: number
+  receipt_id?: number
+  event_id?: number
+  /** What was paid for is given back. */
+  takes_back?: boolean
+  /** Of a commission. */
+  pay?: PaidWork
+}
 
 /** The next number of a kind in this year. Its counter is a row of this transaction: a number that is not used goes back. */
 export function nextNumber(kind: DocumentKind, { tenant, now }: Context, prefix: string = documentKinds[kind].prefix) {
@@ -71,14 +83,15 @@ export async function makeDocument(
 
 /** Claims for a document, in the order given. */
 export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
-  const column = (of: (line: DocumentLine) => number | undefined) => sql`${lines.map(line => of(line) ?? null)}::int[]`
+  const column = (of: (line: DocumentLine) => number | undefined) => lines.map(line => of(line) ?? null)
   return sql`
-    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, amount)
-    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, amount
-    from unnest(${column(line => line.order_id)}, ${column(line => line.claimed_id)}, ${column(line => line.receipt_id)},
-      ${lines.map(line => line.amount)}::numeric[]) with ordinality as added (order_id, claimed_id, receipt_id, amount, at)`.execute(
-    tx,
-  )
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount
+    from unnest(${column(line => line.order_id)}::int[], ${column(line => line.claimed_id)}::int[],
+      ${column(line => line.receipt_id)}::int[], ${column(line => line.event_id)}::bigint[],
+      ${lines.map(line => line.takes_back ?? false)}::boolean[], ${lines.map(({ pay }) => (pay ? JSON.stringify(pay) : null))}::jsonb[],
+      ${lines.map(line => line.amount)}::numeric[])
+      with ordinality as added (order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount, at)`.execute(tx)
 }
 
 /** What a decision has to know of a document, its row locked. */
@@ -100,6 +113,18 @@ const lockedColumns = [
   'counter_id',
 ] as const
 
+/** The document, locked, for a move that whoever asks for something else brings about. */
+export const lockDocument = async (kind: DocumentKind, id: number, { tx }: Context): Promise<LockedDocument> =>
+  found(
+    await tx
+      .selectFrom('documents')
+      .select(lockedColumns)
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
 /** The document, locked; refused with what it is now where it does not allow the move, and with who could where that is another. */
 export async function lockForMove<T extends Transitions, Detail extends object>(
   of: KindOfDocument<T, Detail>,
@@ -107,16 +132,8 @@ export async function lockForMove<T extends Transitions, Detail extends object>(
   move: MoveName<T>,
   context: Context,
 ): Promise<LockedDocument> {
-  const { tx, staff, permissions } = context
-  const document = found(
-    await tx
-      .selectFrom('documents')
-      .select(lockedColumns)
-      .where('id', '=', id)
-      .where('kind', '=', of.kind)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+  const { staff, permissions } = context
+  const document = await lockDocument(of.kind, id, context)
   const state = document.state as StateOf<T> // written below only, by the moves of the kind
   const isOwn = document.maker_id === staff.id
   const refusal = whyNot(of.transitions, move, { state, held: permissions, isOwn })

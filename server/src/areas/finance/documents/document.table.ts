@@ -1,4 +1,5 @@
 // Columns of documents, their lines and files, for Kysely.
+import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -38,6 +39,8 @@ export interface DocumentTable {
   period_to: Later<string>
   /** The last day of the period that a rule drafted it for. */
   drafted_for: Later<string>
+  /** Of a commission: the agency's deposit that it is set off against. */
+  set_off_id: Later<number>
 }
 
 export interface DocumentLineTable {
@@ -48,6 +51,11 @@ export interface DocumentLineTable {
   order_id: number | null
   claimed_id: number | null
   receipt_id: number | null
+  /** Of an order's journey. */
+  event_id: number | null
+  takes_back: Generated<boolean>
+  /** Of a commission. */
+  pay: JSONColumnType<PaidWork | null, string | null | undefined, never>
   amount: string
   is_held: Generated<boolean>
 }

@@ -5,6 +5,7 @@ import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/wa
 import { type Handlers, implement } from '../../../core/http/implement.ts'
 import { listSql } from '../../../core/records/list-sql.ts'
 import { openFile } from '../documents/document.queries.ts'
+import { payDocument } from '../documents/document-payment.queries.ts'
 import { readRejection } from '../documents/document-rejection.queries.ts'
 import {
   createInvoice,
@@ -18,7 +19,7 @@ import {
 } from './invoice.queries.ts'
 import { dueSource, invoiceOrderSource, invoiceSource } from './invoice.source.ts'
 import { readFigures, readSummary } from './invoice-figures.queries.ts'
-import { payInvoice, readPayees } from './invoice-payment.queries.ts'
+import { readPayees } from './invoice-payee.queries.ts'
 import { readDueSelection } from './invoice-selection.queries.ts'
 
 /** The two contracts differ in paths and permissions alone. */
@@ -39,7 +40,7 @@ function stepsOf(of: KindOfInvoice): Steps {
     statusUpdate: ({ params, body }, context) => updateInvoice(of, params.id, body, context),
     reject: ({ params, body }, context) => rejectInvoice(of, params.id, body, context),
     rejectionDetails: ({ params }, context) => readRejection(of, params.id, 'invoice-not-rejected', context),
-    pay: ({ params, body }, context) => payInvoice(of, params.id, body, context),
+    pay: ({ params, body }, context) => payDocument(of, params.id, body, context),
     print: async ({ params }, context) => readPrint(of, await of.read(context, params.id), context),
     pdf: async ({ params }, context) => {
       const invoice = await of.read(context, params.id)

@@ -1,7 +1,7 @@
 // What becomes of invoices: issued of what is due or of a draft, approved with their paper, rejected or cancelled. Approving posts
 // nothing: what an invoice settles was posted when it happened.
 import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
-import type { InvoiceOrder, InvoicePayment, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
+import type { InvoiceOrder, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import {
   type InvoiceTransitions,
   merchantInvoiceTransitions,
@@ -25,7 +25,6 @@ import {
   claimedOrders,
   freeLines,
   freezePrint,
-  type KindOfDocument,
   type LockedDocument,
   lockForMove,
   makeDocument,
@@ -33,6 +32,7 @@ import {
   settle,
   told,
 } from '../documents/document.queries.ts'
+import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
 import { invoiceSource } from './invoice.source.ts'
 import { readBank } from './invoice-bank.queries.ts'
@@ -41,21 +41,28 @@ import { stillDue, takeDue } from './invoice-selection.queries.ts'
 import { moveSettlement } from './settlement.part.ts'
 
 /** A kind of invoice: whose it is, what can become of it, and who may print it. */
-export interface KindOfInvoice extends KindOfDocument<InvoiceTransitions, InvoiceDetail> {
+export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
   kind: InvoiceParty['kind']
   party: InvoiceParty
   prints: PermissionName
 }
 
 const headOffice = msg`Invoices are made at head office: your account is of one branch or several`
+const held = msg`Nothing is paid: {why}`
 const nothingLeft = msg`None of the orders of {number} is due any more`
 
 const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
   kind: party.kind,
   party,
+  account: party.account,
   transitions,
   prints,
   read: (context, id) => readInvoice(party, context, id),
+  mayPay: (_document, current) => {
+    const why = current.bank?.held
+    if (why) refuse('bank-changed', { detail: held, values: { why }, current })
+  },
+  paid: (id, context) => settleClaimed(id, 'settled', context),
 })
 export const merchantInvoices = kindOf(merchants, merchantInvoiceTransitions, 'print-merchant-invoice')
 export const walkingInvoices = kindOf(walkingCustomers, walkingInvoiceTransitions, 'view-walking-finance')
@@ -66,12 +73,9 @@ async function readInvoice(party: InvoiceParty, context: Context, id: number): P
   const totals = await sql<SettledMoney>`
     select ${moneySums} from document_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
     cross join ${moneyOf(party)} where line.document_id = ${id}`.execute(tx)
-  const payments = await sql<InvoicePayment>`
-    select p.id, p.amount, p.paid_on, p.reference, p.created_at, s.name as paid_by
-    from document_payments p join staff s on s.tenant_id = p.tenant_id and s.id = p.staff_id
-    where p.document_id = ${id} order by p.id`.execute(tx)
+  const payments = await readPayments(id, tx)
   const bank = party === merchants ? await readBank(invoice, context) : null
-  return { ...invoice, totals: found(totals.rows[0]), payments: payments.rows, bank }
+  return { ...invoice, totals: found(totals.rows[0]), payments, bank }
 }
 
 /** Numbers of merchants' invoices begin as the finance setting says; the dash between prefix and year is the number's own. */
@@ -164,7 +168,7 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
   return after
 }
 
-export async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
+async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   await settleOrders(ids, to, context)

@@ -5,6 +5,7 @@ import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { tableSource } from '../../../core/records/table-source.ts'
+import { directionOf, paidOf } from '../documents/document-payment.queries.ts'
 import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
 /** The number of what an order `o` is on, of the invoices of its party. */
@@ -29,7 +30,7 @@ const { list, orders, pending } = merchantInvoiceContract
 
 export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
   tableSource('documents d', list, {
-    base: sql`(select documents.*, case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end as direction
+    base: sql`(select documents.*, ${directionOf} as direction
       from documents where kind = ${sql.lit(kind)}) d`,
     joins: sql`
       left join ${sql.table(parties)} party on party.tenant_id = d.tenant_id and party.id = d.party_id
@@ -40,7 +41,7 @@ export const invoiceSource = ({ kind, parties }: InvoiceParty) =>
       created_by: sql.ref('maker.name'),
       decided_by: sql.ref('decider.name'),
       direction: sql.ref('d.direction'),
-      paid: sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`,
+      paid: paidOf,
     },
   })
 

@@ -1,5 +1,6 @@
 // An agency's deposit on paper, with the bank's reference.
 import { msg } from '@office/shared/core/message'
+import { formatAmount } from '../../../format/amount.ts'
 import type { AgencyDepositPrint } from './agency-deposit.contract.ts'
 import { agencyDepositTransitions } from './agency-deposit.transitions.ts'
 import { depositPdf, ordersTable, type Told } from './deposit-pdf.ts'
@@ -7,15 +8,26 @@ import { depositPdf, ordersTable, type Told } from './deposit-pdf.ts'
 const heading = msg`Agency deposit {number}`
 const who = msg`Agency: {agency}`
 const reference = msg`Bank reference: {reference}`
+const setOff = msg`Commission {number} set off: {amount}`
+const paidIn = msg`Paid in: {amount}`
 const signed = msg`Agency: ____________________   Head office: ____________________   Date: ______________`
 
 export function agencyDepositPdf(deposit: AgencyDepositPrint, told: Told): Promise<Uint8Array<ArrayBuffer>> {
   const { translate } = told
+  const money = (amount: string) => `${deposit.currency} ${formatAmount(amount)}`
   const own = {
     title: translate(heading, { number: deposit.number }),
     party: translate(who, { agency: deposit.party_name ?? '' }),
     state: translate(agencyDepositTransitions.states[deposit.state].name),
-    below: [deposit.reference && translate(reference, { reference: deposit.reference })],
+    below: [
+      ...(deposit.commission_number === null
+        ? []
+        : [
+            translate(setOff, { number: deposit.commission_number, amount: money(deposit.commission) }),
+            translate(paidIn, { amount: money(deposit.net) }),
+          ]),
+      deposit.reference && translate(reference, { reference: deposit.reference }),
+    ],
     table: ordersTable(deposit.orders, translate),
     signatures: translate(signed),
   }

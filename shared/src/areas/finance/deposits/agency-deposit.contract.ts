@@ -11,6 +11,11 @@ const row = {
   ...documentRow,
   state: x.oneOf(stateKeys(agencyDepositTransitions)),
   ...paidInRow,
+  /** The commission that is set off against it, and what is paid in then. */
+  commission: x.amount(),
+  commission_id: x.nullable(x.id()),
+  commission_number: x.nullable(x.text()),
+  net: x.amount(),
 }
 export const AgencyDeposit = x.row(row)
 export type AgencyDeposit = x.Of<typeof AgencyDeposit>
@@ -19,6 +24,9 @@ export const agencyDepositLabels = {
   ...documentLabels,
   ...paidInLabels,
   party_name: msg`Agency`,
+  commission: msg`Commission`,
+  commission_number: msg`Set off`,
+  net: msg`Paid in`,
 } satisfies Labels<AgencyDeposit>
 
 export const AgencyDepositPrint = x.row({ ...row, orders: x.list(DepositOrder, 0, MAX_LINES) })

@@ -16,7 +16,14 @@ export const DepositOrder = x.row({ ...orderFields, amount: x.nullable(x.amount(
 export type DepositOrder = x.Of<typeof DepositOrder>
 
 /** An order whose cash somebody holds and has not handed in: a rider, an agency. */
-export const PendingOrder = x.row({ ...orderFields, party_id: x.id(), party_name: x.nullable(x.text()), amount: x.amount() })
+export const PendingOrder = x.row({
+  ...orderFields,
+  party_id: x.id(),
+  party_name: x.nullable(x.text()),
+  amount: x.amount(),
+  /** What of it its sender paid with the parcel. */
+  charge: x.amount(),
+})
 export type PendingOrder = x.Of<typeof PendingOrder>
 
 export const pendingOrderLabels = {
@@ -25,6 +32,7 @@ export const pendingOrderLabels = {
   merchant_name: msg`Merchant`,
   delivered_at: msg`Delivered`,
   amount: msg`Collected`,
+  charge: msg`Of it charges`,
   currency: msg`Currency`,
 } satisfies Labels<PendingOrder>
 

@@ -1,37 +1,20 @@
 // What invoices of merchants and of walking customers have in common: one shape of endpoints, made for each party.
-import { type Labels, msg } from '@office/shared/core/message'
+import type { Labels } from '@office/shared/core/message'
 import { file, get, list, post } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
-import {
-  DueOrder,
-  directions,
-  InvoiceBank,
-  InvoiceOrder,
-  InvoicePayment,
-  InvoiceSelection,
-  settledMoney,
-} from './invoice.model.ts'
+import { DocumentPayment, MAX_PAYMENTS, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
+import { DueOrder, InvoiceBank, InvoiceOrder, InvoiceSelection, settledMoney } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
 const { warehouse_id: _place, warehouse_name: _placeName, ...common } = documentRow
 
 const row = {
   ...common,
-  /** Null of a draft: it was made by a rule. */
-  maker_id: x.nullable(x.id()),
-  created_by: x.nullable(x.text()),
+  ...paidRow,
   state: x.oneOf(stateKeys(merchantInvoiceTransitions)),
-  direction: x.oneOf(directions),
-  /** Days on which its orders ended. */
-  period_from: x.day(),
-  period_to: x.day(),
-  issued_at: x.nullable(x.instant()),
-  /** What its lines add up to: above 0 it is paid out, below 0 it is paid to us. */
-  declared: x.signedAmount(),
-  paid: x.amount(),
 }
 export const Invoice = x.row(row)
 export type Invoice = x.Of<typeof Invoice>
@@ -39,17 +22,11 @@ export type Invoice = x.Of<typeof Invoice>
 export const invoiceLabels = {
   number: documentLabels.number,
   party_name: documentLabels.party_name,
-  direction: msg`Direction`,
   currency: documentLabels.currency,
   lines: documentLabels.lines,
-  declared: msg`Net`,
-  paid: msg`Paid`,
-  state: msg`State`,
-  period_from: msg`From`,
-  period_to: msg`To`,
+  ...paidLabels,
   created_at: documentLabels.created_at,
   created_by: documentLabels.created_by,
-  issued_at: msg`Issued`,
   decided_at: documentLabels.decided_at,
   decided_by: documentLabels.decided_by,
   reason: documentLabels.reason,
@@ -59,7 +36,7 @@ export const invoiceLabels = {
 export const InvoiceDetail = x.row({
   ...row,
   totals: x.row(settledMoney),
-  payments: x.list(InvoicePayment, 0, 500),
+  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
   /** Null where nobody has an account: who walked in. */
   bank: x.nullable(InvoiceBank),
 })
@@ -68,7 +45,7 @@ export type InvoiceDetail = x.Of<typeof InvoiceDetail>
 export const InvoicePrint = x.row({
   ...row,
   totals: x.row(settledMoney),
-  payments: x.list(InvoicePayment, 0, 500),
+  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
   bank: x.nullable(InvoiceBank),
   /** Of the party, where it has one. */
   vat_number: x.nullable(x.text({ max: 40 })),
@@ -93,13 +70,6 @@ const InvoiceFigures = x.row({
   to_receive: x.list(Sum, 0, 50),
 })
 export type InvoiceFigures = x.Of<typeof InvoiceFigures>
-
-export const paymentFields = {
-  amount: x.amount(),
-  /** The bank's. */
-  reference: x.text({ max: 120 }),
-  paid_on: x.day(),
-}
 
 interface Party<P extends string> {
   /** As the paths name it. */

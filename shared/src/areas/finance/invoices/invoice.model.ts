@@ -1,5 +1,5 @@
-// What an invoice settles: orders with what was collected, charged, paid and adjusted, their sum and its payments.
-import { type Labels, type Message, msg } from '@office/shared/core/message'
+// What an invoice settles: orders with what was collected, charged, paid and adjusted, their sum and where it is paid.
+import { type Labels, msg } from '@office/shared/core/message'
 import * as x from '../../../core/schema.ts'
 import { orderStatusKeys } from '../../orders/order-status.model.ts'
 import { MAX_LINES } from '../document.model.ts'
@@ -65,17 +65,6 @@ export const InvoiceSelection = x.row({
 })
 export type InvoiceSelection = x.Of<typeof InvoiceSelection>
 
-export const InvoicePayment = x.row({
-  id: x.id(),
-  amount: x.amount(),
-  paid_on: x.day(),
-  /** The bank's. */
-  reference: x.text({ max: 120 }),
-  created_at: x.instant(),
-  paid_by: x.text(),
-})
-export type InvoicePayment = x.Of<typeof InvoicePayment>
-
 /** Where a merchant is paid, with who changed it last. */
 const bankAccount = {
   bank_name: x.nullable(x.text({ max: 120 })),
@@ -92,15 +81,6 @@ export const InvoiceBank = x.row({
   held: x.nullable(x.text({ max: 500 })),
 })
 export type InvoiceBank = x.Of<typeof InvoiceBank>
-
-/** Which way the money goes. */
-export const directions = ['payable', 'receivable', 'even'] as const
-export type Direction = (typeof directions)[number]
-export const directionNames: Readonly<Record<Direction, Message>> = {
-  payable: msg`Payable`,
-  receivable: msg`Receivable`,
-  even: msg`Even`,
-}
 
 /** One payee of a day: what is paid to the same account in the same currency. */
 export const Payee = x.row({

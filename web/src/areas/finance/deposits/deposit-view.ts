@@ -94,10 +94,13 @@ export const agencyDeposits: DocumentView<AgencyDeposit, typeof agencyDepositCon
   cli: 'agencydeposits',
   approval: {
     args: { reference: { kind: 'text', label: msg`Bank reference`, need: optional } },
-    off: ({ has_slip }) => (has_slip ? null : msg`{number} has no slip yet`),
+    off: ({ has_slip, net }) => (has_slip || Number(net) === 0 ? null : msg`{number} has no slip yet`),
     asks: one => ({
-      message: msg`{amount} is at head office then. An approved deposit stays as it is.`,
-      values: { amount: amountOf(one, one.declared) },
+      message:
+        one.commission_id === null
+          ? msg`{amount} is at head office then. An approved deposit stays as it is.`
+          : msg`{amount} is at head office then, and the commission of {commission} is paid with it. An approved deposit stays as it is.`,
+      values: { amount: amountOf(one, one.net), commission: amountOf(one, one.commission) },
     }),
     send: (id, { reference }) =>
       call(agencyDepositContract.statusUpdate, { params: { id }, body: { status: 'approved', reference: reference ?? null } }),
@@ -115,7 +118,9 @@ export const branchDeposits: DocumentView<BranchDeposit, typeof branchDepositCon
   page: id => `/operations/branch-deposit-orders/${id}`,
   pending: {
     noun: 'cash-receipt',
-    make: (receipt_ids, remark) => call(branchDepositContract.create, { body: { receipt_ids, remark } }),
+    make: async (rows, remark) => [
+      await call(branchDepositContract.create, { body: { receipt_ids: rows.map(({ id }) => id), remark } }),
+    ],
     line: receipt_ids => apiLine(branchDepositContract.create, { body: { receipt_ids } }),
   },
   cli: 'branchdeposits',

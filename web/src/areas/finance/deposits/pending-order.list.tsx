@@ -10,6 +10,7 @@ import { defineList } from '../../../core/list/define-list.ts'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
+import { sumColumn } from '../document/document-columns.tsx'
 import { totalText } from '../document/sums-text.part.ts'
 import type { DepositView } from './deposit-view.ts'
 
@@ -54,6 +55,7 @@ export const pendingListOf = ({ contract, words, list, pending, noun }: DepositV
         text: order => order.amount,
         cell: order => <Amount amount={order.amount} currency={order.currency} />,
       },
+      charge: { ...sumColumn(pendingOrderLabels.charge, 'charge'), isExtra: true },
       delivered_at: instantColumn(pendingOrderLabels.delivered_at, 'delivered_at'),
     },
     filters: {

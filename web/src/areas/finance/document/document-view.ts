@@ -1,5 +1,9 @@
 // A kind of document of money as the portal shows it: its calls, its moves, its places and its words. Commands, lists and pages are
 // made of it.
+import type {
+  agencyCommissionContract,
+  riderCommissionContract,
+} from '@office/shared/areas/finance/commissions/commission.contract'
 import type { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import type { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
@@ -12,6 +16,7 @@ import type { ArgSpecs, ArgValues, Icon } from '../../../core/command/command.ts
 import { type Ctx, recordAt } from '../../../core/command/context.ts'
 import { session } from '../../../core/data/session.ts'
 import type { Words } from '../../../core/language/translate.ts'
+import type { AnyRow } from '../../../core/list/define-list.ts'
 import type { TagTone } from '../../../core/ui/tag.tsx'
 
 /** What rows and pages of every kind know of a document. */
@@ -63,7 +68,14 @@ export type OrderContract =
   | typeof merchantInvoiceContract
   | typeof walkingInvoiceContract
 
-type DocumentContract = OrderContract | typeof branchDepositContract
+/** Documents that are paid. */
+export type PaidContract =
+  | typeof merchantInvoiceContract
+  | typeof walkingInvoiceContract
+  | typeof riderCommissionContract
+  | typeof agencyCommissionContract
+
+type DocumentContract = OrderContract | PaidContract | typeof branchDepositContract
 
 export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends DocumentContract = DocumentContract> {
   noun: DocumentKind
@@ -77,14 +89,15 @@ export interface DocumentView<D extends MoneyDocument = MoneyDocument, C extends
   /** What is not in a document yet: its noun, and how a document is made of those with these numbers. */
   pending: {
     noun: string
-    make(ids: number[], remark: string | null): Promise<MoneyDocument>
+    /** Of the rows that are chosen: one document, or one for each of them. */
+    make(rows: readonly AnyRow[], remark: string | null): Promise<MoneyDocument[]>
     /** The same in the terminal. */
     line(ids: number[]): string
   }
   /** In the terminal: 'deposits'. */
   cli: string
   /** The reasons of the tenant that a rejection chooses from. */
-  rejectedBy: 'deposit-rejected' | 'invoice-rejected'
+  rejectedBy: 'deposit-rejected' | 'invoice-rejected' | 'commission-rejected'
   approval: {
     args: ArgSpecs
     /** What it takes beside its state. */

@@ -50,10 +50,7 @@ const allows =
     return off ? { off } : true
   }
 
-async function idsIn(selection: Selection): Promise<number[]> {
-  if (selection.mode === 'ids') return selection.ids.map(Number)
-  return (await currentList()?.chosen(selection))?.map(row => row.id) ?? []
-}
+const rowsIn = async (selection: Selection) => (await currentList()?.chosen(selection))?.map(row => row.data) ?? []
 
 /** Those that are named one by one, for a line of the terminal. */
 const idsNamed = (ctx: Ctx): number[] => {
@@ -78,15 +75,20 @@ const made = (view: DocumentView): Command =>
     run: async (ctx, { remark }) => {
       const selection = targetsOf(ctx)
       if (!selection) return
-      const document = await view.pending.make(await idsIn(selection), remark ?? null)
-      const { id } = document
+      const documents = await view.pending.make(await rowsIn(selection), remark ?? null)
+      const [first] = documents
       currentList()?.clearSelection()
       await documentChanged(view)
+      if (!first) return
+      const isOne = documents.length === 1
       return {
-        toast: { message: view.words.made, values: valuesOf(document) },
-        navigate: view.page(id),
+        toast: isOne
+          ? { message: view.words.made, values: valuesOf(first) }
+          : { message: msg`{n} documents are made`, values: { n: documents.length } },
+        navigate: isOne ? view.page(first.id) : view.list.href,
         undo: async () => {
-          await call(view.contract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
+          for (const { id } of documents)
+            await call(view.contract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
           await documentChanged(view)
         },
       }

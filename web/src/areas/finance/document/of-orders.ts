@@ -6,7 +6,7 @@ import type { DocumentView, OrderContract } from './document-view.ts'
 
 export const ofOrders = (noun: string, { create }: OrderContract): DocumentView['pending'] => ({
   noun,
-  make: (order_ids, remark) => call(create, { body: { order_ids, remark } }),
+  make: async (rows, remark) => [await call(create, { body: { order_ids: rows.map(({ id }) => id), remark } })],
   line: order_ids => apiLine(create, { body: { order_ids } }),
 })
 

@@ -1,11 +1,9 @@
-// The orders of an invoice with what was collected and charged, and its payments; Enter opens an order.
+// The orders of an invoice with what was collected and charged; Enter opens an order.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice.model'
-import { formatDay } from '@office/shared/format/date-time'
 import { useLocation } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
-import { FactSection } from '../../../core/record/record-facts.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
@@ -55,28 +53,5 @@ export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: I
         }))}
       />
     </>
-  )
-}
-
-/** What was paid of it, each with the bank's reference. */
-export function InvoicePayments({ invoice: { payments, currency } }: { invoice: InvoiceDetail }) {
-  if (payments.length === 0) return null
-  return (
-    <FactSection title={<Trans>Payments</Trans>}>
-      <ul className="m-0 grid list-none gap-1.5 p-0">
-        {payments.map(payment => (
-          <li key={payment.id} className="flex flex-wrap items-baseline gap-x-3">
-            <Amount amount={payment.amount} currency={currency} className="font-medium" />
-            <span className="num">{formatDay(payment.paid_on)}</span>
-            <bdi dir="ltr" className="code text-text-2">
-              {payment.reference}
-            </bdi>
-            <span dir="auto" className="text-text-3">
-              {payment.paid_by}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </FactSection>
   )
 }

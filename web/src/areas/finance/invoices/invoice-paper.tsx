@@ -9,7 +9,8 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { RecordPage } from '../../../core/record/record-page.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
-import { type InvoiceView, unsigned } from './invoice-view.ts'
+import { unsigned } from '../document/paid-view.ts'
+import type { InvoiceView } from './invoice-view.ts'
 
 const columns = ['cod', 'charges', 'net'] as const satisfies readonly (keyof SettledMoney)[]
 const sums = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const satisfies readonly (keyof SettledMoney)[]

@@ -1,43 +1,28 @@
 // Invoices of merchants and of walking customers as documents: their calls, places and words.
 import type { Invoice } from '@office/shared/areas/finance/invoices/invoice.contract'
-import {
-  type InvoiceTransitions,
-  merchantInvoiceTransitions,
-  walkingInvoiceTransitions,
-} from '@office/shared/areas/finance/invoices/invoice.transitions'
+import { merchantInvoiceTransitions, walkingInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { ReceiptText } from 'lucide-react'
 import { call } from '../../../core/data/api.ts'
 import { amountOf } from '../document/document.commands.ts'
-import type { DocumentView } from '../document/document-view.ts'
 import { ofOrders } from '../document/of-orders.ts'
+import { type PaidView, paidTones, unsigned } from '../document/paid-view.ts'
 
 type InvoiceContract = typeof merchantInvoiceContract | typeof walkingInvoiceContract
 
 /** A kind of invoice, with the page that shows its paper. */
-export interface InvoiceView extends DocumentView<Invoice, InvoiceContract> {
-  transitions: InvoiceTransitions
+export interface InvoiceView extends PaidView<Invoice, InvoiceContract> {
   paper: (id: number) => string
   party: Message
 }
 
-/** Without its sign, which the direction says. */
-export const unsigned = (amount: string) => amount.replace('-', '')
-
 const invoice = {
   icon: ReceiptText,
-  tones: {
-    draft: 'plain',
-    issued: 'warn',
-    approved: 'info',
-    'part-paid': 'info',
-    paid: 'ok',
-    rejected: 'danger',
-    cancelled: 'plain',
-  },
+  tones: paidTones,
   rejectedBy: 'invoice-rejected',
+  issues: msg`It gets its number and the sums of now; what is not due any more leaves it. Somebody else decides on it.`,
 } as const
 
 const asks = (one: Invoice) => ({

@@ -1,6 +1,6 @@
 // Invoices: what is drafted, waits for a decision or for its payment; the same list for each party.
 import { type Invoice, invoiceLabels } from '@office/shared/areas/finance/invoices/invoice.contract'
-import { directionNames, directions } from '@office/shared/areas/finance/invoices/invoice.model'
+import { directionNames, directions } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/message'
 import { ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,8 @@
 // One invoice: what it comes to and why, where it is paid, its payments, its orders; the same page for each party.
 import { Trans } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
-import { directionNames, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { directionNames } from '@office/shared/areas/finance/paid-document.model'
 import { movesFrom } from '@office/shared/core/transitions'
 import { formatDay } from '@office/shared/format/date-time'
 import { CommandButton } from '../../../core/command/command-button.tsx'
@@ -11,9 +12,10 @@ import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
-import { openOf } from './invoice.commands.ts'
-import { InvoiceOrders, InvoicePayments } from './invoice-lines.tsx'
-import { type InvoiceView, unsigned } from './invoice-view.ts'
+import { DocumentPayments } from '../document/document-payments.tsx'
+import { openOf, unsigned } from '../document/paid-view.ts'
+import { InvoiceOrders } from './invoice-lines.tsx'
+import type { InvoiceView } from './invoice-view.ts'
 
 const money = ['cod', 'charges', 'tax', 'prepaid', 'adjustments'] as const satisfies readonly (keyof SettledMoney)[]
 
@@ -109,7 +111,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
     >
       {invoice => (
         <>
-          <InvoicePayments invoice={invoice} />
+          <DocumentPayments document={invoice} />
           <InvoiceOrders view={view} invoice={invoice} />
         </>
       )}

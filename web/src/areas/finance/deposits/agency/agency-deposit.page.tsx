@@ -1,11 +1,15 @@
 // One agency deposit: its slip, its decision, its orders.
 import { Trans } from '@lingui/react/macro'
-import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
 import type { RouteParams } from '../../../../core/area.ts'
 import { CommandButton } from '../../../../core/command/command-button.tsx'
+import { commandContext } from '../../../../core/command/context.ts'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
+import { agencyCommissions } from '../../commissions/commission-view.ts'
 import { DocumentPage } from '../../document/document-page.tsx'
 import { agencyDeposits } from '../deposit-view.ts'
 import { DepositOrders } from '../rider/deposit-orders.tsx'
@@ -24,6 +28,18 @@ function AgencyDepositPage({ id }: { id: number }) {
           <Fact label={<Trans>Declared</Trans>}>
             {deposit.declared !== null && <Amount amount={deposit.declared} currency={deposit.currency} />}
           </Fact>
+          {deposit.commission_number !== null && (
+            <>
+              <Fact label={<Trans>Commission set off</Trans>}>
+                <SetOff deposit={deposit} />
+              </Fact>
+              <Fact label={<Trans>To be paid in</Trans>}>
+                <strong className="font-semibold">
+                  <Amount amount={deposit.net} currency={deposit.currency} />
+                </strong>
+              </Fact>
+            </>
+          )}
           <Fact label={<Trans>Slip</Trans>}>
             {deposit.has_slip ? <CommandButton command="agency-deposit.slip-open" /> : <Trans>Not there yet</Trans>}
           </Fact>
@@ -33,6 +49,22 @@ function AgencyDepositPage({ id }: { id: number }) {
     >
       {deposit => <DepositOrders list={agencyDepositContract.orders} deposit={deposit} />}
     </DocumentPage>
+  )
+}
+
+/** The commission, by its number where the reader may see it. */
+function SetOff({ deposit: { commission, commission_id, commission_number, currency } }: { deposit: AgencyDeposit }) {
+  const { permissions } = useSnapshot(commandContext)
+  const number = <bdi dir="ltr">{commission_number}</bdi>
+  return (
+    <>
+      {permissions.has('view-agency-commission') ? (
+        <Link href={agencyCommissions.page(commission_id ?? 0)}>{number}</Link>
+      ) : (
+        number
+      )}{' '}
+      <Amount amount={commission} currency={currency} />
+    </>
   )
 }
 

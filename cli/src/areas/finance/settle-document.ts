@@ -1,0 +1,103 @@
+// office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected, cancelled,
+// paid, each by who may.
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { openDocument } from './deposit-parties.ts'
+import { type PaidKindName, paidKinds } from './paid-kinds.ts'
+import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
+
+const needsYes = msg`What is approved stays as it is. Say --yes to approve it.`
+const needsYesToPay = msg`A payment stays as it is entered. Say --yes to enter it.`
+const needsReference = msg`Name the payment by its bank reference: --reference TEXT.`
+const isIssued = msg`{number} of {party} is issued: {amount}. Somebody else approves it.`
+const isApproved = msg`{number} of {party} is approved: {amount}`
+const isPaid = msg`{number} of {party}: {paid} of {amount} is paid`
+
+interface Given<F> {
+  args: readonly string[]
+  flags: F & { json: boolean }
+}
+
+interface Paid {
+  number: string
+  party_name: string | null
+  currency: string
+  declared: string
+  paid: string
+}
+
+/** Tells a step: the document as it is now, or a sentence. */
+function tell(document: Paid, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
+  const money = (amount: string) => `${document.currency} ${formatAmount(amount)}`
+  const { number, party_name, declared, paid } = document
+  const values: MessageValues = { number, party: party_name ?? '', amount: money(declared.replace('-', '')), paid: money(paid) }
+  if (json) writeJson(context, { schema: 1, ...document })
+  else say(context, context.translate(said, values))
+  return exitCodes.ok
+}
+
+export const issueDocument =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
+    const kind = paidKinds[of]
+    const { call, at } = await openDocument(kind, name, context)
+    return tell(await call(kind.contract.statusUpdate, { ...at, body: { status: 'issued' } }), isIssued, flags, context)
+  }
+
+export const approveDocument =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: Given<{ yes: boolean }>, context: CliContext): Promise<ExitCode> => {
+    if (!flags.yes) throw usageError(needsYes)
+    const kind = paidKinds[of]
+    const { call, at } = await openDocument(kind, name, context)
+    return tell(await call(kind.contract.statusUpdate, { ...at, body: { status: 'approved' } }), isApproved, flags, context)
+  }
+
+export const rejectDocument =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: Given<RejectionFlags>, context: CliContext): Promise<ExitCode> => {
+    detailsIn(flags)
+    const kind = paidKinds[of]
+    const { call, at } = await openDocument(kind, name, context)
+    const body = await rejectionIn(flags, kind.rejectedBy, call)
+    return tell(await call(kind.contract.reject, { ...at, body }), kind.isRejected, flags, context)
+  }
+
+export const cancelDocument =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
+    const kind = paidKinds[of]
+    const { call, at } = await openDocument(kind, name, context)
+    return tell(
+      await call(kind.contract.statusUpdate, { ...at, body: { status: 'cancelled' } }),
+      kind.isCancelled,
+      flags,
+      context,
+    )
+  }
+
+interface Payment {
+  amount: string | undefined
+  reference: string | undefined
+  on: string | undefined
+  yes: boolean
+}
+
+/** All that is still open where no amount is told, today where no day is. */
+export const payDocument =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: Given<Payment>, context: CliContext): Promise<ExitCode> => {
+    const { reference } = flags
+    if (reference === undefined) throw usageError(needsReference)
+    if (!flags.yes) throw usageError(needsYesToPay)
+    const kind = paidKinds[of]
+    const { call, at } = await openDocument(kind, name, context)
+    const { declared, paid } = await call(kind.contract.get, at)
+    const open = fromMinor(toMinor(declared.replace('-', '')) - toMinor(paid))
+    const body = { amount: flags.amount ?? open, reference, paid_on: flags.on ?? dayIn(new Date()) }
+    return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
+  }

@@ -1,0 +1,88 @@
+// Drafts of commissions, made once for each payee and period that has ended: whoever issues one has nothing to gather.
+
+import { documentKinds } from '@office/shared/areas/finance/document.model'
+import { type InvoicePeriod, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { readSetting } from '../../settings/setting.part.ts'
+import { addLines } from '../documents/document.queries.ts'
+import { agencies, type CommissionParty, riders } from './commission-party.ts'
+import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
+import type { Period } from './pay-event.queries.ts'
+
+/** Payees of one run; the rest is for the next. */
+const MOST = 50
+
+interface Waiting extends Payee {
+  place: number | null
+}
+
+/** Payees of whom nothing was drafted for this period and no commission is there, their rows locked. */
+async function readWaiting(tx: Tx, { kind, parties }: CommissionParty, { from_day, to_day }: Period, after: number) {
+  const [place, isPayee] =
+    parties === 'riders'
+      ? [
+          sql`p.warehouse_id`,
+          sql`not exists (select from warehouses w where w.tenant_id = p.tenant_id and w.id = p.warehouse_id and w.kind = 'agency')`,
+        ]
+      : [sql`p.id`, sql`p.kind = 'agency'`]
+  const { rows } = await sql<Waiting>`
+    select p.id, p.name, ${place} as place from ${sql.table(parties)} p
+    where p.is_active and p.id > ${after} and ${isPayee} and not exists (
+      select from documents d where d.kind = ${kind} and d.party_id = p.id and (
+        d.drafted_for = ${to_day}::date or d.period_from = ${from_day}::date and d.period_to = ${to_day}::date
+          and d.set_off_id is null and d.state not in ('rejected', 'cancelled')))
+    order by p.id limit ${MOST} for update of p`.execute(tx)
+  return rows
+}
+
+async function draft(tx: Tx, { kind }: CommissionParty, payee: Waiting, period: Period, { currency, amount, lines }: Reckoned) {
+  const prefix = `${documentKinds[kind].prefix}-DRAFT-`
+  const { id } = await tx
+    .insertInto('documents')
+    .values({
+      kind,
+      number: sql<string>`${prefix}::text || lpad(next_id(${`${kind.replaceAll('-', '_')}_drafts`}::text)::text, 6, '0')`,
+      state: 'draft',
+      party_id: payee.id,
+      warehouse_id: payee.place,
+      currency,
+      lines: lines.length,
+      declared: amount,
+      maker_id: null,
+      remark: null,
+      period_from: period.from_day,
+      period_to: period.to_day,
+      drafted_for: period.to_day,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addLines(tx, { id, kind }, lines)
+}
+
+export async function draftCommissions(tx: Tx): Promise<void> {
+  const usual: InvoicePeriod = (await readSetting(tx, financeSetting)).commission_period
+  if (usual === 'by-hand') return
+  const { timeZone } = await tx
+    .selectFrom('tenants')
+    .select('time_zone as timeZone')
+    .where('id', '=', sql<number>`current_tenant()`)
+    .executeTakeFirstOrThrow()
+  const { from: from_day, to: to_day } = lastPeriod(usual, dayIn(new Date().toISOString(), timeZone))
+  const period = { from_day, to_day }
+  for (const party of [riders, agencies])
+    for (let after = 0, made = 0; made === 0; ) {
+      // Who earned nothing is asked about again in the next run; those behind them are not kept waiting for it.
+      const payees = await readWaiting(tx, party, period, after)
+      if (payees.length === 0) break
+      const reckonings = await reckon(party, payees, period, { tx, tenant: { timeZone } })
+      for (const [at, payee] of payees.entries())
+        for (const one of reckonings[at]?.obstacle ? [] : (reckonings[at]?.commissions ?? [])) {
+          await draft(tx, party, payee, period, one)
+          made++
+        }
+      after = payees.at(-1)?.id ?? after
+    }
+}

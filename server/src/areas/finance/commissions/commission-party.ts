@@ -1,0 +1,29 @@
+// Whose commissions they are: how cards, deposits and journal name riders and agencies.
+
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
+import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+
+export interface CommissionParty {
+  kind: Extract<DocumentKind, 'rider-commission' | 'agency-commission'>
+  account: Extract<AccountName, 'commission-rider' | 'commission-agency'>
+  card: PayCardKind
+  /** What hands in the cash that they collect. */
+  deposit: Extract<DocumentKind, 'rider-deposit' | 'agency-deposit'>
+  parties: 'riders' | 'warehouses'
+}
+
+export const riders: CommissionParty = {
+  kind: 'rider-commission',
+  account: 'commission-rider',
+  card: 'rider',
+  deposit: 'rider-deposit',
+  parties: 'riders',
+}
+export const agencies: CommissionParty = {
+  kind: 'agency-commission',
+  account: 'commission-agency',
+  card: 'agent',
+  deposit: 'agency-deposit',
+  parties: 'warehouses',
+}

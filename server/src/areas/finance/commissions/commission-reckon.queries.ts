@@ -1,0 +1,215 @@
+// What payees earned in a period and is in no commission yet: events, cards and what was taken back go through the pure engine.
+import type { Earned, PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
+import { commission } from '@office/shared/areas/rate-cards/commission'
+import type { PayCard, PayEventKind } from '@office/shared/areas/rate-cards/pay-card.model'
+import type { PayLine } from '@office/shared/areas/rate-cards/pay-line.model'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { sumAmounts } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { readPayCards } from '../../rate-cards/pay-card.part.ts'
+import type { DocumentLine } from '../documents/document.queries.ts'
+import type { CommissionParty } from './commission-party.ts'
+import { type DoneWork, type Period, readWork } from './pay-event.queries.ts'
+
+const closed = msg`{number} is of {from} to {to}: these days are closed`
+const noCard = msg`No rate card is in force for {name} in these days`
+const nothing = msg`Nothing was earned in these days that is not paid for yet`
+
+/** Why no commission can be made of it. */
+export interface Obstacle {
+  code: 'period-closed' | 'commission-blocked'
+  message: Message
+  values: MessageValues
+}
+
+/** What one commission in one currency is made of. */
+export interface Reckoned {
+  currency: string
+  amount: string
+  lines: DocumentLine[]
+}
+
+/** What a payee earned; in each currency by itself, that of the card first. */
+interface Reckoning {
+  commissions: Reckoned[]
+  unpaid: number
+  taken_back: number
+  work: readonly DoneWork[]
+  obstacle: Obstacle | null
+}
+
+export interface Payee {
+  id: number
+  name: string
+}
+
+interface Reversed {
+  party_id: number
+  pay: PaidWork & { line: PayLine }
+}
+
+/** What was paid for and taken back since, and no commission gave back yet. */
+async function readReversed(tx: Tx, { kind }: CommissionParty, parties: readonly number[]): Promise<Reversed[]> {
+  const { rows } = await sql<Reversed>`
+    select d.party_id, l.pay from order_events back
+    join document_lines l on l.tenant_id = back.tenant_id and l.event_id = back.reverses and l.is_held and not l.takes_back and l.amount <> 0
+    join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+    where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.state in ('approved', 'part-paid', 'paid')
+      and not exists (
+        select from document_lines given where given.tenant_id = l.tenant_id and given.event_id = l.event_id and given.is_held and given.takes_back)
+    order by back.reverses`.execute(tx)
+  return rows
+}
+
+interface Closed {
+  id: number
+  party_id: number
+  number: string
+  currency: string
+  period_from: string
+  period_to: string
+}
+
+/** Commissions whose days meet these; one that is set off against a deposit closes no days. */
+async function readClosed(
+  tx: Tx,
+  { kind }: CommissionParty,
+  parties: readonly number[],
+  { from_day, to_day }: Period,
+  except: number | null,
+): Promise<Closed[]> {
+  const { rows } = await sql<Closed>`
+    select id, party_id, number, currency, period_from::text, period_to::text from documents
+    where kind = ${kind} and party_id = any(${[...parties]}::int[]) and state not in ('rejected', 'cancelled')
+      and set_off_id is null and period_from <= ${to_day}::date and period_to >= ${from_day}::date and id is distinct from ${except}::int order by id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** A line as it is kept: what was done, and how the money for it came about. */
+export const lineOf = (work: Pick<PaidWork, 'order_id' | 'kind' | 'day' | 'deposit_id'>, line: PayLine | null): DocumentLine => ({
+  amount: line?.result ?? '0',
+  pay: { order_id: work.order_id, kind: work.kind, day: work.day, deposit_id: work.deposit_id, line },
+})
+
+interface Facts {
+  payee: Payee
+  period: Period
+  cards: readonly PayCard[]
+  work: readonly DoneWork[]
+  reversed: readonly Reversed[]
+  closed: readonly Closed[]
+}
+
+function reckonOne({ payee, period, cards, work, reversed, closed: documents }: Facts): Reckoning {
+  const { from_day, to_day } = period
+  // Other days that meet these close them; the same days are closed in one currency alone.
+  const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
+  const beside = new Set(documents.map(one => one.id))
+  // What was set off counts for slabs and bonuses, too.
+  const own = work.filter(({ held_by, is_set_off }) => held_by === null || is_set_off || beside.has(held_by))
+  const told = commission(
+    cards,
+    period,
+    own,
+    reversed.map(({ pay }) => pay.line),
+  )
+  const byId = new Map(own.map(done => [done.id, done]))
+  const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null }
+  // The engine puts what is taken back last, in the order given.
+  const first = told.lines.length - reversed.length
+  const made = told.lines.flatMap((line, at): (DocumentLine & { currency: string })[] => {
+    const { currency, event_id } = line
+    const back = at < first ? null : reversed[at - first]
+    if (back && event_id !== null) return [{ ...lineOf(back.pay, line), currency, event_id, takes_back: true }]
+    if (event_id === null) return [{ ...lineOf(ofPeriod, line), currency }]
+    const done = byId.get(event_id)
+    return done && done.held_by === null ? [{ ...lineOf(done, line), currency, event_id }] : []
+  })
+  const isClosed = new Set(documents.map(one => one.currency))
+  const groups = [...Map.groupBy(made, line => line.currency)].filter(([currency]) => !isClosed.has(currency))
+  const ownCurrency = cards[0]?.currency
+  groups.sort(([a], [b]) => Number(b === ownCurrency) - Number(a === ownCurrency) || (a < b ? -1 : 1))
+  // What no rule pays for is claimed as well, so that it is not asked about again.
+  const unpaid = told.unpaid.flatMap(({ id }) => {
+    const done = byId.get(id)
+    return done && done.held_by === null ? [{ ...lineOf(done, null), event_id: id }] : []
+  })
+  const commissions = groups.map(([currency, lines], at) => ({
+    currency,
+    amount: sumAmounts(lines.map(line => line.amount)),
+    lines: [...lines.map(({ currency: _same, ...line }) => line), ...(at === 0 ? unpaid : [])],
+  }))
+  const obstacle = ((): Obstacle | null => {
+    const inTheWay = other ?? (commissions.length === 0 ? documents[0] : undefined)
+    if (inTheWay) {
+      const { number, period_from, period_to } = inTheWay
+      const values = { number, from: formatDay(period_from), to: formatDay(period_to) }
+      return { code: 'period-closed', message: closed, values }
+    }
+    if (commissions.length > 0) return null
+    return { code: 'commission-blocked', message: cards.length === 0 ? noCard : nothing, values: { name: payee.name } }
+  })()
+  return { commissions, unpaid: unpaid.length, taken_back: reversed.length, work: own, obstacle }
+}
+
+/**
+ * What each payee earned, in the order given.
+ * @param except a draft that is issued: what it holds is free for it
+ */
+export async function reckon(
+  of: CommissionParty,
+  payees: readonly Payee[],
+  period: Period,
+  { tx, tenant }: Pick<Context, 'tx'> & { tenant: Pick<Context['tenant'], 'timeZone'> },
+  except: number | null = null,
+): Promise<Reckoning[]> {
+  const ids = payees.map(({ id }) => id)
+  return beyondBranch(tx, async () => {
+    const cards = await readPayCards(tx, of.card, ids, period)
+    const work = Map.groupBy(await readWork(tx, of, ids, period, tenant.timeZone), row => row.party_id)
+    const reversed = Map.groupBy(await readReversed(tx, of, ids), row => row.party_id)
+    const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
+    return payees.map(payee =>
+      reckonOne({
+        payee,
+        period,
+        cards: cards.get(payee.id) ?? [],
+        work: (work.get(payee.id) ?? []).map(done => (done.held_by === except ? { ...done, held_by: null } : done)),
+        reversed: reversed.get(payee.id) ?? [],
+        closed: documents.get(payee.id) ?? [],
+      }),
+    )
+  })
+}
+
+/** As the list of who earned what shows it. */
+export function earnedOf(
+  payee: Payee & Pick<Earned, 'warehouse_name'>,
+  { from_day, to_day }: Period,
+  { commissions, unpaid, taken_back, work, obstacle }: Reckoning,
+  translate: Context['translate'],
+): Earned {
+  const free = work.filter(({ held_by }) => held_by === null)
+  const count = (kind: PayEventKind) => free.filter(done => done.kind === kind).length
+  return {
+    id: payee.id,
+    name: payee.name,
+    warehouse_name: payee.warehouse_name,
+    from_day,
+    to_day,
+    deposits: new Set(free.flatMap(({ deposit_id }) => deposit_id ?? [])).size,
+    pickups: count('pickup'),
+    deliveries: count('delivery'),
+    returns: count('return'),
+    failed_attempts: count('failed-attempt'),
+    unpaid,
+    taken_back,
+    sums: commissions.map(({ currency, amount }) => ({ currency, amount })),
+    held: obstacle && translate(obstacle.message, obstacle.values),
+  }
+}

@@ -1,0 +1,111 @@
+// Commissions of agencies that are set off against their deposits: made of a deposit's parcels with it, approved with it, dropped with it.
+
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { commission } from '@office/shared/areas/rate-cards/commission'
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { sumAmounts, toMinor } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
+import { beyondBranch } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found } from '../../../core/http/refusal.ts'
+import { readPayCards } from '../../rate-cards/pay-card.part.ts'
+import { readSetting } from '../../settings/setting.part.ts'
+import { freeLines, freezePrint, lockDocument, makeDocument, settle, told } from '../documents/document.queries.ts'
+import { postEntries } from '../journal/journal.part.ts'
+import { agencyCommissions, makePrint } from './commission.queries.ts'
+import { agencies } from './commission-party.ts'
+import { lineOf } from './commission-reckon.queries.ts'
+import { readWork } from './pay-event.queries.ts'
+
+interface Deposit {
+  id: number
+  party_id: number
+  currency: string
+  declared: string | null
+}
+
+/**
+ * The commission of the parcels of a deposit, where the finance setting sets it off and the cash is enough for it. Sums of a period and
+ * bonuses are left to the commission of that period.
+ */
+export async function setOff(deposit: Deposit, orders: readonly number[], context: Context): Promise<void> {
+  const { tx, tenant, now } = context
+  if (!(await readSetting(tx, financeSetting)).sets_off_commission) return
+  const { id, party_id, currency } = deposit
+  const { work, cards, days } = await beyondBranch(tx, async () => {
+    const done = await readWork(tx, agencies, [party_id], { orders }, tenant.timeZone)
+    const work = done.filter(({ held_by }) => held_by === null)
+    const sorted = work.map(({ day }) => day).sort()
+    const today = dayIn(now, tenant.timeZone)
+    const days = { from_day: sorted[0] ?? today, to_day: sorted.at(-1) ?? today }
+    return { work, days, cards: (await readPayCards(tx, agencies.card, [party_id], days)).get(party_id) ?? [] }
+  })
+  const byId = new Map(work.map(done => [done.id, done]))
+  const lines = commission(cards, days, work).lines.flatMap(line => {
+    const done = line.event_id === null ? undefined : byId.get(line.event_id)
+    return done && line.currency === currency ? [{ ...lineOf({ ...done, deposit_id: id }, line), event_id: done.id }] : []
+  })
+  const amount = sumAmounts(lines.map(line => line.amount))
+  if (toMinor(amount) === 0n || toMinor(amount) > toMinor(deposit.declared ?? '0')) return
+  const document = {
+    state: 'issued',
+    party_id,
+    warehouse_id: party_id,
+    currency,
+    declared: amount,
+    remark: null,
+    issued_at: now,
+    period_from: days.from_day,
+    period_to: days.to_day,
+    set_off_id: id,
+    lines,
+  }
+  await told(agencyCommissions, await makeDocument(agencyCommissions.kind, document, context), 'create', context)
+}
+
+/** The commission that stands with a deposit which is not decided yet, locked. */
+async function lockSetOff(depositId: number, context: Context) {
+  const row = await context.tx
+    .selectFrom('documents')
+    .select('id')
+    .where('set_off_id', '=', depositId)
+    .where('state', '=', 'issued')
+    .executeTakeFirst()
+  return row && lockDocument(agencyCommissions.kind, row.id, context)
+}
+
+/** Approved and paid with the deposit, whose entry takes it from the cash. @returns what it comes to, in minor units */
+export async function approveSetOff(deposit: { id: number; number: string }, context: Context): Promise<bigint> {
+  const { tx, tenant, staff, now } = context
+  const document = await lockSetOff(deposit.id, context)
+  if (!document) return 0n
+  const { id, party_id, currency, declared } = document
+  const amount = toMinor(declared)
+  const account = agencies.account
+  await postEntries(tx, [
+    {
+      kind: 'commission',
+      source: agencyCommissions.kind,
+      source_id: id,
+      staff_id: staff.id,
+      lines: [
+        { account: 'expense-commission', party_id: OURS, currency, amount },
+        { account, party_id, currency, amount: -amount },
+      ],
+    },
+  ])
+  const paid_on = dayIn(now, tenant.timeZone)
+  const payment = { document_id: id, amount: declared, paid_on, reference: deposit.number, staff_id: staff.id }
+  await tx.insertInto('document_payments').values(payment).execute()
+  const after = await settle(agencyCommissions, document, 'close', {}, context)
+  await freezePrint(id, await makePrint(after, context), agencyCommissions.contract.pdf.needs, context)
+  return amount
+}
+
+/** The deposit was rejected or cancelled, and its commission with it. */
+export async function dropSetOff(context: Context, depositId: number): Promise<void> {
+  const document = await lockSetOff(depositId, context)
+  if (!document) return
+  await freeLines(context, document.id)
+  await settle(agencyCommissions, found(document), 'cancel', {}, context)
+}

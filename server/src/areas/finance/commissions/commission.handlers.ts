@@ -1,0 +1,85 @@
+// Commissions of riders and of agencies: lists, who earned what, and every step of a commission; the same for both.
+import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { readFilter } from '@office/shared/core/list-query'
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@office/shared/format/calendar-day'
+import { dayIn } from '@office/shared/format/date-time'
+import type { Context } from '../../../core/http/context.ts'
+import { type Handlers, implement } from '../../../core/http/implement.ts'
+import { listSql } from '../../../core/records/list-sql.ts'
+import { openFile } from '../documents/document.queries.ts'
+import { payDocument } from '../documents/document-payment.queries.ts'
+import { readRejection } from '../documents/document-rejection.queries.ts'
+import {
+  agencyCommissions,
+  createCommission,
+  type KindOfCommission,
+  makePrint,
+  readPrint,
+  rejectCommission,
+  riderCommissions,
+  updateCommission,
+} from './commission.queries.ts'
+import { commissionDepositSource, commissionLineSource, commissionSource, payeeList, payeeSource } from './commission.source.ts'
+import { earnedOf, reckon } from './commission-reckon.queries.ts'
+import type { Period } from './pay-event.queries.ts'
+
+/** The days that are asked for, with what is left open filled in; last month when none are. */
+function periodOf(filter: string | undefined, { now, tenant }: Context): Period {
+  const today = dayIn(now, tenant.timeZone)
+  const value = filter === undefined ? null : readFilter('days', filter, () => today)
+  if (value?.kind !== 'days') {
+    const month = addMonths(firstOfMonth(today), -1)
+    return { from_day: month, to_day: lastOfMonth(month) }
+  }
+  const to_day = value.to ?? addDays(today, -1)
+  return { from_day: value.from ?? firstOfMonth(to_day), to_day }
+}
+
+/** The two contracts differ in paths and permissions alone. */
+type Steps = Handlers<typeof riderCommissionContract>
+
+function stepsOf(of: KindOfCommission): Steps {
+  const { list, lines, deposits } = riderCommissionContract
+  const readList = listSql(list, commissionSource(of.party))
+  const readPayees = listSql(payeeList, payeeSource(of.party))
+  return {
+    list: ({ query }, context) => readList(query, context),
+    create: ({ body }, context) => createCommission(of, body, context),
+    get: ({ params }, context) => of.read(context, params.id),
+    lines: async ({ params, query }, context) => {
+      const { id } = await of.read(context, params.id)
+      return listSql(lines, commissionLineSource(id))(query, context)
+    },
+    deposits: async ({ params, query }, context) => {
+      const { id } = await of.read(context, params.id)
+      return listSql(deposits, commissionDepositSource(id))(query, context)
+    },
+    statusUpdate: ({ params, body }, context) => updateCommission(of, params.id, body, context),
+    reject: ({ params, body }, context) => rejectCommission(of, params.id, body, context),
+    rejectionDetails: ({ params }, context) => readRejection(of, params.id, 'commission-not-rejected', context),
+    pay: ({ params, body }, context) => payDocument(of, params.id, body, context),
+    print: async ({ params }, context) => readPrint(await of.read(context, params.id), context),
+    pdf: async ({ params }, context) => {
+      const commission = await of.read(context, params.id)
+      const kept = await openFile(context, params.id, 'print')
+      if (kept) return kept
+      const { name, bytes } = await makePrint(commission, context)
+      return { name, type: 'application/pdf', content: bytes }
+    },
+    pending: async ({ query }, context) => {
+      const period = periodOf(query.filters.period, context)
+      const page = await readPayees(query, context)
+      const reckonings = await reckon(of.party, page.rows, period, context)
+      return {
+        ...page,
+        rows: page.rows.flatMap((payee, at) => {
+          const reckoning = reckonings[at]
+          return reckoning ? [earnedOf(payee, period, reckoning, context.translate)] : []
+        }),
+      }
+    },
+  }
+}
+
+export const riderCommissionHandlers = implement(riderCommissionContract, stepsOf(riderCommissions))
+export const agencyCommissionHandlers = implement(agencyCommissionContract, stepsOf(agencyCommissions))

@@ -1,0 +1,293 @@
+// What becomes of commissions: made of what was earned in a period, approved into the journal with their paper, rejected or cancelled.
+import {
+  agencyCommissionContract,
+  type Commission,
+  type CommissionDetail,
+  type CommissionPrint,
+  riderCommissionContract,
+} from '@office/shared/areas/finance/commissions/commission.contract'
+import { type CommissionLine, MAX_PAID_LINES } from '@office/shared/areas/finance/commissions/commission.model'
+import {
+  agencyCommissionTransitions,
+  riderCommissionTransitions,
+} from '@office/shared/areas/finance/commissions/commission.transitions'
+import { commissionPdf } from '@office/shared/areas/finance/commissions/commission-pdf'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { msg } from '@office/shared/core/message'
+import type { MoveName } from '@office/shared/core/transitions'
+import { toMinor } from '@office/shared/format/amount'
+import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { readOne } from '../../../core/records/list-sql.ts'
+import { readRuleTexts } from '../../rate-cards/pay-card.part.ts'
+import {
+  addLines,
+  freeLines,
+  freezePrint,
+  type LockedDocument,
+  lockForMove,
+  makeDocument,
+  nextNumber,
+  refuseOwn,
+  settle,
+  told,
+} from '../documents/document.queries.ts'
+import { type KindOfPaid, readPayments } from '../documents/document-payment.queries.ts'
+import { rejectionOf } from '../documents/document-rejection.queries.ts'
+import { postEntries } from '../journal/journal.part.ts'
+import { allLines, commissionSource } from './commission.source.ts'
+import { agencies, type CommissionParty, riders } from './commission-party.ts'
+import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
+import type { Period } from './pay-event.queries.ts'
+
+/** A kind of commission: whose it is, and who may read its paper. */
+export interface KindOfCommission extends KindOfPaid<CommissionDetail> {
+  kind: CommissionParty['kind']
+  party: CommissionParty
+  contract: typeof riderCommissionContract | typeof agencyCommissionContract
+}
+
+const headOffice = msg`Commissions are made and decided at head office: your account is of one branch or several`
+const ownPay = msg`{number} is your own pay: somebody else decides and pays`
+const withDeposit = msg`{number} is set off against {deposit}: it is decided with it`
+const nothingLeft = msg`Nothing of {number} is to be paid any more`
+const reversed = msg`The last day is before the first`
+const notOver = msg`A period is paid for once it is over: choose {last} or an earlier day`
+const tooMany = msg`A commission holds {most} lines at most: choose fewer days`
+
+function kindOf(
+  party: CommissionParty,
+  transitions: KindOfCommission['transitions'],
+  contract: KindOfCommission['contract'],
+): KindOfCommission {
+  const of: KindOfCommission = {
+    kind: party.kind,
+    party,
+    account: party.account,
+    transitions,
+    contract,
+    read: (context, id) => readCommission(party, context, id),
+    mayPay: (document, _current, context) => refusePayee(of, document, 'pay', context),
+  }
+  return of
+}
+export const riderCommissions = kindOf(riders, riderCommissionTransitions, riderCommissionContract)
+export const agencyCommissions = kindOf(agencies, agencyCommissionTransitions, agencyCommissionContract)
+
+interface RuleSum {
+  card: { id: number; version: number; name: string }
+  rule: number
+  lines: number
+  amount: string
+}
+
+async function readCommission(party: CommissionParty, context: Context, id: number): Promise<CommissionDetail> {
+  const { tx, translate } = context
+  const commission: Commission = found(await readOne(commissionSource(party), tx, id))
+  const sums = await sql<RuleSum>`
+    select pay -> 'line' -> 'card' as card, (pay -> 'line' ->> 'rule')::int as rule, count(*)::int as lines, sum(amount) as amount
+    from document_lines where document_id = ${id} and not takes_back and pay -> 'line' <> 'null' group by 1, 2 order by 1, 2`.execute(
+    tx,
+  )
+  const facts = await sql<Pick<CommissionDetail, 'unpaid' | 'taken_back' | 'deposits'>>`
+    select count(*) filter (where pay -> 'line' = 'null')::int as unpaid, coalesce(sum(amount) filter (where takes_back), 0)::numeric(14, 2) as taken_back,
+      count(distinct pay ->> 'deposit_id')::int as deposits from document_lines where document_id = ${id}`.execute(tx)
+  const beside = await sql<CommissionDetail['beside'][number]>`
+    select id, number, currency, declared from documents
+    where kind = ${party.kind} and party_id = ${commission.party_id} and period_from = ${commission.period_from}::date
+      and period_to = ${commission.period_to}::date and id <> ${id} and state not in ('rejected', 'cancelled') and set_off_id is null order by id`.execute(
+    tx,
+  )
+  const textOf = await readRuleTexts(
+    tx,
+    sums.rows.map(({ card }) => card.id),
+    translate,
+  )
+  return {
+    ...commission,
+    ...found(facts.rows[0]),
+    rules: sums.rows.map(row => ({ ...row, text: textOf(row.card.id, row.rule) })),
+    beside: beside.rows,
+    payments: await readPayments(id, tx),
+  }
+}
+
+function checkHeadOffice({ places }: Context): void {
+  if (places !== null) refuse('head-office-only', { detail: headOffice })
+}
+
+function checkPeriod({ from_day, to_day }: Period, { tenant, now }: Context): void {
+  if (to_day < from_day) refuseField('to_day', 'before-first', reversed)
+  const today = dayIn(now, tenant.timeZone)
+  const last = dayIn(new Date(new Date(`${today}T12:00:00Z`).getTime() - 86_400_000).toISOString(), 'UTC')
+  if (to_day > last) refuseField('to_day', 'not-over', notOver, { last: formatDay(last) })
+}
+
+/** Locked, so that nobody else makes one of the same days meanwhile. */
+async function lockPayee({ parties }: CommissionParty, id: number, { tx }: Context): Promise<Payee & { place: number | null }> {
+  const place = sql.ref(parties === 'riders' ? 'warehouse_id' : 'id')
+  const { rows } = await sql<Payee & { place: number | null }>`
+    select id, name, ${place} as place from ${sql.table(parties)} where id = ${id} for update`.execute(tx)
+  return rows[0] ?? refuseField('party_id', 'unknown-reference', msg`There is no such payee`)
+}
+
+async function reckonFor(
+  of: KindOfCommission,
+  payee: Payee,
+  period: Period,
+  context: Context,
+  except: number | null = null,
+): Promise<Reckoned[]> {
+  const [reckoning] = await reckon(of.party, [payee], period, context, except)
+  const { commissions, obstacle } = found(reckoning)
+  if (obstacle) refuse(obstacle.code, { detail: obstacle.message, values: obstacle.values })
+  if (commissions.some(({ lines }) => lines.length > MAX_PAID_LINES))
+    refuseField('to_day', 'too-many', tooMany, { most: MAX_PAID_LINES })
+  return commissions
+}
+
+export async function createCommission(
+  of: KindOfCommission,
+  { party_id, remark, ...period }: Period & { party_id: number; remark?: string | null | undefined },
+  context: Context,
+): Promise<CommissionDetail> {
+  checkHeadOffice(context)
+  checkPeriod(period, context)
+  const payee = await lockPayee(of.party, party_id, context)
+  const commissions = await reckonFor(of, payee, period, context)
+  const ids: number[] = []
+  for (const { currency, amount, lines } of commissions) {
+    const document = {
+      state: 'issued',
+      party_id,
+      warehouse_id: payee.place,
+      currency,
+      declared: amount,
+      remark: remark ?? null,
+      issued_at: context.now,
+      period_from: period.from_day,
+      period_to: period.to_day,
+      lines,
+    }
+    ids.push(await makeDocument(of.kind, document, context))
+  }
+  for (const id of ids) await told(of, id, 'create', context)
+  return of.read(context, found(ids[0]))
+}
+
+/** A draft becomes the commission of whoever issues it, with a number of its own and the lines of now. */
+async function issue(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
+  const { tx, staff, now } = context
+  const draft = await lockForMove(of, id, 'issue', context)
+  checkHeadOffice(context)
+  const { period_from, period_to } = await of.read(context, id)
+  const payee = await lockPayee(of.party, draft.party_id, context)
+  const commissions = await reckonFor(of, payee, { from_day: period_from, to_day: period_to }, context, id)
+  const current = commissions.find(({ currency }) => currency === draft.currency)
+  if (!current)
+    return refuse('commission-blocked', {
+      detail: nothingLeft,
+      values: { number: draft.number },
+      current: await of.read(context, id),
+    })
+  const { lines, amount } = current
+  await tx.deleteFrom('document_lines').where('document_id', '=', id).execute()
+  await addLines(tx, { id, kind: of.kind }, lines)
+  const { rows } = await sql<{ number: string }>`select ${nextNumber(of.kind, context)} as number`.execute(tx)
+  const set = { number: found(rows[0]).number, maker_id: staff.id, issued_at: now, lines: lines.length, declared: amount }
+  return settle(of, draft, 'issue', set, context)
+}
+
+/** Nobody decides on their own pay, nor pays it. */
+async function refusePayee(
+  of: KindOfCommission,
+  document: LockedDocument,
+  move: MoveName<KindOfCommission['transitions']>,
+  context: Context,
+): Promise<void> {
+  checkHeadOffice(context)
+  if (of.party.parties !== 'riders') return
+  const rider = await context.tx.selectFrom('riders').select('staff_id').where('id', '=', document.party_id).executeTakeFirst()
+  if (rider?.staff_id !== context.staff.id) return
+  const why = { code: 'own-pay', message: ownPay, values: { number: document.number } }
+  const current = await of.read(context, document.id)
+  await refuseOwn(why, of.transitions.moves[move].needs, [document.maker_id, rider.staff_id], document, current, context)
+}
+
+/** What is set off against a deposit is decided with it alone. */
+async function refuseSetOff(of: KindOfCommission, { id, number }: LockedDocument, context: Context): Promise<void> {
+  const current = await of.read(context, id)
+  if (current.set_off_number !== null)
+    refuse('set-off', { detail: withDeposit, values: { number, deposit: current.set_off_number }, current })
+}
+
+/** What was earned is owed from now on. */
+async function approve(of: KindOfCommission, id: number, context: Context): Promise<CommissionDetail> {
+  const { tx, staff } = context
+  const commission = await lockForMove(of, id, 'approve', context)
+  await refusePayee(of, commission, 'approve', context)
+  await refuseSetOff(of, commission, context)
+  const { party_id, currency } = commission
+  const amount = toMinor(commission.declared)
+  await postEntries(tx, [
+    {
+      kind: 'commission',
+      source: of.kind,
+      source_id: id,
+      staff_id: staff.id,
+      lines: [
+        { account: 'expense-commission', party_id: OURS, currency, amount },
+        { account: of.account, party_id, currency, amount: -amount },
+      ],
+    },
+  ])
+  const after = await settle(of, commission, amount === 0n ? 'close' : 'approve', {}, context)
+  await freezePrint(id, await makePrint(after, context), of.contract.pdf.needs, context)
+  return after
+}
+
+export async function updateCommission(
+  of: KindOfCommission,
+  id: number,
+  { status }: { status: 'issued' | 'approved' | 'cancelled' },
+  context: Context,
+): Promise<CommissionDetail> {
+  if (status === 'issued') return issue(of, id, context)
+  if (status === 'approved') return approve(of, id, context)
+  const commission = await lockForMove(of, id, 'cancel', context)
+  checkHeadOffice(context)
+  await refuseSetOff(of, commission, context)
+  await freeLines(context, id)
+  return settle(of, commission, 'cancel', {}, context)
+}
+
+export async function rejectCommission(
+  of: KindOfCommission,
+  id: number,
+  body: { reason_id: number; details: string },
+  context: Context,
+): Promise<CommissionDetail> {
+  const commission = await lockForMove(of, id, 'reject', context)
+  await refusePayee(of, commission, 'reject', context)
+  await refuseSetOff(of, commission, context)
+  await freeLines(context, id)
+  return settle(of, commission, 'reject', await rejectionOf('commission-rejected', body, context), context)
+}
+
+/** Everything that stands on paper. */
+export async function readPrint(commission: CommissionDetail, { tx }: Context): Promise<CommissionPrint> {
+  const lines = await sql<CommissionLine>`${allLines(commission.id)}`.execute(tx)
+  return { ...commission, paid_for: lines.rows }
+}
+
+export async function makePrint(
+  commission: CommissionDetail,
+  context: Context,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const { tenant, translate } = context
+  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
+  return { name: `${commission.number}.pdf`, bytes: await commissionPdf(await readPrint(commission, context), told) }
+}

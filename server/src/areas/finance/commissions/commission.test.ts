@@ -1,0 +1,353 @@
+// Commissions: what was done is paid for once, by the card, in its period; what is taken back later is given back; nobody decides on
+// their own pay, and the journal says the same.
+import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { riderCommissionTransitions } from '@office/shared/areas/finance/commissions/commission.transitions'
+import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
+import { lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { stateKeys } from '@office/shared/core/transitions'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { addDays } from '@office/shared/format/calendar-day'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { readBalance } from '../journal/journal.part.ts'
+import { at, decides, type Earning, earning, february, january, makes, pays, rule } from './commission.testing.ts'
+import { draftCommissions } from './commission-draft.job.ts'
+
+const each = (amount: string, event: 'delivery' | 'pickup' | 'return' | 'failed-attempt' = 'delivery') =>
+  rule('per-event', { event, amount })
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let of: Earning
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+    of = await earning(t)
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const balance = async (account: 'commission-rider' | 'expense-commission' | 'cash-office', party = OURS) =>
+    (await t.inTenant(tx => readBalance(tx, account, party))).NPR ?? 0n
+
+  it('takes a month of a rider from done to paid, each line by its rule', async () => {
+    const rider = await of.newRider([
+      rule('percent-cod', { payment: 'COD', percent: '1' }),
+      each('40'),
+      each('15', 'pickup'),
+      each('8', 'failed-attempt'),
+      rule('bonus-count', { threshold: '4', amount: '500' }),
+      rule('fixed', { amount: '1000' }),
+    ])
+    await of.did(rider, 'pickup', '2026-01-05', 2)
+    await of.did(rider, 'delivery', '2026-01-06', 3)
+    await of.did(rider, 'failed-attempt', '2026-01-07')
+    await of.did(rider, 'return', '2026-01-08')
+    await of.did(rider, 'delivery', '2026-02-01')
+    const [cash] = await of.handedIn(rider, ['5000'], '2026-01-31')
+    await of.handedIn(rider, ['7000'], '2026-02-02')
+    await of.handedIn(rider, ['9000'], null)
+    const [earned] = (
+      await of.maker.call(riderCommissionContract.pending, {
+        query: { filters: { id: String(rider), period: '2026-01-01..2026-01-31' } },
+      })
+    ).data
+    expect(earned).toMatchObject({
+      ...january,
+      deposits: 1,
+      pickups: 2,
+      deliveries: 4,
+      returns: 1,
+      failed_attempts: 1,
+      unpaid: 1,
+      sums: [{ currency: 'NPR', amount: '1708.00' }],
+      held: null,
+    })
+    const commission = await of.make(rider, january)
+    expect(commission).toMatchObject({
+      state: 'issued',
+      direction: 'payable',
+      declared: '1708.00',
+      lines: 10,
+      unpaid: 1,
+      deposits: 1,
+      taken_back: '0.00',
+      period_from: '2026-01-01',
+      period_to: '2026-01-31',
+    })
+    expect(commission.number).toMatch(/^RC-\d{4}-\d{6}$/)
+    expect(commission.rules.map(({ rule: number, lines, amount }) => [number, lines, amount])).toEqual([
+      [1, 1, '50.00'],
+      [2, 3, '120.00'],
+      [3, 2, '30.00'],
+      [4, 1, '8.00'],
+      [5, 1, '500.00'],
+      [6, 1, '1000.00'],
+    ])
+    expect(commission.rules[0]?.text).toBe('Each delivery, with cash to collect: 1 % of what was collected')
+    const lines = await of.linesOf(commission.id)
+    expect(lines.find(line => line.order_id === cash)).toMatchObject({
+      kind: 'delivery',
+      day: '2026-01-31',
+      deposit_number: expect.stringMatching(/^RD-PAY/),
+      amount: '50.00',
+      line: { rule: 1, model: 'percent-cod', base: '5000.00', rate: '1' },
+    })
+    expect(lines.find(line => line.kind === 'return')).toMatchObject({ amount: '0.00', line: null })
+    const deposits = await of.maker.call(riderCommissionContract.deposits, { ...at(commission.id), query: {} })
+    expect(deposits.data).toMatchObject([{ lines: 1, amount: '50.00' }])
+
+    const before = { office: await balance('cash-office'), spent: await balance('expense-commission') }
+    expect(await of.approve(commission.id)).toMatchObject({ state: 'approved' })
+    expect(await balance('commission-rider', rider)).toBe(170_800n)
+    expect(await balance('expense-commission')).toBe(before.spent + 170_800n)
+    expect(await of.pay(commission.id, '708')).toMatchObject({ state: 'part-paid', paid: '708.00' })
+    await expect(of.pay(commission.id, '1000.01')).rejects.toMatchObject({ status: 422 })
+    expect(await of.pay(commission.id, '1000')).toMatchObject({ state: 'paid' })
+    expect(await balance('commission-rider', rider)).toBe(0n)
+    expect(await balance('cash-office')).toBe(before.office - 170_800n)
+    // The paper of the day on which it was approved.
+    const paper = await of.maker.call(riderCommissionContract.pdf, at(commission.id))
+    expect(Buffer.from(paper.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    // What February approved is February's.
+    expect(await of.make(rider, february)).toMatchObject({ declared: '1110.00', deposits: 1 })
+  })
+
+  it('closes its days, and opens them when it is rejected or cancelled', async () => {
+    const rider = await of.newRider([each('40')])
+    await of.did(rider, 'delivery', '2026-01-10', 2)
+    const first = await of.make(rider, january)
+    for (const period of [january, { from_day: '2026-01-31', to_day: '2026-02-10' }])
+      await expect(of.make(rider, period)).rejects.toMatchObject({
+        status: 409,
+        code: 'period-closed',
+        message: expect.stringContaining(first.number),
+      })
+    await of.cancel(first.id)
+    const second = await of.make(rider, january)
+    expect(second).toMatchObject({ declared: '80.00' })
+    await of.reject(second.id)
+    expect(await of.maker.call(riderCommissionContract.rejectionDetails, at(second.id))).toMatchObject({
+      details: 'The rate is of last year',
+    })
+    expect(await of.make(rider, january)).toMatchObject({ declared: '80.00' })
+    await expect(of.make(rider, february)).rejects.toMatchObject({ code: 'commission-blocked' })
+    const today = new Date().toISOString().slice(0, 10)
+    await expect(of.make(rider, { from_day: '2026-02-01', to_day: today })).rejects.toMatchObject({ status: 422 })
+    await expect(of.make(rider, { from_day: '2026-02-02', to_day: '2026-02-01' })).rejects.toMatchObject({ status: 422 })
+    const nobody = await of.newRider([])
+    await t.inTenant(tx =>
+      sql`update rate_cards set state = 'suspended' where series_id in (select series_id from rate_card_parties where rider_id = ${nobody})`.execute(
+        tx,
+      ),
+    )
+    await expect(of.make(nobody, january)).rejects.toMatchObject({
+      code: 'commission-blocked',
+      message: expect.stringContaining('No rate card'),
+    })
+  })
+
+  it('takes back in the next commission what was paid for and is no longer true, once', async () => {
+    const rider = await of.newRider([each('40')])
+    const [, wrong = 0] = await of.did(rider, 'delivery', '2026-01-10', 2)
+    const paid = await of.make(rider, january)
+    await of.approve(paid.id)
+    await of.pay(paid.id, '80')
+    expect(await of.takeBack([wrong])).toMatchObject({ applied: 1 })
+    await of.did(rider, 'delivery', '2026-02-03', 3)
+    const next = await of.make(rider, february)
+    expect(next).toMatchObject({ declared: '80.00', taken_back: '-40.00', lines: 4 })
+    expect((await of.linesOf(next.id)).at(-1)).toMatchObject({
+      order_id: wrong,
+      takes_back: true,
+      amount: '-40.00',
+      kind: 'delivery',
+    })
+    await of.cancel(next.id)
+    expect(await of.make(rider, february)).toMatchObject({ taken_back: '-40.00' })
+    await of.did(rider, 'delivery', '2026-03-03')
+    expect(await of.make(rider, { from_day: '2026-03-01', to_day: '2026-03-31' })).toMatchObject({
+      declared: '40.00',
+      taken_back: '0.00',
+    })
+  })
+
+  it('asks for money back where more was taken back than earned, and closes what comes to nothing', async () => {
+    const rider = await of.newRider([each('40'), each('30', 'pickup')])
+    const ids = await of.did(rider, 'delivery', '2026-01-10', 2)
+    const paid = await of.make(rider, january)
+    await of.approve(paid.id)
+    await of.pay(paid.id, '80')
+    await of.takeBack(ids)
+    const owing = await of.make(rider, february)
+    expect(owing).toMatchObject({ direction: 'receivable', declared: '-80.00' })
+    await of.approve(owing.id)
+    expect(await balance('commission-rider', rider)).toBe(-8000n)
+    await of.pay(owing.id, '80')
+    expect(await balance('commission-rider', rider)).toBe(0n)
+    const even = await of.newRider([each('40'), each('40', 'pickup')])
+    const [once = 0] = await of.did(even, 'delivery', '2026-01-10')
+    const first = await of.make(even, january)
+    await of.approve(first.id)
+    await of.takeBack([once])
+    await of.did(even, 'pickup', '2026-02-10')
+    const zero = await of.make(even, february)
+    expect(zero).toMatchObject({ direction: 'even', declared: '0.00' })
+    expect(await of.approve(zero.id)).toMatchObject({ state: 'paid' })
+  })
+
+  it('leaves out what is disputed, and pays for it in the period in which that ends', async () => {
+    const rider = await of.newRider([each('40')])
+    const [first = 0, second = 0] = await of.did(rider, 'delivery', '2026-01-10', 2)
+    await t.inTenant(tx => sql`update orders set settlement = 'open' where id = ${first}`.execute(tx))
+    await t.admin.call(disputeContract.open, { params: { id: first }, body: { reason: 'Who had it?' } })
+    const commission = await of.make(rider, january)
+    expect((await of.linesOf(commission.id)).map(line => line.order_id)).toEqual([second])
+    await t.admin.call(disputeContract.close, { params: { id: first }, body: { reason: 'It was his' } })
+    await t.inTenant(tx =>
+      sql`update order_disputes set closed_at = '2026-02-05T06:00:00Z' where order_id = ${first}`.execute(tx),
+    )
+    expect(await of.make(rider, february)).toMatchObject({ declared: '40.00' })
+  })
+
+  it('keeps currencies apart, each in a commission of its own', async () => {
+    const rider = await of.newRider([each('2')], { currency: 'EUR' })
+    await of.did(rider, 'delivery', '2026-01-10')
+    expect(await of.make(rider, january)).toMatchObject({ currency: 'EUR', declared: '2.00', beside: [] })
+    const both = await of.newRider([rule('percent-cod', { payment: 'COD', percent: '1' }), each('2')], { currency: 'EUR' })
+    await of.did(both, 'delivery', '2026-01-10')
+    await of.handedIn(both, ['5000'], '2026-01-20')
+    const own = await of.make(both, january)
+    expect(own).toMatchObject({ currency: 'EUR', declared: '2.00', beside: [{ currency: 'NPR', declared: '50.00' }] })
+    // Each of them is open by itself.
+    const [other] = own.beside
+    await of.cancel(other?.id ?? 0)
+    expect(await of.make(both, january)).toMatchObject({ currency: 'NPR', declared: '50.00', beside: [{ id: own.id }] })
+    await expect(of.make(both, january)).rejects.toMatchObject({ code: 'period-closed' })
+  })
+
+  it('is decided by nobody who made it or is paid by it, and made at head office', async () => {
+    const all = [...makes, ...decides, ...pays]
+    const one = await t.signInWith(all)
+    const rider = await of.newRider([each('40')])
+    const himself = await t.signInWith(all)
+    await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: himself.staffId }).where('id', '=', rider).execute())
+    await of.did(rider, 'delivery', '2026-01-10')
+    const { id } = await of.make(rider, january, one)
+    await expect(of.approve(id, one)).rejects.toMatchObject({
+      status: 409,
+      code: 'own-commission',
+      message: expect.stringContaining('could do it'),
+    })
+    await expect(of.approve(id, himself)).rejects.toMatchObject({ status: 409, code: 'own-pay' })
+    await expect(of.reject(id, himself)).rejects.toMatchObject({ code: 'own-pay' })
+    await of.approve(id)
+    await expect(of.pay(id, '40', 'X', one)).rejects.toMatchObject({ code: 'own-commission' })
+    await expect(of.pay(id, '40', 'X', himself)).rejects.toMatchObject({ code: 'own-pay' })
+    await of.pay(id, '40')
+    const atBranch = await t.signInWith(makes)
+    await t.inTenant(tx =>
+      tx.insertInto('staff_warehouses').values({ staff_id: atBranch.staffId, warehouse_id: of.branch }).execute(),
+    )
+    await expect(of.make(rider, february, atBranch)).rejects.toMatchObject({ code: 'head-office-only' })
+  })
+
+  it('does in each state what the table of transitions allows, and nothing else', async () => {
+    const rider = await of.newRider([each('40')])
+    const steps = {
+      approve: (id: number) => of.approve(id),
+      reject: (id: number) => of.reject(id),
+      cancel: (id: number) => of.cancel(id),
+      'pay-part': (id: number) => of.pay(id, '1'),
+      pay: async (id: number) => {
+        const { declared, paid } = await of.maker.call(riderCommissionContract.get, at(id))
+        return of.pay(id, fromMinor(toMinor(declared) - toMinor(paid) || 100n))
+      },
+    }
+    const ways: Record<string, readonly (keyof typeof steps)[]> = {
+      issued: [],
+      approved: ['approve'],
+      'part-paid': ['approve', 'pay-part'],
+      paid: ['approve', 'pay'],
+      rejected: ['reject'],
+      cancelled: ['cancel'],
+    }
+    let on = '2026-03-01'
+    for (const state of stateKeys(riderCommissionTransitions).filter(key => key !== 'draft'))
+      for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
+        on = addDays(on, 1)
+        await of.did(rider, 'delivery', on)
+        const { id } = await of.make(rider, { from_day: on, to_day: on })
+        for (const way of ways[state] ?? []) await steps[way](id)
+        const { from } = riderCommissionTransitions.moves[name] as { from: readonly string[] }
+        const done = await steps[name](id).then(
+          () => true,
+          (error: { status: number }) => (error.status === 409 ? false : error),
+        )
+        expect([state, name, done]).toEqual([state, name, from.includes(state)])
+      }
+  })
+
+  it('is drafted once for a period that has ended, and issued with the lines of then', async () => {
+    const rider = await of.newRider([each('40')])
+    const today = new Date().toISOString().slice(0, 10)
+    const { from, to } = lastPeriod('monthly', today)
+    const [kept = 0, gone = 0] = await of.did(rider, 'delivery', from, 2)
+    const setting = (period: string) =>
+      t.inTenant(tx =>
+        sql`insert into settings (kind, value) values ('finance', jsonb_build_object('commission_period', ${period}::text))
+          on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx),
+      )
+    const drafts = async () =>
+      (await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data
+    await t.inTenant(draftCommissions)
+    expect(await drafts()).toEqual([])
+    await setting('monthly')
+    await t.inTenant(draftCommissions)
+    await t.inTenant(draftCommissions)
+    const [draft, ...more] = await drafts()
+    expect(more).toEqual([])
+    expect(draft).toMatchObject({ state: 'draft', declared: '80.00', maker_id: null, period_from: from, period_to: to })
+    expect(draft?.number).toMatch(/^RC-DRAFT-\d{6}$/)
+    // A draft holds nothing up: what is taken back leaves it.
+    await of.takeBack([gone])
+    const id = draft?.id ?? 0
+    await expect(of.approve(id)).rejects.toMatchObject({ code: 'commission-decided' })
+    const issued = await of.maker.call(riderCommissionContract.statusUpdate, { ...at(id), body: { status: 'issued' } })
+    expect(issued).toMatchObject({ state: 'issued', declared: '40.00', lines: 1, maker_id: of.maker.staffId })
+    expect(issued.number).toMatch(/^RC-\d{4}-\d{6}$/)
+    expect((await of.linesOf(id)).map(line => line.order_id)).toEqual([kept])
+    await of.cancel(id)
+    await t.inTenant(draftCommissions)
+    expect((await drafts()).map(one => one.state)).toEqual(['cancelled'])
+    await setting('by-hand')
+  })
+
+  it('is made once of many makers, and approved once of many approvers', async () => {
+    const rider = await of.newRider([each('40')])
+    await of.did(rider, 'delivery', '2026-01-10', 3)
+    const makers = await Promise.allSettled(
+      [january, { ...january, to_day: '2026-01-20' }, january, january].map(period => of.make(rider, period)),
+    )
+    expect(makers.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    const { data } = await of.maker.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })
+    const [{ id } = { id: 0 }] = data
+    expect(data).toHaveLength(1)
+    const approvals = await Promise.allSettled([1, 2, 3, 4].map(() => of.approve(id)))
+    expect(approvals.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await balance('commission-rider', rider)).toBe(12_000n)
+    // The database itself holds each event once.
+    await expect(
+      t.inTenant(tx =>
+        sql`insert into document_lines (document_id, line, kind, event_id, pay, amount)
+          select document_id, 99, kind, event_id, pay, amount from document_lines where document_id = ${id} and line = 1`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toMatchObject({ constraint: 'document_lines_event' })
+  })
+})

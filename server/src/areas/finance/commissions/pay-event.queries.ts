@@ -1,0 +1,124 @@
+// What riders and agencies are paid for in a period: pickups, deliveries, returns and failed attempts of the journey that nobody took
+// back. An event counts on the day on which it can be paid for: what brought cash when its deposit was approved, what was disputed when
+// that ended, all else when it happened. So nothing comes into a period that is over.
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import type { PayEvent } from '@office/shared/areas/rate-cards/pay-line.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import type { CommissionParty } from './commission-party.ts'
+
+/** Days of the tenant, both included. */
+export interface Period {
+  from_day: string
+  to_day: string
+}
+
+export interface DoneWork extends PayEvent {
+  party_id: number
+  /** The deposit that brought its cash. */
+  deposit_id: number | null
+  /** The commission that pays for it, and whether that one is set off against a deposit. */
+  held_by: number | null
+  is_set_off: boolean
+}
+
+const oneOf = (...keys: OrderStatusKey[]): Sql => sql`(${sql.join(keys.map(key => sql.lit(key)))})`
+const deliveries = oneOf(status.delivered, status.partiallyDelivered)
+// The lists of the indexes of migration 0330, or they are not used.
+const byRider = sql`e.kind = 'move' and e.status_key in ${oneOf(status.pickedUp, status.deliveryFailed, status.delivered, status.partiallyDelivered, status.returnedToMerchant)}`
+const byPlace = sql`e.kind = 'move' and e.status_key in ${oneOf(status.receivedAtOrigin, status.delivered, status.partiallyDelivered, status.returnedToMerchant)}`
+const rider = sql`coalesce(e.rider_id, (e.from_state ->> 'rider_id')::int)`
+const place = sql`coalesce(e.warehouse_id, (e.from_state ->> 'current_warehouse_id')::int)`
+/** Nobody carried it: handed over at a counter, or accepted there. */
+const atCounter = sql`(${rider} is null or e.from_status_key = ${sql.lit(status.readyForCustomerPickup)} or e.status_key = ${sql.lit(status.receivedAtOrigin)})`
+
+/** What became of a parcel by whose hands: an agency's riders work for it, and so does its counter. */
+const partyOf = ({ parties }: CommissionParty): Sql =>
+  parties === 'riders'
+    ? sql`(select r.id from riders r join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id
+        where not ${atCounter} and r.tenant_id = e.tenant_id and r.id = ${rider} and w.kind <> 'agency')`
+    : sql`(select w.id from warehouses w where w.tenant_id = e.tenant_id and w.kind = 'agency' and w.id = case when ${atCounter} then ${place}
+        else (select r.warehouse_id from riders r where r.tenant_id = e.tenant_id and r.id = ${rider}) end)`
+
+/** Events that may be of these payees and these days: by when they happened. */
+const happened = ({ parties }: CommissionParty, ids: Sql, within: (at: Sql) => Sql): Sql =>
+  parties === 'riders'
+    ? sql`select e.order_id, e.seq from order_events e where ${byRider} and ${rider} = any(${ids}) and ${within(sql`e.at`)}`
+    : sql`
+      select e.order_id, e.seq from riders own join order_events e on e.tenant_id = own.tenant_id and ${rider} = own.id and ${byRider}
+      where own.warehouse_id = any(${ids}) and ${within(sql`e.at`)}
+      union select e.order_id, e.seq from order_events e where ${byPlace} and ${place} = any(${ids}) and ${within(sql`e.at`)}`
+
+const kindOf = sql<
+  PayEvent['kind']
+>`case e.status_key when ${sql.lit(status.pickedUp)} then 'pickup' when ${sql.lit(status.receivedAtOrigin)} then 'pickup'
+  when ${sql.lit(status.deliveryFailed)} then 'failed-attempt' when ${sql.lit(status.returnedToMerchant)} then 'return' else 'delivery' end`
+
+/** Which work is asked for: what can be paid for in a period, or what an agency did with the parcels of a deposit that is not decided. */
+type Asked = Period | { orders: readonly number[] }
+
+/** In the order of their numbers. */
+export async function readWork(
+  tx: Tx,
+  of: CommissionParty,
+  parties: readonly number[],
+  asked: Asked,
+  zone: string,
+): Promise<DoneWork[]> {
+  const ids = sql`${[...parties]}::int[]`
+  const isOfOrders = 'orders' in asked
+  const within = (at: Sql) =>
+    isOfOrders
+      ? sql`true`
+      : sql`${at} >= (${asked.from_day}::date)::timestamp at time zone ${zone} and ${at} < (${asked.to_day}::date + 1)::timestamp at time zone ${zone}`
+  const maybe = isOfOrders
+    ? sql`select e.order_id, e.seq from order_events e where e.order_id = any(${[...asked.orders]}::int[]) and e.kind = 'move' and e.status_key in ${deliveries}`
+    : sql`${happened(of, ids, within)}
+      union
+      select l.order_id, e.seq from documents d
+      join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id and l.order_id is not null
+      join order_events e on e.tenant_id = l.tenant_id and e.order_id = l.order_id and e.kind = 'move' and e.status_key in ${deliveries}
+      where d.kind = ${of.deposit} and d.state = 'approved' and d.party_id = any(${ids}) and ${within(sql`d.decided_at`)}
+      union
+      select e.order_id, e.seq from order_disputes x
+      join order_events e on e.tenant_id = x.tenant_id and e.order_id = x.order_id and (${byRider} or ${byPlace})
+      where ${within(sql`x.closed_at`)}`
+  const isBrought = isOfOrders
+    ? sql`true`
+    : sql`(e.status_key not in ${deliveries} or deposit.id is not null
+        or o.custody not in ('with-rider', 'in-rider-deposit', 'with-agency', 'in-agency-deposit'))`
+  const { rows } = await sql<DoneWork>`
+    with maybe as (${maybe})
+    select by.id as party_id, e.seq as id, e.order_id, ${kindOf} as kind, (paid.at at time zone ${zone})::date::text as day, o.currency,
+      z.zone_id, o.service, o.weight_kg, o.payment_type as payment, o.delivery_charge,
+      case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end) end::numeric(14, 2) as cod,
+      deposit.id as deposit_id, held.id as held_by, coalesce(held.is_set_off, false) as is_set_off
+    from maybe
+    join order_events e on e.order_id = maybe.order_id and e.seq = maybe.seq
+    cross join lateral (select ${partyOf(of)} as id) by
+    join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+    left join reasons r on r.tenant_id = e.tenant_id and r.id = e.reason_id
+    left join zone_cities z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
+    left join lateral (
+      select d.id, d.decided_at from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+      where l.tenant_id = e.tenant_id and l.order_id = e.order_id and l.kind = ${of.deposit} and l.is_held and d.state = 'approved'
+        and e.status_key in ${deliveries}
+      -- There is one at most; said so, the database looks it up by the order, whatever it knows of its tables.
+      limit 1) deposit on true
+    left join lateral (
+      select d.id, d.set_off_id is not null as is_set_off from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+      where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back limit 1) held on true
+    cross join lateral (
+      select greatest(coalesce(deposit.decided_at, e.at),
+        (select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id)) as at) paid
+    where by.id = any(${ids}) and ${within(sql`paid.at`)} and not o.is_disputed
+      and not exists (
+        select from order_events back where back.tenant_id = e.tenant_id and back.kind = 'reverse' and back.reverses = e.seq)
+      -- What is our own fault or nobody's is no attempt.
+      and (e.status_key <> ${status.deliveryFailed} or r.fault in ('consignee', 'merchant'))
+      and (e.status_key <> ${status.receivedAtOrigin} or e.from_status_key = ${status.dropOffExpected})
+      and ${isBrought}
+    order by e.seq`.execute(tx)
+  return rows
+}

@@ -1,0 +1,90 @@
+// Payments of documents, invoices and commissions: entered with the bank's reference, in one part or several, each in the journal once.
+
+import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import type { DocumentPayment } from '@office/shared/areas/finance/paid-document.model'
+import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
+import { msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { postEntries } from '../journal/journal.part.ts'
+import { type KindOfDocument, type LockedDocument, lockForMove, settle } from './document.queries.ts'
+
+const nothing = msg`A payment is above 0`
+const tooMuch = msg`{open} of {number} is still to be paid`
+const later = msg`A payment is entered on the day it was made, or after`
+const known = msg`A payment of {number} with the reference {reference} has been entered already`
+
+export interface NewPayment {
+  amount: string
+  reference: string
+  paid_on: string
+}
+
+/** A kind of documents that are paid: whose account it settles, and what paying one takes and brings beside the money. */
+export interface KindOfPaid<Detail extends { paid: string }> extends KindOfDocument<PaidTransitions, Detail> {
+  account: AccountName
+  /** Refuses where something of its own is in the way. */
+  mayPay?: (document: LockedDocument, current: Detail, context: Context) => void | Promise<void>
+  /** It is paid as a whole. */
+  paid?: (id: number, context: Context) => Promise<void>
+}
+
+/** What column {@link paidOf} of a document `d` holds. */
+export const paidOf = sql`coalesce((select sum(p.amount) from document_payments p where p.tenant_id = d.tenant_id and p.document_id = d.id), 0)::numeric(14, 2)`
+
+/** Which way its money goes. */
+export const directionOf = sql`case sign(declared) when 1 then 'payable' when -1 then 'receivable' else 'even' end`
+
+export async function readPayments(id: number, tx: Tx): Promise<DocumentPayment[]> {
+  const { rows } = await sql<DocumentPayment>`
+    select p.id, p.amount, p.paid_on, p.reference, p.created_at, s.name as paid_by
+    from document_payments p join staff s on s.tenant_id = p.tenant_id and s.id = p.staff_id
+    where p.document_id = ${id} order by p.id`.execute(tx)
+  return rows
+}
+
+export async function payDocument<Detail extends { paid: string }>(
+  of: KindOfPaid<Detail>,
+  id: number,
+  payment: NewPayment,
+  context: Context,
+): Promise<Detail> {
+  const { tx, tenant, staff, now } = context
+  const document = await lockForMove(of, id, 'pay', context)
+  const current = await of.read(context, id)
+  await of.mayPay?.(document, current, context)
+  const { number, currency, party_id } = document
+  const [amount, net] = [toMinor(payment.amount), toMinor(document.declared)]
+  const open = (net < 0n ? -net : net) - toMinor(current.paid)
+  if (amount === 0n) refuseField('amount', 'too-little', nothing)
+  if (amount > open) refuseField('amount', 'too-much', tooMuch, { open: formatAmount(fromMinor(open)), number })
+  if (payment.paid_on > dayIn(now, tenant.timeZone)) refuseField('paid_on', 'in-future', later)
+  const row = await tx
+    .insertInto('document_payments')
+    .values({ ...payment, document_id: id, staff_id: staff.id })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return refuse('payment-known', { detail: known, values: { number, reference: payment.reference }, current })
+  const isOut = net > 0n
+  await postEntries(tx, [
+    {
+      kind: isOut ? 'payout' : 'payment',
+      source: 'document-payment',
+      source_id: row.id,
+      staff_id: staff.id,
+      lines: [
+        { account: of.account, party_id, currency, amount: isOut ? amount : -amount },
+        { account: 'cash-office', party_id: OURS, currency, amount: isOut ? -amount : amount },
+      ],
+    },
+  ])
+  if (amount < open) return settle(of, document, 'pay-part', {}, context)
+  await of.paid?.(id, context)
+  return settle(of, document, 'pay', {}, context)
+}

@@ -1,0 +1,49 @@
+// Cards of pay as commissions are worked out from them, and their rules as sentences.
+import type { PayCard, PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay-card.model'
+import { ruleSentence } from '@office/shared/areas/rate-cards/pay-words'
+import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
+import type { Translate } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+
+type Row = Omit<PayCard, 'rules'> & { party_id: number; terms: PayTerms }
+
+const columns = sql`c.id, c.number as version, c.name, c.currency, c.from_day::text, c.to_day::text, c.terms`
+
+/** The versions of each payee's own card, else of the default one, that are in force on some day of the period. */
+export async function readPayCards(
+  tx: Tx,
+  kind: PayCardKind,
+  parties: readonly number[],
+  { from_day, to_day }: { from_day: string; to_day: string },
+): Promise<Map<number, PayCard[]>> {
+  const party = kind === 'rider' ? sql.ref('p.rider_id') : sql.ref('p.agency_id')
+  const { rows } = await sql<Row>`
+    select asked.party_id, ${columns} from unnest(${[...parties]}::int[]) as asked (party_id)
+    join rate_cards c on c.state = 'approved' and c.from_day <= ${to_day}::date and (c.to_day is null or c.to_day >= ${from_day}::date)
+      and c.series_id = coalesce(
+        (select p.series_id from rate_card_parties p where ${party} = asked.party_id),
+        (select s.id from rate_card_series s where s.kind = ${kind} and s.is_default))
+    order by asked.party_id, c.number desc`.execute(tx)
+  const cards = rows.map(({ party_id, terms, ...card }) => ({ party_id, card: { ...card, rules: terms.rules } }))
+  return new Map([...Map.groupBy(cards, row => row.party_id)].map(([id, group]) => [id, group.map(({ card }) => card)]))
+}
+
+/** How the rule of this number on a card reads. */
+export type RuleText = (cardId: number, rule: number) => string
+
+export async function readRuleTexts(tx: Tx, cardIds: readonly number[], translate: Translate): Promise<RuleText> {
+  const { rows } = await sql<{ id: number; currency: string; terms: PayTerms }>`
+    select id, currency, terms from rate_cards where id = any(${[...new Set(cardIds)]}::int[])`.execute(tx)
+  const rules: readonly PayRule[] = rows.flatMap(({ terms }) => terms.rules)
+  const ids = rules.flatMap(({ zone_ids, zone_rates }) => [...zone_ids, ...zone_rates.map(rate => rate.zone_id)])
+  const zones = ids.length === 0 ? [] : await tx.selectFrom('zones').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(zones.map(({ id, name }) => [id, name]))
+  const cards = new Map(rows.map(card => [card.id, card]))
+  return (cardId, number) => {
+    const card = cards.get(cardId)
+    const rule = card?.terms.rules[number - 1]
+    const zone = (id: number) => names.get(id) ?? `#${id}`
+    return card && rule ? ruleSentence(rule, { currency: card.currency, zone }, translate) : `#${number}`
+  }
+}

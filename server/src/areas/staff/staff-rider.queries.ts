@@ -1,0 +1,28 @@
+// The rider whose account a staff member's is: an account is of one rider, a rider has one account.
+import { msg } from '@office/shared/core/message'
+import type { Context } from '../../core/http/context.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+
+const noRider = msg`There is no such rider`
+const taken = msg`{name} has another account`
+
+/** @param riderId null for whoever is no rider */
+export async function assignRider({ tx }: Context, staffId: number, riderId: number | null): Promise<void> {
+  await tx
+    .updateTable('riders')
+    .set({ staff_id: null })
+    .where('staff_id', '=', staffId)
+    .where('id', '<>', riderId ?? 0)
+    .execute()
+  if (riderId === null) return
+  const rider = await tx
+    .selectFrom('riders')
+    .select(['name', 'staff_id'])
+    .where('id', '=', riderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!rider) return refuseField('rider_id', 'unknown-reference', noRider)
+  if (rider.staff_id !== null && rider.staff_id !== staffId)
+    return refuseField('rider_id', 'rider-has-account', taken, { name: rider.name })
+  await tx.updateTable('riders').set({ staff_id: staffId }).where('id', '=', riderId).execute()
+}

@@ -1,0 +1,155 @@
+// Commissions of a demo tenant: everybody was paid for the month before the last, and for the last one there is one in every state; one
+// rider gives back what he was paid for and had not done.
+import type { CommissionState } from '@office/shared/areas/finance/commissions/commission.transitions'
+import { documentKinds } from '@office/shared/areas/finance/document.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '@office/shared/format/calendar-day'
+import { dayIn } from '@office/shared/format/date-time'
+import { sql } from 'kysely'
+import { agencies, type CommissionParty, riders } from '../areas/finance/commissions/commission-party.ts'
+import { type Payee, type Reckoned, reckon } from '../areas/finance/commissions/commission-reckon.queries.ts'
+import type { Period } from '../areas/finance/commissions/pay-event.queries.ts'
+import { addLines } from '../areas/finance/documents/document.queries.ts'
+import { postEntries } from '../areas/finance/journal/journal.part.ts'
+import type { Tx } from '../core/database/transaction.ts'
+
+interface People {
+  maker: number
+  checker: number
+}
+
+interface Made extends People {
+  of: CommissionParty
+  payee: Payee & { place: number | null }
+  period: Period
+  state: CommissionState
+}
+
+async function store(tx: Tx, { of, payee, period, state, maker, checker }: Made, { currency, amount, lines }: Reckoned) {
+  const year = period.to_day.slice(0, 4)
+  const on = (days: number) => `${addDays(period.to_day, days)}T06:00:00Z`
+  const isDecided = state !== 'issued'
+  const { id } = await tx
+    .insertInto('documents')
+    .values({
+      kind: of.kind,
+      number: sql<string>`${documentKinds[of.kind].prefix}::text || '-' || ${year}::text || '-' || lpad(next_id(${`${of.kind.replaceAll('-', '_')}_numbers_${year}`}::text)::text, 6, '0')`,
+      state,
+      party_id: payee.id,
+      warehouse_id: payee.place,
+      currency,
+      lines: lines.length,
+      declared: amount,
+      maker_id: maker,
+      created_at: on(2),
+      issued_at: on(2),
+      period_from: period.from_day,
+      period_to: period.to_day,
+      remark: null,
+      ...(isDecided ? { decider_id: state === 'cancelled' ? maker : checker, decided_at: on(3) } : {}),
+      ...(state === 'rejected'
+        ? {
+            reason: 'The rate for heavy parcels is of last year',
+            reason_id: sql<number>`(select min(id) from reasons where applies_to = 'commission-rejected')`,
+          }
+        : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addLines(tx, { id, kind: of.kind }, lines)
+  if (state === 'rejected' || state === 'cancelled') {
+    await tx.updateTable('document_lines').set({ is_held: false }).where('document_id', '=', id).execute()
+    return
+  }
+  if (state === 'issued') return
+  const [net, party_id] = [toMinor(amount), payee.id]
+  const paid = state === 'paid' ? net : state === 'part-paid' ? net / 2n : 0n
+  const entry = { staff_id: checker, source: of.kind, source_id: id }
+  await postEntries(tx, [
+    {
+      ...entry,
+      kind: 'commission',
+      lines: [
+        { account: 'expense-commission', party_id: OURS, currency, amount: net },
+        { account: of.account, party_id, currency, amount: -net },
+      ],
+    },
+  ])
+  if (paid <= 0n) return
+  const payment = await tx
+    .insertInto('document_payments')
+    .values({
+      document_id: id,
+      amount: fromMinor(paid),
+      paid_on: addDays(period.to_day, 4),
+      reference: `PAY-${27_000 + id}`,
+      staff_id: checker,
+      created_at: on(4),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postEntries(tx, [
+    {
+      ...entry,
+      kind: 'payout',
+      source: 'document-payment',
+      source_id: payment.id,
+      lines: [
+        { account: of.account, party_id, currency, amount: paid },
+        { account: 'cash-office', party_id: OURS, currency, amount: -paid },
+      ],
+    },
+  ])
+}
+
+/** A failed attempt that was paid for and turned out to be none. */
+const takeOneBack = (tx: Tx, staffId: number) =>
+  sql`
+    insert into order_events (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, remark)
+    select e.order_id, 'reverse', o.status_key, o.status_key, e.from_state, e.seq, ${staffId}, 'demo', 'He was not at the door'
+    from document_lines l join order_events e on e.tenant_id = l.tenant_id and e.order_id = (l.pay ->> 'order_id')::int and e.seq = l.event_id
+    join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+    where l.kind = 'rider-commission' and l.pay ->> 'kind' = 'failed-attempt' and l.amount > 0 order by l.event_id limit 1`.execute(
+    tx,
+  )
+
+const roles = ['finance-maker', 'finance-checker']
+
+/** Maker and checker are two people, so a tenant without them has no commissions. */
+export async function seedDemoCommissions(tx: Tx, now: number): Promise<void> {
+  const { rows } = await sql<{ seed_key: string; id: number }>`
+    select r.seed_key, min(s.id) as id from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    where r.seed_key = any(${roles}::text[]) group by 1`.execute(tx)
+  const [maker, checker] = roles.map(role => rows.find(row => row.seed_key === role)?.id)
+  if (checker === undefined || maker === undefined) return
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select('time_zone as timeZone')
+    .where('id', '=', sql<number>`current_tenant()`)
+    .executeTakeFirstOrThrow()
+  const thisMonth = firstOfMonth(dayIn(new Date(now), tenant.timeZone))
+  const monthBefore = (months: number): Period => {
+    const from_day = addMonths(thisMonth, -months)
+    return { from_day, to_day: lastOfMonth(from_day) }
+  }
+  const { rows: payees } = await sql<Payee & { place: number | null; kind: CommissionParty['kind'] }>`
+    select 'rider-commission' as kind, r.id, r.name, r.warehouse_id as place from riders r
+    join warehouses w on w.tenant_id = r.tenant_id and w.id = r.warehouse_id where w.kind <> 'agency'
+    union all select 'agency-commission', id, name, id from warehouses where kind = 'agency' order by 1 desc, 2`.execute(tx)
+  const states: readonly CommissionState[] = ['approved', 'issued', 'part-paid', 'rejected', 'cancelled', 'issued', 'paid']
+  for (const [months, stateOf] of [
+    [2, (): CommissionState => 'paid'],
+    [1, (at: number): CommissionState | undefined => states[at]],
+  ] as const)
+    for (const party of [riders, agencies]) {
+      const period = monthBefore(months)
+      const own = payees.filter(({ kind }) => kind === party.kind)
+      for (const [at, { commissions, obstacle }] of (await reckon(party, own, period, { tx, tenant })).entries()) {
+        const [payee, state] = [own[at], stateOf(at)]
+        if (obstacle || !payee || state === undefined) continue
+        for (const one of commissions) await store(tx, { of: party, payee, period, state, maker, checker }, one)
+      }
+      if (months === 2 && party === riders) await takeOneBack(tx, maker)
+    }
+}

@@ -1,0 +1,165 @@
+// Commissions of riders and of agencies: what their cards pay for what they did, one shape of endpoints made for each party.
+import { type Labels, msg } from '@office/shared/core/message'
+import { file, get, list, post } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import { stateKeys } from '../../../core/transitions.ts'
+import { documentFilters, documentLabels, documentRow } from '../document.model.ts'
+import { DocumentPayment, MAX_PAYMENTS, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
+import { CommissionDeposit, CommissionLine, CommissionRule, Earned, MAX_PAID_LINES } from './commission.model.ts'
+import { riderCommissionTransitions } from './commission.transitions.ts'
+
+const row = {
+  ...documentRow,
+  ...paidRow,
+  state: x.oneOf(stateKeys(riderCommissionTransitions)),
+  /** The agency's deposit that it is set off against: decided with it, and paid by it. */
+  set_off_id: x.nullable(x.id()),
+  set_off_number: x.nullable(x.text()),
+}
+export const Commission = x.row(row)
+export type Commission = x.Of<typeof Commission>
+
+export const commissionLabels = {
+  number: documentLabels.number,
+  party_name: documentLabels.party_name,
+  warehouse_name: documentLabels.warehouse_name,
+  currency: documentLabels.currency,
+  lines: documentLabels.lines,
+  ...paidLabels,
+  set_off_number: msg`Set off against`,
+  created_at: documentLabels.created_at,
+  created_by: documentLabels.created_by,
+  decided_at: documentLabels.decided_at,
+  decided_by: documentLabels.decided_by,
+  reason: documentLabels.reason,
+  remark: documentLabels.remark,
+} satisfies Labels<Commission>
+
+const detail = {
+  ...row,
+  rules: x.list(CommissionRule, 0, 1000),
+  /** Events that no rule pays for. */
+  unpaid: x.integer(),
+  /** What earlier commissions paid for and was taken back since. */
+  taken_back: x.signedAmount(),
+  deposits: x.integer(),
+  /** Commissions of the same days in other currencies. */
+  beside: x.list(
+    x.row({ id: x.id(), number: x.text(), currency: x.text({ min: 3, max: 3 }), declared: x.signedAmount() }),
+    0,
+    50,
+  ),
+  payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
+}
+export const CommissionDetail = x.row(detail)
+export type CommissionDetail = x.Of<typeof CommissionDetail>
+
+export const CommissionPrint = x.row({ ...detail, paid_for: x.list(CommissionLine, 0, MAX_PAID_LINES) })
+export type CommissionPrint = x.Of<typeof CommissionPrint>
+
+/** The endpoints of the commissions of a party. */
+const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
+  const root = `/admin/finance/${party}` as const
+  const path = `${root}/commission` as const
+  const [views, creates] = [`view-${party}-commission`, `create-${party}-commission`] as const
+  return {
+    list: list(path, {
+      summary: `Commissions of ${party} parties`,
+      needs: [views],
+      service: 'lists',
+      row: Commission,
+      filters: { ...documentFilters, direction: 'words' },
+      sort: ['id'],
+    }),
+    create: post(path, {
+      summary:
+        'Make the commission of a period that is over: of approved deposits of these days and what brought no cash. One for each currency; the answer is the first',
+      needs: [creates],
+      dryRun: true,
+      body: x.record({
+        party_id: x.id(),
+        from_day: x.day(),
+        to_day: x.day(),
+        remark: x.optional(x.nullable(x.text({ max: 500 }))),
+      }),
+      returns: CommissionDetail,
+      fails: ['commission-blocked', 'period-closed', 'head-office-only'],
+    }),
+    get: get(`${path}/{id}`, {
+      summary: 'One commission with what each rule pays and its payments',
+      needs: [views],
+      returns: CommissionDetail,
+    }),
+    lines: list(`${path}/{id}/lines`, {
+      summary: 'Lines of a commission: for what, by which rule, how much',
+      needs: [views],
+      service: 'lists',
+      row: CommissionLine,
+      filters: { waybill_number: 'words', kind: 'words', takes_back: 'flag', id: 'ids' },
+      sort: ['id'],
+      defaultSort: 'id',
+    }),
+    deposits: list(`${path}/{id}/deposits`, {
+      summary: 'Deposits that brought the cash of what a commission pays for',
+      needs: [views],
+      service: 'lists',
+      row: CommissionDeposit,
+      filters: { number: 'words', id: 'ids' },
+      sort: ['id'],
+    }),
+    statusUpdate: post(`${path}/{id}/status-update`, {
+      summary: 'Issue a draft, approve a commission, or cancel what is not decided',
+      needs: [`approve-${party}-commission`, creates],
+      body: x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) }),
+      returns: CommissionDetail,
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'commission-blocked', 'head-office-only'],
+    }),
+    reject: post(`${path}/{id}/reject`, {
+      summary: 'Reject a commission that is not approved; its period is open again',
+      needs: [`reject-${party}-commission`],
+      body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
+      returns: CommissionDetail,
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'head-office-only'],
+    }),
+    rejectionDetails: get(`${path}/{id}/rejection-details`, {
+      summary: 'Why a commission was rejected, by whom and when',
+      needs: [views],
+      returns: x.row({
+        reason: x.text(),
+        details: x.text({ max: 1000 }),
+        rejected_by: x.text(),
+        rejected_at: x.instant(),
+      }),
+      fails: ['commission-not-rejected'],
+    }),
+    pay: post(`${path}/{id}/payments`, {
+      summary: 'Enter a payment of an approved commission with its bank reference; several may pay it in parts',
+      needs: [`pay-${party}-commission`],
+      body: x.record(paymentFields),
+      returns: CommissionDetail,
+      fails: ['commission-decided', 'own-commission', 'own-pay', 'head-office-only', 'payment-known'],
+    }),
+    print: get(`${path}/{id}/print-commission`, {
+      summary: 'Data of the printed commission',
+      needs: [views],
+      returns: CommissionPrint,
+    }),
+    pdf: file(`${path}/{id}/pdf`, {
+      summary: 'A commission on paper; of an approved one the file as it was then',
+      needs: [views],
+      service: 'reports',
+    }),
+    pending: list(`${root}/commission-pending`, {
+      summary: 'Who earned what in a period, last month when absent, and is in no commission of these days yet',
+      needs: [creates],
+      service: 'lists',
+      row: Earned,
+      filters: { period: 'days', name: 'text', warehouse_id: 'ids', id: 'ids' },
+      sort: ['id', 'name'],
+      defaultSort: 'name',
+    }),
+  }
+}
+
+export const riderCommissionContract = commissionEndpoints('rider')
+export const agencyCommissionContract = commissionEndpoints('agency')

@@ -1,0 +1,69 @@
+// What can become of documents that are paid, invoices and commissions: drafted by period or issued by hand, decided by somebody else
+// than their maker, paid in one part or several. The texts speak of one by its {number}.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions } from '../../core/transitions.ts'
+import type { PermissionName } from '../../permissions/catalogue.ts'
+
+/** Who may do what to the documents of a kind, and what else differs. */
+interface PaidKind<Noun extends string> {
+  kind: string
+  /** What codes of refusals name: 'invoice' makes 'invoice-decided' and 'own-invoice'. */
+  noun: Noun
+  creates: PermissionName
+  approves: PermissionName
+  rejects: PermissionName
+  /** An approval that posts nothing can still be rejected while nothing is paid. */
+  rejectsFrom: readonly ('issued' | 'approved')[]
+  pays: PermissionName
+}
+
+export const paidTransitions = <const Noun extends string>({
+  kind,
+  noun,
+  creates,
+  approves,
+  rejects,
+  rejectsFrom,
+  pays,
+}: PaidKind<Noun>) => {
+  const code = `${noun}-decided`
+  const decided = { code, message: msg`{number} has already been decided` }
+  const paid = { code, message: msg`{number} has been paid` }
+  const issued = { code, message: msg`{number} has been issued already`, in: ['issued'] } as const
+  const unissued = { code, message: msg`{number} is still a draft`, in: ['draft'] } as const
+  const unapproved = { code, message: msg`{number} has to be approved before it is paid`, in: ['draft', 'issued'] } as const
+  const own = { code: `own-${noun}`, message: msg`You issued {number}: somebody else decides` }
+  const ownPayment = { code: `own-${noun}`, message: msg`You issued {number}: somebody else pays` }
+  return defineTransitions({
+    kind,
+    states: {
+      draft: { name: msg`Draft` },
+      issued: { name: msg`To be approved` },
+      // What is not paid is decided: all but payments is closed.
+      approved: { name: msg`To be paid`, closed: decided },
+      'part-paid': { name: msg`Partly paid`, closed: decided },
+      paid: { name: msg`Paid`, closed: paid },
+      rejected: { name: msg`Rejected`, closed: decided },
+      cancelled: { name: msg`Cancelled`, closed: decided },
+    },
+    moves: {
+      issue: { from: ['draft'], to: 'issued', needs: creates, reason: issued },
+      approve: { from: ['issued'], to: 'approved', needs: approves, reason: unissued, byOther: own },
+      /** One that comes to nothing: nobody pays. */
+      close: { from: ['issued'], to: 'paid', needs: approves, reason: unissued, byOther: own },
+      reject: { from: rejectsFrom, to: 'rejected', needs: rejects, asks: ['reason'], reason: unissued, byOther: own },
+      cancel: { from: ['draft', 'issued'], to: 'cancelled', needs: creates },
+      'pay-part': { from: ['approved', 'part-paid'], to: 'part-paid', needs: pays, reason: unapproved, byOther: ownPayment },
+      pay: {
+        from: ['approved', 'part-paid'],
+        to: 'paid',
+        needs: pays,
+        asks: ['reference'],
+        reason: unapproved,
+        byOther: ownPayment,
+      },
+    },
+  })
+}
+
+export type PaidTransitions = ReturnType<typeof paidTransitions>

@@ -1,0 +1,104 @@
+// An agency's month by keyboard, where its commission is set off: the deposit says what is left to pay in, its approval pays the
+// commission, and the month pays for the rest.
+import { readBalance } from '@office/server/areas/finance/journal/journal.part'
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, press, rows } from './portal-keys.ts'
+
+let portal: Portal
+let agency: number
+
+const rule = (model: string, event: string | null, set: Record<string, string>) => ({
+  model,
+  event,
+  zone_ids: [],
+  services: [],
+  zone_rates: [],
+  slabs: [],
+  ...Object.fromEntries(
+    ['over_kg', 'to_kg', 'payment', 'amount', 'percent', 'minimum', 'maximum', 'threshold', 'from_day', 'to_day'].map(key => [
+      key,
+      null,
+    ]),
+  ),
+  ...set,
+})
+
+beforeAll(async () => {
+  portal = await openPortal(20)
+  const rules = [rule('percent-cod', 'delivery', { percent: '10' }), rule('fixed', null, { amount: '500' })]
+  const ids = await portal.office.inTenant(async tx => {
+    const place = { code: 'SETOFF', name: 'Share agency', kind: 'agency' as const, phone: null, city_id: null }
+    agency = (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
+    await sql`with series as (insert into rate_card_series (kind) values ('agent') returning id),
+      card as (insert into rate_cards (series_id, number, name, currency, from_day, terms, state)
+        select id, 1, 'Share', 'NPR', '2025-01-01', ${JSON.stringify({ rules })}::jsonb, 'approved' from series)
+      insert into rate_card_parties (series_id, agency_id) select id, ${agency} from series`.execute(tx)
+    await sql`insert into settings (kind, value) values ('finance', '{"sets_off_commission": true}')
+      on conflict (tenant_id, kind) do update set value = settings.value || excluded.value`.execute(tx)
+    const { rows: orders } = await sql<{ id: number }>`
+      insert into orders (waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, receiver_address, receiver_city_id,
+        receiver_state_id, receiver_country_id, pieces, weight_kg, payment_type, cod_amount, currency, status_key, custody, current_warehouse_id)
+      select 'SET-' || at, 'SET-' || at, merchant_id, 'Receiver', '9800000000', 'Street', receiver_city_id, receiver_state_id, receiver_country_id,
+        1, 1, 'COD', 1000, 'NPR', ${status.readyForCustomerPickup}, 'to-collect', ${agency}::int
+      from orders, generate_series(1, 3) as at where id = (select min(id) from orders) returning id`.execute(tx)
+    return orders.map(order => order.id)
+  })
+  await portal.office.admin.call(orderStatusContract.update, { body: { ids, status_key: status.delivered, receiver: 'Sita' } })
+}, 120_000)
+afterAll(() => portal.close())
+
+async function windowOf(...permissions: string[]): Promise<Page> {
+  const { page } = await portal.open({ staff: await portal.office.signInWith(permissions) })
+  page.setDefaultTimeout(10_000)
+  return page
+}
+
+it('pays in what is left of the cash, and the commission with it', { timeout: 120_000 }, async () => {
+  const maker = await windowOf('view-agency-finance', 'create-agency-deposit')
+  const checker = await windowOf('view-agency-finance', 'approve-agency-deposit', 'view-agency-commission')
+  const payer = await windowOf('view-agency-commission', 'create-agency-commission')
+
+  await maker.goto(portal.at(`/operations/add-new-agent-deposit?filter[party_id]=${agency}`))
+  await rows(maker).first().waitFor()
+  await press(maker, 'Control+a', 'd')
+  await maker.getByText('Commission set off').waitFor()
+  await maker.getByText('2,700.00').first().waitFor()
+  await expectNoAxeFindings(maker)
+  const [deposit] = (
+    await portal.office.admin.call(agencyDepositContract.list, { query: { filters: { party_id: String(agency) } } })
+  ).data
+  expect(deposit).toMatchObject({ declared: '3000.00', commission: '300.00', net: '2700.00' })
+  const slip = new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
+  await portal.office.admin.call(agencyDepositContract.upload, { params: { id: deposit?.id ?? 0 }, file: slip })
+
+  await checker.goto(portal.at(`/operations/agent-deposit-orders/${deposit?.id}`))
+  await checker.getByText('2,700.00').first().waitFor()
+  await press(checker, 'a')
+  // The bank's reference may be left out.
+  await press(checker, 'Enter')
+  await checker.getByRole('alertdialog').getByText('the commission of NPR 300.00 is paid with it').waitFor()
+  await confirm(checker)
+  await checker.getByText('Approved').first().waitFor()
+  expect(await portal.office.inTenant(tx => readBalance(tx, 'cash-agency', agency))).toEqual({})
+  expect(await portal.office.inTenant(tx => readBalance(tx, 'commission-agency', agency))).toEqual({})
+
+  // By its number to the commission, which names the deposit as its payment.
+  await checker.getByRole('link', { name: deposit?.commission_number ?? '' }).press('Enter')
+  await checker.getByText('Set off against').waitFor()
+  await checker.getByText('Paid').first().waitFor()
+  await expectNoAxeFindings(checker)
+
+  // Last month of the agency pays its fixed sum and nothing twice.
+  await payer.goto(portal.at(`/operations/add-new-agency-commission?filter[id]=${agency}`))
+  await rows(payer).first().getByText('NPR 500.00').waitFor()
+  await press(payer, 'j', 'x', 'd')
+  await payer.getByText('To be approved').first().waitFor()
+  await payer.getByText('500.00 for the period').waitFor()
+  expect(pageErrors).toEqual([])
+})

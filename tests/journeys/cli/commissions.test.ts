@@ -1,0 +1,83 @@
+// A rider's two months at the terminal: made, explained, approved, paid, and what was taken back comes off the next one.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Earning, earning, rule } from '@office/server/areas/finance/commissions/commission.testing'
+import { readBalance } from '@office/server/areas/finance/journal/journal.part'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let of: Earning
+let [maker, checker]: Terminal[] = []
+
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+  of = await earning(office)
+  const open = async (...permissions: string[]) =>
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-rider-commission']))
+  maker = await open('create-rider-commission')
+  checker = await open('approve-rider-commission', 'reject-rider-commission', 'pay-rider-commission')
+}, 120_000)
+afterAll(async () => {
+  for (const terminal of [maker, checker]) terminal?.close()
+  await office.close()
+})
+
+const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
+const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
+  const { exit, out, err } = await run(terminal, ...args, '--json')
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+it('pays a month, explains it, and takes back what was not so', async () => {
+  const rider = await of.newRider([rule('per-kg', { amount: '12', maximum: '25' })])
+  const [wrong = 0] = await of.did(rider, 'delivery', '2026-01-10', 3)
+  const january = ['--period', '2026-01-01..2026-01-31']
+  const pending = await answerOf(maker, 'commissions', 'pending', ...january)
+  expect(pending.answer.payees.find((row: { id: number }) => row.id === rider)).toMatchObject({
+    deliveries: 3,
+    sums: [{ amount: '75.00' }],
+  })
+  expect(await answerOf(maker, 'commissions', 'create', 'nobody')).toMatchObject({ exit: 2 })
+  const tried = await run(maker, 'commissions', 'create', String(rider), ...january, '--dry-run')
+  expect(tried.err).toContain('3 lines, NPR 75.00')
+  const made = await run(maker, 'commissions', 'create', String(rider), ...january)
+  expect(made.err).toContain('3 lines, NPR 75.00. Somebody else approves it.')
+  const number = /RC-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''
+  expect((await run(maker, 'commissions', 'create', String(rider), ...january)).err).toContain(
+    `${number} is of 01/01/2026 to 31/01/2026`,
+  )
+
+  const explained = await run(maker, 'commissions', 'explain', number)
+  expect(explained.out).toContain('Each delivery: NPR 12.00 for each kg, at most NPR 25.00')
+  expect(explained.out).toContain('2.5 kg × 12.00, held at the maximum')
+
+  expect((await answerOf(checker, 'commissions', 'reject', number, '--details', 'Too early')).answer).toMatchObject({
+    state: 'rejected',
+  })
+  const again = (await answerOf(maker, 'commissions', 'create', String(rider), ...january)).answer.commissions[0]
+  expect((await answerOf(maker, 'commissions', 'approve', again.number, '--yes')).exit).not.toBe(0)
+  expect((await answerOf(checker, 'commissions', 'approve', again.number)).exit).toBe(2)
+  expect((await answerOf(checker, 'commissions', 'approve', again.number, '--yes')).answer).toMatchObject({ state: 'approved' })
+  const paid = await answerOf(checker, 'commissions', 'pay', again.number, '--reference', 'NIC-9', '--yes')
+  expect(paid.answer).toMatchObject({ state: 'paid', paid: '75.00' })
+  expect(await office.inTenant(tx => readBalance(tx, 'commission-rider', rider))).toEqual({})
+
+  await of.takeBack([wrong])
+  await of.did(rider, 'delivery', '2026-02-03')
+  const next = await answerOf(maker, 'commissions', 'create', String(rider), '--period', '2026-02-01..2026-02-28')
+  expect(next.answer.commissions[0]).toMatchObject({ declared: '0.00', taken_back: '-25.00' })
+  expect((await answerOf(maker, 'commissions', 'cancel', next.answer.commissions[0].number)).answer).toMatchObject({
+    state: 'cancelled',
+  })
+  expect((await run(maker, 'commissions', 'print', again.number)).exit).toBe(0)
+  const path = join(maker?.folder ?? '', `${again.number}.pdf`)
+  expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+})

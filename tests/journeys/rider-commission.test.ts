@@ -1,0 +1,102 @@
+// A rider's two months by keyboard: the first is made, approved and paid by three people, and what was taken back of it comes off the
+// second.
+import { type Earning, earning, rule } from '@office/server/areas/finance/commissions/commission.testing'
+import { readBalance } from '@office/server/areas/finance/journal/journal.part'
+import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, palette, press, rows } from './portal-keys.ts'
+
+let portal: Portal
+let of: Earning
+let rider: number
+let wrong: number
+
+beforeAll(async () => {
+  portal = await openPortal(20)
+  of = await earning(portal.office)
+  rider = await of.newRider([
+    rule('percent-cod', { payment: 'COD', percent: '1' }),
+    rule('per-event', { amount: '40' }),
+    rule('fixed', { amount: '1000' }),
+  ])
+  const done = await of.did(rider, 'delivery', '2026-01-10', 10)
+  wrong = done[0] ?? 0
+  await of.did(rider, 'return', '2026-01-11')
+  await of.handedIn(rider, ['5000'], '2026-01-20')
+  await of.did(rider, 'delivery', '2026-02-10', 2)
+}, 120_000)
+afterAll(() => portal.close())
+
+async function windowOf(...permissions: string[]): Promise<Page> {
+  const { page } = await portal.open({ staff: await portal.office.signInWith(permissions) })
+  page.setDefaultTimeout(10_000)
+  return page
+}
+const newest = async () =>
+  (await portal.office.admin.call(riderCommissionContract.list, { query: { filters: { party_id: String(rider) } } })).data[0]
+const owed = async () => (await portal.office.inTenant(tx => readBalance(tx, 'commission-rider', rider))).NPR ?? 0n
+
+/** From the list of who earned what to the page of a commission. */
+async function make(page: Page, period: string, amount: string) {
+  await page.goto(portal.at(`/operations/add-new-rider-commission?filter[id]=${rider}&filter[period]=${period}`))
+  await rows(page).first().getByText(amount).waitFor()
+  await press(page, 'j', 'x', 'd')
+  await page.getByText('To be approved').first().waitFor()
+}
+
+it('pays a rider through three pairs of hands, and takes back what was not so', { timeout: 120_000 }, async () => {
+  const maker = await windowOf('view-rider-commission', 'create-rider-commission', 'view-order', 'view-rider-finance')
+  const checker = await windowOf('view-rider-commission', 'approve-rider-commission', 'reject-rider-commission')
+  const payer = await windowOf('view-rider-commission', 'pay-rider-commission')
+
+  await maker.goto(portal.at('/operations/add-new-rider-commission'))
+  await rows(maker).first().waitFor()
+  await expectNoAxeFindings(maker)
+  await make(maker, '2026-01-01..2026-01-31', 'NPR 1,450.00')
+  const first = await newest()
+  expect(first).toMatchObject({ state: 'issued', declared: '1450.00', lines: 13 })
+  const path = `/operations/rider-commission-deposits/${first?.id}`
+  // Each line says by which rule and how.
+  await maker.getByText('Each delivery, with cash to collect: 1 % of what was collected').waitFor()
+  await maker.getByText('By rule 1: 1 % of 5,000.00 collected').waitFor()
+  await maker.getByText('no rule pays for it').waitFor()
+  await expectNoAxeFindings(maker)
+
+  await checker.goto(portal.at(path))
+  await checker.getByText('By rule 3').first().waitFor()
+  await press(checker, 'a')
+  await checker.getByRole('alertdialog').getByText('NPR 1,450.00').waitFor()
+  await confirm(checker)
+  await checker.getByText('To be paid').first().waitFor()
+  expect(await owed()).toBe(145_000n)
+
+  await payer.goto(portal.at(path))
+  await payer.getByText('To be paid').first().waitFor()
+  await press(payer, 'y')
+  await palette(payer).getByText('Bank reference').first().waitFor()
+  await payer.keyboard.type('NIC-1')
+  await press(payer, 'Enter')
+  await palette(payer).getByText('Today').first().waitFor()
+  await press(payer, 'Enter')
+  await payer.getByRole('alertdialog').getByText('NIC-1').waitFor()
+  await confirm(payer)
+  await expect.poll(async () => (await newest())?.state).toBe('paid')
+  expect(await owed()).toBe(0n)
+  // The maker's window hears of it.
+  await maker.getByText('NIC-1').waitFor()
+  const saving = maker.waitForEvent('download')
+  await press(maker, 'p')
+  expect((await saving).suggestedFilename()).toBe(`${first?.number}.pdf`)
+
+  await of.takeBack([wrong])
+  await make(maker, '2026-02-01..2026-02-28', 'NPR 1,040.00')
+  expect(await newest()).toMatchObject({ declared: '1040.00', lines: 4 })
+  await maker.getByText('Paid for before, and taken back since').waitFor()
+  await maker.getByText(/40\.00 each, taken back/).waitFor()
+  // Up to the list by its key, where both stand.
+  await press(maker, 'u')
+  await rows(maker).nth(1).waitFor()
+  expect(pageErrors).toEqual([])
+})

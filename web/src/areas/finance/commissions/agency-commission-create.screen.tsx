@@ -1,0 +1,21 @@
+// New commissions of agencies: of who earned something in a period that is over.
+import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { msg } from '@office/shared/core/message'
+import { Building2 } from 'lucide-react'
+import { lookUp } from '../../../core/choices/pick-source.ts'
+import { ListScreen } from '../../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../../core/list/rows-ahead.ts'
+import { agencyCommissions } from './commission-view.ts'
+import { earnedListOf } from './earned.list.tsx'
+
+const list = earnedListOf(agencyCommissions, {
+  icon: Building2,
+  from: lookUp(warehouseContract.dropdown),
+  none: msg`No agency is active.`,
+})
+
+export const ahead = rowsAhead(list)
+
+export default function AddAgencyCommission() {
+  return <ListScreen definition={list} />
+}

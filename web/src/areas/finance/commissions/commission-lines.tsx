@@ -1,0 +1,164 @@
+// What a commission pays for: sums by rule, deposits that brought the cash, and line by line by which rule and how; Enter opens the order.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
+import type { CommissionDeposit, CommissionLine } from '@office/shared/areas/finance/commissions/commission.model'
+import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay-words'
+import { formatCount } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { commandContext } from '../../../core/command/context.ts'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { FactSection } from '../../../core/record/record-facts.tsx'
+import { RowsHead } from '../../../core/record/record-page.tsx'
+import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { Waybill } from '../../../core/ui/waybill.tsx'
+import { orderPath } from '../../orders/orders-path.part.ts'
+import type { CommissionView } from './commission-view.ts'
+
+interface Props {
+  view: CommissionView
+  commission: CommissionDetail
+}
+
+/** What each rule of the card pays, in its own words. */
+export function CommissionRules({ commission: { rules, currency, unpaid, taken_back } }: { commission: CommissionDetail }) {
+  if (rules.length === 0 && unpaid === 0) return null
+  return (
+    <FactSection title={<Trans>By rule</Trans>}>
+      <ul className="m-0 grid list-none gap-2 p-0">
+        {rules.map(({ card: { id, name, version }, rule, text, lines, amount }) => (
+          <li key={`${id} ${rule}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 flex-1 basis-72">
+              <span dir="auto" className="block">
+                {text}
+              </span>
+              <span className="block text-sm text-text-3">
+                <Trans>
+                  Rule {rule} of <bdi>{name}</bdi>, version {version}
+                </Trans>
+                {' · '}
+                <Plural value={lines} one="# line" other="# lines" />
+              </span>
+            </span>
+            <Amount amount={amount} currency={currency} className="font-medium" />
+          </li>
+        ))}
+        {Number(taken_back) !== 0 && (
+          <li className="flex items-baseline justify-between gap-x-4">
+            <Trans>Paid for before, and taken back since</Trans>
+            <Amount amount={taken_back} currency={currency} className="font-medium" />
+          </li>
+        )}
+        {unpaid > 0 && (
+          <li className="text-warn">
+            <Plural value={unpaid} one="# event that no rule pays for" other="# events that no rule pays for" />
+          </li>
+        )}
+      </ul>
+    </FactSection>
+  )
+}
+
+export function CommissionDeposits({ view, commission }: Props) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const { permissions } = useSnapshot(commandContext)
+  const found = useEndpoint(view.contract.deposits, { params: { id: commission.id }, query: { paginate: 100 } })
+  const deposits: readonly CommissionDeposit[] = found.data?.data ?? []
+  if (commission.deposits === 0) return null
+  return (
+    <>
+      <RowsHead
+        title={<Trans>Deposits</Trans>}
+        count={commission.deposits}
+        hint={<Trans>Handed in, lines of this commission, earned</Trans>}
+      />
+      <RecordRows
+        label={t`Deposits of the commission`}
+        template="140px minmax(96px, 1fr) 64px minmax(96px, .8fr) clamp(0px, 100vw - 768px, 150px)"
+        onOpen={({ id }) => {
+          if (permissions.has(view.deposit.needs)) navigate(view.deposit.page(Number(id)))
+        }}
+        rows={deposits.map(deposit => ({
+          record: { noun: 'commission-deposit', id: deposit.id, label: deposit.number, data: deposit },
+          cells: (
+            <>
+              <bdi dir="ltr" className="code">
+                {deposit.number}
+              </bdi>
+              <span className="text-end text-text-2">
+                <Amount amount={deposit.declared} currency={deposit.currency} />
+              </span>
+              <span className="num text-end">{formatCount(deposit.lines)}</span>
+              <span className="text-end">
+                <Amount amount={deposit.amount} currency={commission.currency} />
+              </span>
+              <span className="text-text-2 max-md:hidden">
+                {deposit.decided_at !== null && <Instant at={deposit.decided_at} />}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
+const template = `130px minmax(84px, .7fr) minmax(96px, .7fr) ${wide(100)} minmax(0px, 1.6fr)`
+
+export function CommissionLines({ view, commission }: Props) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [, navigate] = useLocation()
+  const found = useEndpoint(view.contract.lines, { params: { id: commission.id }, query: { paginate: 100 } })
+  const lines: readonly CommissionLine[] = found.data?.data ?? []
+  return (
+    <>
+      <RowsHead title={<Trans>Lines</Trans>} count={commission.lines} hint={<Trans>What for, how much, when, and how</Trans>} />
+      <RecordRows
+        label={t`Lines of the commission`}
+        template={template}
+        onOpen={({ data }) => {
+          const { order_id } = data as CommissionLine // its own row
+          if (order_id !== null) navigate(orderPath(order_id))
+        }}
+        rows={lines.map(line => ({
+          record: { noun: 'commission-line', id: line.id, label: line.waybill_number ?? `${line.id}`, data: line },
+          cells: (
+            <>
+              {line.waybill_number === null ? <span className="text-text-3">–</span> : <Waybill number={line.waybill_number} />}
+              <span className="truncate">{line.kind === null ? <Trans>The period</Trans> : tell(payEventNames[line.kind])}</span>
+              <span className={line.takes_back ? 'text-end text-danger' : 'text-end'}>
+                <Amount amount={line.amount} currency={commission.currency} />
+              </span>
+              <span className="num text-text-2 max-md:hidden">{line.day !== null && formatDay(line.day)}</span>
+              <How line={line} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+/** By which rule a line came about, and how. */
+function How({ line: { line } }: { line: CommissionLine }) {
+  const tell = useTell()
+  if (line === null)
+    return (
+      <span className="truncate text-warn">
+        <Trans>no rule pays for it</Trans>
+      </span>
+    )
+  const { rule } = line
+  return (
+    <span className="truncate text-text-2">
+      <Trans>By rule {rule}</Trans>: {payLineWords(line, (message, values = {}) => tell({ message, values }))}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+// Commissions of riders and of agencies as documents: their calls, places and words.
+import {
+  agencyCommissionContract,
+  type Commission,
+  riderCommissionContract,
+} from '@office/shared/areas/finance/commissions/commission.contract'
+import type { Earned } from '@office/shared/areas/finance/commissions/commission.model'
+import {
+  agencyCommissionTransitions,
+  riderCommissionTransitions,
+} from '@office/shared/areas/finance/commissions/commission.transitions'
+import { type Message, msg } from '@office/shared/core/message'
+import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { HandCoins } from 'lucide-react'
+import { call } from '../../../core/data/api.ts'
+import { amountOf } from '../document/document.commands.ts'
+import type { MoneyDocument } from '../document/document-view.ts'
+import { type PaidView, paidTones, unsigned } from '../document/paid-view.ts'
+
+type CommissionContract = typeof riderCommissionContract | typeof agencyCommissionContract
+
+/** A kind of commission, with where its deposits are and who may see them. */
+export interface CommissionView extends PaidView<Commission, CommissionContract> {
+  party: Message
+  deposit: { page: (id: number) => string; needs: PermissionName }
+}
+
+const commission = {
+  icon: HandCoins,
+  tones: paidTones,
+  rejectedBy: 'commission-rejected',
+  issues: msg`It gets its number and the lines of now; what was taken back since leaves it. Somebody else decides on it.`,
+} as const
+
+const asks = (one: Commission) => ({
+  message: {
+    payable: msg`{amount} is owed to {party} then, and paid by somebody else than {maker}.`,
+    receivable: msg`{party} owes {amount} then: more was taken back than earned.`,
+    even: msg`It comes to nothing, so it is closed at once.`,
+  }[one.direction],
+  values: { amount: amountOf(one, unsigned(one.declared)), party: one.party_name ?? '', maker: one.created_by ?? '' },
+})
+
+const words = {
+  make: msg`Make the commission of these days`,
+  makeShort: msg`Make the commission`,
+  makeKeywords: msg`pay, earned, wages, month`,
+  made: msg`{number}: {amount} for {party}, to be approved by somebody else`,
+  approve: msg`Approve the commission`,
+  approved: msg`{number} of {party} is approved`,
+  reject: msg`Reject the commission`,
+  rejected: msg`{number} is rejected: its days are open again`,
+  cancel: msg`Cancel the commission`,
+  cancelled: msg`{number} is cancelled: its days are open again`,
+  freed: msg`What it pays for can be paid for again. The number stays used.`,
+  print: msg`Save the commission as PDF`,
+  failed: msg`The commission could not be loaded`,
+  gone: msg`There is no such commission.`,
+} as const
+
+/** The days that the list on the screen is of, for a line of the terminal. */
+const periodShown = () => new URLSearchParams(window.location.search).get('filter[period]') ?? 'last-month'
+
+const pendingOf = (noun: string, { create }: CommissionContract, cli: string): CommissionView['pending'] => ({
+  noun,
+  make: async (rows, remark) => {
+    const made: MoneyDocument[] = []
+    // Rows of the list of who earned what.
+    for (const { id, from_day, to_day } of rows as readonly Earned[])
+      made.push(await call(create, { body: { party_id: id, from_day, to_day, remark } }))
+    return made
+  },
+  line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
+})
+
+export const riderCommissions: CommissionView = {
+  ...commission,
+  noun: 'rider-commission',
+  contract: riderCommissionContract,
+  transitions: riderCommissionTransitions,
+  party: msg`Rider`,
+  deposit: { page: id => `/operations/rider-deposit-orders/${id}`, needs: 'view-rider-finance' },
+  list: { title: msg`Rider commissions`, href: '/operations/rider-commission' },
+  add: '/operations/add-new-rider-commission',
+  page: id => `/operations/rider-commission-deposits/${id}`,
+  pending: pendingOf('rider-earned', riderCommissionContract, 'commissions'),
+  cli: 'commissions',
+  approval: {
+    args: {},
+    asks,
+    send: id => call(riderCommissionContract.statusUpdate, { params: { id }, body: { status: 'approved' } }),
+  },
+  words: { ...words, add: msg`Add rider commission`, addKeywords: msg`pay, earned, wages, month` },
+}
+
+export const agencyCommissions: CommissionView = {
+  ...commission,
+  noun: 'agency-commission',
+  contract: agencyCommissionContract,
+  transitions: agencyCommissionTransitions,
+  party: msg`Agency`,
+  deposit: { page: id => `/operations/agent-deposit-orders/${id}`, needs: 'view-agency-finance' },
+  list: { title: msg`Agency commissions`, href: '/operations/agency-commission' },
+  add: '/operations/add-new-agency-commission',
+  page: id => `/operations/agency-commission-deposits/${id}`,
+  pending: pendingOf('agency-earned', agencyCommissionContract, 'agencycommissions'),
+  cli: 'agencycommissions',
+  approval: {
+    args: {},
+    off: ({ set_off_number }) =>
+      set_off_number === null ? null : msg`{number} is decided with the deposit that it is set off against`,
+    asks,
+    send: id => call(agencyCommissionContract.statusUpdate, { params: { id }, body: { status: 'approved' } }),
+  },
+  words: { ...words, add: msg`Add agency commission`, addKeywords: msg`pay, earned, share, month` },
+}

@@ -1,0 +1,65 @@
+// Who earned what in a period and is not paid for it yet: those who are chosen get a commission each.
+import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissions/commission.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatDay } from '@office/shared/format/date-time'
+import { Calendar, UserRound } from 'lucide-react'
+import { countColumn, textColumn } from '../../../core/list/common-columns.tsx'
+import { defineList } from '../../../core/list/define-list.ts'
+import { sumsText, totalText } from '../document/sums-text.part.ts'
+import type { PayeePick } from './commission.list.tsx'
+import type { CommissionView } from './commission-view.ts'
+
+const days = ({ from_day, to_day }: Earned) => `${formatDay(from_day)} – ${formatDay(to_day)}`
+
+export const earnedListOf = (
+  { contract, words, list, pending, noun, party }: CommissionView,
+  { icon, from, none }: PayeePick & { none: Message },
+) =>
+  defineList({
+    list: contract.pending,
+    title: words.add,
+    above: list,
+    about: msg`of last month, where no days are chosen`,
+    noun: pending.noun,
+    columnsKey: 'earned',
+    selected: msg`{n, plural, one {# payee selected} other {# payees selected}}`,
+    rowLabel: row => row.name,
+    toolbar: [`${noun}.create`],
+    bulkSummary: rows => totalText(rows.flatMap(row => row.sums)),
+    emptyHint: none,
+    columns: {
+      name: { ...textColumn(party, 'name', 'minmax(120px, 1.2fr)'), sort: 'name' },
+      sums: {
+        label: earnedLabels.sums,
+        width: 'minmax(124px, max-content)',
+        end: true,
+        text: row => sumsText(row.sums),
+        cell: row => (
+          <bdi dir="ltr" className="num">
+            {sumsText(row.sums)}
+          </bdi>
+        ),
+      },
+      days: { label: msg`Days`, width: '190px', text: days },
+      deposits: countColumn(earnedLabels.deposits, 'deposits', '84px'),
+      deliveries: countColumn(earnedLabels.deliveries, 'deliveries', '92px'),
+      pickups: countColumn(earnedLabels.pickups, 'pickups', '80px'),
+      returns: countColumn(earnedLabels.returns, 'returns', '80px'),
+      failed_attempts: { ...countColumn(earnedLabels.failed_attempts, 'failed_attempts', '80px'), isExtra: true },
+      unpaid: countColumn(earnedLabels.unpaid, 'unpaid', '104px'),
+      taken_back: countColumn(earnedLabels.taken_back, 'taken_back', '92px'),
+      held: {
+        label: earnedLabels.held,
+        width: 'minmax(180px, 2fr)',
+        text: row => row.held ?? '',
+        cell: row => <span className="truncate text-text-3">{row.held}</span>,
+      },
+      warehouse_name: { ...textColumn(earnedLabels.warehouse_name, 'warehouse_name', 'minmax(100px, 1fr)'), isExtra: true },
+    },
+    filters: {
+      period: { label: msg`Days`, icon: Calendar },
+      id: { label: party, icon, ...from },
+      name: { label: earnedLabels.name, icon: UserRound },
+    },
+    searchFilter: 'name',
+  })

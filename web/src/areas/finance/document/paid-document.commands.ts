@@ -1,0 +1,101 @@
+// What can be done with documents that are paid, invoices and commissions, beside what every document has: a draft is issued, an approved
+// one paid.
+import { msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
+import { dayIn } from '@office/shared/format/date-time'
+import { Banknote, Send } from 'lucide-react'
+import { type Allowed, type Command, defineCommand } from '../../../core/command/command.ts'
+import type { Ctx } from '../../../core/command/context.ts'
+import { call } from '../../../core/data/api.ts'
+import { session } from '../../../core/data/session.ts'
+import type { Words } from '../../../core/language/translate.ts'
+import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from './document.commands.ts'
+import { documentAt } from './document-view.ts'
+import { openOf, type PaidDocument, type PaidView } from './paid-view.ts'
+
+const notAnAmount = msg`Enter an amount like 1250.00`
+
+const checkAmount = (typed: string): Words | null => (/^\d{1,12}(\.\d{1,2})?$/.test(typed) ? null : notAnAmount)
+
+const allows =
+  ({ transitions }: PaidView, move: 'issue' | 'pay') =>
+  (ctx: Ctx): Allowed => {
+    const document = documentAt<PaidDocument>(ctx)
+    if (!document) return true
+    const isOwn = document.maker_id === session.user?.id
+    const refusal = whyNot(transitions, move, { state: document.state, isOwn })
+    return refusal ? { off: { message: refusal.message, values: numberAt(ctx) } } : true
+  }
+
+const issued = (view: PaidView): Command =>
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.issue`,
+    title: msg`Issue the draft`,
+    icon: Send,
+    keys: ['i'],
+    needs: { any: view.contract.create.needs },
+    when: allows(view, 'issue'),
+    writes: 'asks',
+    confirm: ctx => ({
+      title: { message: msg`Issue {number}?`, values: numberAt(ctx) },
+      body: view.issues,
+      act: msg`Issue the draft`,
+      keep: msg`Not now`,
+    }),
+    run: ctx => {
+      const body = { status: 'issued' } as const
+      return stepDone(view, call(view.contract.statusUpdate, { ...paramsAt(ctx), body }), msg`{number} of {party} is issued`)
+    },
+    cli: ctx => `office ${view.cli} issue ${numberAt(ctx).number}`,
+  })
+
+const paid = (view: PaidView): Command =>
+  defineCommand({
+    ...onOne(view),
+    id: `${view.noun}.pay`,
+    title: msg`Enter a payment`,
+    keywords: msg`bank transfer, pay out, received`,
+    icon: Banknote,
+    keys: ['y'],
+    needs: { any: view.contract.pay.needs },
+    when: allows(view, 'pay'),
+    writes: 'asks',
+    args: {
+      amount: {
+        kind: 'text',
+        label: msg`Amount`,
+        initial: (ctx: Ctx) => {
+          const document = documentAt<PaidDocument>(ctx)
+          return document && openOf(document)
+        },
+        check: checkAmount,
+      },
+      reference: { kind: 'text', label: msg`Bank reference` },
+      paid_on: { kind: 'date', label: msg`Paid on`, initial: () => dayIn(new Date()) },
+    },
+    confirm: (ctx, { amount = '', reference = '' }) => {
+      const document = documentAt<PaidDocument>(ctx)
+      if (!document) return null
+      return {
+        title: { message: msg`Enter {amount} for {number}?`, values: { ...numberAt(ctx), amount: amountOf(document, amount) } },
+        body: {
+          message:
+            document.direction === 'payable'
+              ? msg`It was paid to {party} with the reference {reference}. A payment stays as it is entered.`
+              : msg`{party} paid it with the reference {reference}. A payment stays as it is entered.`,
+          values: { party: document.party_name ?? '', reference },
+        },
+        act: msg`Enter the payment`,
+        keep: msg`Not now`,
+      }
+    },
+    run: (ctx, { amount = '', reference = '', paid_on = '' }) => {
+      const body = { amount, reference, paid_on }
+      return stepDone(view, call(view.contract.pay, { ...paramsAt(ctx), body }), msg`The payment of {number} is entered`)
+    },
+    cli: (ctx, { amount, reference }) =>
+      `office ${view.cli} pay ${numberAt(ctx).number} --reference '${reference ?? ''}'${amount ? ` --amount ${amount}` : ''} --yes`,
+  })
+
+export const paidDocumentCommands = (view: PaidView): readonly Command[] => [...documentCommands(view), issued(view), paid(view)]

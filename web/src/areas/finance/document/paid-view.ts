@@ -1,0 +1,39 @@
+// A kind of documents that are paid, invoices and commissions, as the portal shows it.
+import type { Direction } from '@office/shared/areas/finance/paid-document.model'
+import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
+import type { Message } from '@office/shared/core/message'
+import type { StateOf } from '@office/shared/core/transitions'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
+import type { DocumentView, MoneyDocument, PaidContract } from './document-view.ts'
+
+/** What rows and pages of documents that are paid know beside every document. */
+export interface PaidDocument extends MoneyDocument {
+  state: StateOf<PaidTransitions>
+  declared: string
+  paid: string
+  direction: Direction
+}
+
+export interface PaidView<D extends PaidDocument = PaidDocument, C extends PaidContract = PaidContract>
+  extends DocumentView<D, C> {
+  transitions: PaidTransitions
+  /** 'Issue …' and what becomes of a draft then. */
+  issues: Message
+}
+
+/** Without its sign, which the direction says. */
+export const unsigned = (amount: string) => amount.replace('-', '')
+
+/** What is still to be paid of it. */
+export const openOf = ({ declared, paid }: Pick<PaidDocument, 'declared' | 'paid'>): string =>
+  fromMinor(toMinor(unsigned(declared)) - toMinor(paid))
+
+export const paidTones = {
+  draft: 'plain',
+  issued: 'warn',
+  approved: 'info',
+  'part-paid': 'info',
+  paid: 'ok',
+  rejected: 'danger',
+  cancelled: 'plain',
+} as const
