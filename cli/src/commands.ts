@@ -39,6 +39,10 @@ import { bucketNoun } from './areas/sorting/bucket.noun.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
+import { waybillRequestCommands } from './areas/waybills/waybill-request.commands.ts'
+import { waybillRequestNoun } from './areas/waybills/waybill-request.noun.ts'
+import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.ts'
+import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
 import type { CliCommand } from './core/program/command.ts'
 
@@ -61,6 +65,8 @@ export const nouns: readonly NounCommands[] = [
   bagNoun,
   sortingSessionNoun,
   runSheetNoun,
+  waybillRequestNoun,
+  waybillSeriesNoun,
   depositNoun,
   agencyDepositNoun,
   branchDepositNoun,
@@ -84,6 +90,8 @@ export const commands: readonly CliCommand[] = [
   ...nouns.flatMap(noun => noun.commands),
   ...runSheetCommands,
   ...bagCommands,
+  ...waybillRequestCommands,
+  ...waybillSeriesCommands,
   ...depositCommands,
   ...invoiceCommands,
   ...rateTableCommands,

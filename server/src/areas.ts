@@ -91,6 +91,8 @@ import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
+import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
+import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/waybill-series.handlers.ts'
 import type { MaintenanceTask } from './core/database/maintenance.ts'
 import { removeOrphanedFiles } from './core/files/orphaned-files.ts'
 import type { Implementations } from './core/http/implement.ts'
@@ -177,6 +179,7 @@ export const areas: Implementations<typeof contract> = {
   },
   sorting: { bag: bagHandlers, sorting: sortingHandlers },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
+  waybills: { waybillRequest: waybillRequestHandlers, waybillSeries: waybillSeriesHandlers },
 }
 
 export const jobs: readonly AnyJob[] = [
@@ -215,4 +218,5 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedExpenseKindsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
+  seedWaybillSeriesOf,
 ]

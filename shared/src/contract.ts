@@ -71,6 +71,8 @@ import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
 import { staffContract } from './areas/staff/staff.contract.ts'
+import { waybillRequestContract } from './areas/waybills/waybill-request.contract.ts'
+import { waybillSeriesContract } from './areas/waybills/waybill-series.contract.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { listViewContract } from './core/list-view.contract.ts'
 
@@ -151,6 +153,7 @@ export const contract = {
   },
   sorting: { bag: bagContract, sorting: sortingContract },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
+  waybills: { waybillRequest: waybillRequestContract, waybillSeries: waybillSeriesContract },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>
 
 /** One endpoint with its name, e.g. 'places.city.activate'. */

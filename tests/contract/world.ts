@@ -30,6 +30,8 @@ import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
+import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
+import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
@@ -84,6 +86,8 @@ export type Noun =
   | 'merchantInvoice'
   | 'walkingInvoice'
   | 'rateCard'
+  | 'waybillSeries'
+  | 'waybillRequest'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -144,6 +148,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/rate-card/rider-list', 'rider'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
+  ['/admin/waybill-series', 'waybillSeries'],
+  ['/admin/waybill-request', 'waybillRequest'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -201,6 +207,7 @@ const byName: Record<string, Noun> = {
   walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
   layout_id: 'waybill-layout',
+  series_id: 'waybillSeries',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -418,6 +425,14 @@ export async function makeWorld(
     body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
   })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
+  const letters = { prefix: 'QX', country: 'NP', first_serial: firstId, last_serial: firstId + 100 }
+  const series = await call(waybillSeriesContract.create, {
+    body: { name: `${mark} series`, ...letters, low_at: 1, is_default: false, merchant_ids: [] },
+  })
+  const request = await call(waybillRequestContract.create, {
+    body: { merchant_id: merchant, amount: 2, note: `${mark} numbers` },
+  })
+  await call(waybillRequestContract.confirm, { params: { id: request.id }, body: { series_id: series.id } })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -456,6 +471,8 @@ export async function makeWorld(
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,
       rateCard,
+      waybillSeries: series.id,
+      waybillRequest: request.id,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

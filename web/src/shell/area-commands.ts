@@ -36,12 +36,16 @@ import { bucketCommands } from '../areas/sorting/bucket.commands.ts'
 import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
 import { roleCommands } from '../areas/staff/role.commands.ts'
 import { staffCommands } from '../areas/staff/staff.commands.ts'
+import { waybillRequestCommands } from '../areas/waybills/waybill-request.commands.ts'
+import { waybillSeriesCommands } from '../areas/waybills/waybill-series.commands.ts'
 import type { Command } from '../core/command/command.ts'
 
 export const areaCommands: readonly Command[] = [
   ...dashboardCommands,
   ...orderCommands,
   ...waybillPrintCommands,
+  ...waybillRequestCommands,
+  ...waybillSeriesCommands,
   ...sortingCommands,
   ...bagCommands,
   ...bucketCommands,

@@ -44,6 +44,8 @@ const attentionNames: Record<Attention, Message> = {
   returns: msg`Returns waiting`,
 }
 
+const lowSeries = msg`Waybill series running low`
+
 interface DashboardFlags {
   days: string | undefined
   warehouse: string | undefined
@@ -117,10 +119,13 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   table([headings.figure, headings.now, headings.before, headings.change], headlineRows(context, statistics))
   table(
     [standing.what, standing.orders],
-    attentions.map(name => {
-      const orders = statistics.attention[name]
-      return [tell(attentionNames[name]), `${counted(context, orders)}${orders >= ATTENTION_CAP ? '+' : ''}`]
-    }),
+    [
+      ...attentions.map(name => {
+        const orders = statistics.attention[name]
+        return [tell(attentionNames[name]), `${counted(context, orders)}${orders >= ATTENTION_CAP ? '+' : ''}`]
+      }),
+      [tell(lowSeries), counted(context, statistics.attention.low_series)],
+    ],
   )
   table(
     [standing.status, standing.orders],

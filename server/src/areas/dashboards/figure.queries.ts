@@ -15,12 +15,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { isOpen, keptCounts } from '../orders/order-figures.part.ts'
+import { isSeriesLow } from '../waybills/series-stock.part.ts'
 
 /** Whose figures: the whole tenant's, or those of warehouses together; `orders` of all that a person sees, or at one place. */
 export interface Whose {
   figures: Sql
   orders: Sql
   counts: Sql
+  /** Waybill series that run low. */
+  lowSeries: Sql
 }
 
 /** Of all that a person sees: of their own warehouses together where they have some. */
@@ -28,12 +31,14 @@ export const everybody = (places: readonly number[] | null): Whose => ({
   figures: places === null ? sql`scope = 'all' and scope_id = 0` : sql`scope = 'warehouse'`,
   orders: sql`true`,
   counts: keptCounts(places),
+  lowSeries: sql`(select count(*)::int from waybill_series s where ${isSeriesLow})`,
 })
 
 export const warehouseAlone = (id: number): Whose => ({
   figures: sql`scope = 'warehouse' and scope_id = ${id}`,
   orders: sql`o.current_warehouse_id = ${id}`,
   counts: sql`(select * from order_counts where warehouse_id = ${id}) counted`,
+  lowSeries: sql`0`,
 })
 
 export interface Days {
@@ -100,17 +105,18 @@ export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key
   return rows
 }
 
-type Counting = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'late_to' | 'not_moved_to'>
+type Counting = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'low_series' | 'late_to' | 'not_moved_to'>
 
 /** Open orders that are late, often tried or standing, as far as the cap. */
 export async function countAttention(tx: Tx, whose: Whose, today: string, timeZone: string): Promise<Counting> {
   const [late_to, not_moved_to] = [addDays(today, -1), addDays(today, -STANDING_DAYS)]
   const count = (condition: Sql): Sql => sql`(select count(*)::int from (
     select from orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition} limit ${ATTENTION_CAP}) as found)`
-  const { rows } = await sql<Pick<Counting, 'late' | 'failed_twice' | 'not_moved'>>`select
+  const { rows } = await sql<Omit<Counting, 'late_to' | 'not_moved_to'>>`select
     ${count(sql`o.promised_on <= ${late_to}::date`)} as late,
     ${count(sql`o.attempts >= ${sql.lit(MANY_ATTEMPTS)}`)} as failed_twice,
-    ${count(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved`.execute(tx)
-  const [found = { late: 0, failed_twice: 0, not_moved: 0 }] = rows
+    ${count(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved,
+    ${whose.lowSeries} as low_series`.execute(tx)
+  const [found = { late: 0, failed_twice: 0, not_moved: 0, low_series: 0 }] = rows
   return { ...found, late_to, not_moved_to }
 }

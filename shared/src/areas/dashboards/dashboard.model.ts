@@ -40,6 +40,8 @@ export const AttentionFigures = x.row({
   failed_twice: x.integer(),
   not_moved: x.integer(),
   returns: x.integer(),
+  /** Waybill series with few numbers left; they are of no warehouse, so one alone has none. */
+  low_series: x.integer(),
   /** Promised for this day or an earlier one, an open order is late. */
   late_to: x.day(),
   /** In its status since this day or an earlier one, an open order is not moved. */

@@ -11,10 +11,12 @@ import {
 } from '@office/shared/areas/dashboards/dashboard.model'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { CalendarX2, CircleCheck, CirclePause, Hourglass, RotateCw, Undo2 } from 'lucide-react'
+import { CalendarX2, CircleCheck, CirclePause, Hourglass, RotateCw, Ticket, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../../core/command/command.ts'
+import { commandContext } from '../../core/command/context.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
+import { lowSeriesPath } from '../waybills/waybill-tabs.part.ts'
 import { ordersLink } from './orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 
@@ -25,6 +27,16 @@ const kinds: Record<Attention, { title: Words; icon: Icon }> = {
   not_moved: { title: { message: msg`Not moved for {n} days`, values: { n: STANDING_DAYS } }, icon: Hourglass },
   returns: { title: msg`Returns waiting`, icon: Undo2 },
 }
+
+interface Line {
+  id: string
+  title: Words
+  icon: Icon
+  count: number
+  href: string | undefined
+}
+
+const series = { id: 'low_series', title: msg`Waybill series running low`, icon: Ticket }
 
 interface AttentionProps {
   found: Arriving & { data: Statistics | undefined }
@@ -38,6 +50,18 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
   const tell = useTell()
   const figures = found.data?.attention
   const here = warehouse === undefined ? {} : { current_warehouse_id: String(warehouse) }
+  const seesSeries = warehouse === undefined && commandContext.permissions.has('view-waybill-series')
+  const lines: Line[] = figures
+    ? [
+        ...attentions.map(kind => ({
+          id: kind,
+          ...kinds[kind],
+          count: figures[kind],
+          href: ordersLink({ ...here, ...attentionFilters(kind, figures) }),
+        })),
+        ...(seesSeries ? [{ ...series, count: figures.low_series, href: lowSeriesPath }] : []),
+      ]
+    : []
   const textOf = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`
   return (
     <Panel
@@ -48,43 +72,40 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
       table={{
         columns: [
           { key: 'why', heading: t`Why`, kind: 'text' },
-          { key: 'orders', heading: t`Orders`, kind: 'number' },
+          { key: 'count', heading: t`Count`, kind: 'number' },
         ],
-        rows: figures ? attentions.map(kind => ({ why: tell(kinds[kind].title), orders: figures[kind] })) : [],
+        rows: lines.map(({ title, count }) => ({ why: tell(title), count })),
       }}
     >
       <ul aria-label={t`Needs a hand today`} className="m-0 list-none p-0">
-        {figures &&
-          attentions.map(kind => {
-            const count = figures[kind]
-            const href = count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined
-            const Sign = count > 0 ? kinds[kind].icon : CircleCheck
-            const inside = (
-              <>
-                <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
-                <span className="min-w-0 flex-1 leading-4">{tell(kinds[kind].title)}</span>
-                <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
-                  {textOf(count)}
-                </bdi>
-              </>
-            )
-            return (
-              <li key={kind} className="border-b border-hairline last:border-b-0">
-                {href === undefined ? (
-                  <span className={row}>{inside}</span>
-                ) : (
-                  <Link
-                    href={href}
-                    data-tile=""
-                    tabIndex={-1}
-                    className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
-                  >
-                    {inside}
-                  </Link>
-                )}
-              </li>
-            )
-          })}
+        {lines.map(({ id, title, icon, count, href }) => {
+          const Sign = count > 0 ? icon : CircleCheck
+          const inside = (
+            <>
+              <Sign className={`size-4 flex-none ${count > 0 ? 'text-warn' : 'text-ok'}`} aria-hidden={true} />
+              <span className="min-w-0 flex-1 leading-4">{tell(title)}</span>
+              <bdi dir="ltr" className={`num text-md ${count > 0 ? 'font-semibold' : 'text-text-3'}`}>
+                {textOf(count)}
+              </bdi>
+            </>
+          )
+          return (
+            <li key={id} className="border-b border-hairline last:border-b-0">
+              {href === undefined || count === 0 ? (
+                <span className={row}>{inside}</span>
+              ) : (
+                <Link
+                  href={href}
+                  data-tile=""
+                  tabIndex={-1}
+                  className={`${row} hover:bg-hover hover:no-underline focus-visible:-outline-offset-2`}
+                >
+                  {inside}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )
