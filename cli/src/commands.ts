@@ -39,6 +39,7 @@ import { bucketNoun } from './areas/sorting/bucket.noun.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
+import { waybillLayoutNoun } from './areas/waybills/waybill-layout.noun.ts'
 import { waybillRequestCommands } from './areas/waybills/waybill-request.commands.ts'
 import { waybillRequestNoun } from './areas/waybills/waybill-request.noun.ts'
 import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.ts'
@@ -67,6 +68,7 @@ export const nouns: readonly NounCommands[] = [
   runSheetNoun,
   waybillRequestNoun,
   waybillSeriesNoun,
+  waybillLayoutNoun,
   depositNoun,
   agencyDepositNoun,
   branchDepositNoun,

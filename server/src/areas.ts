@@ -78,12 +78,7 @@ import {
   trackingHandlers,
 } from './areas/settings/operation-setting.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
-import {
-  currencyHandlers,
-  seedWaybillLayoutsOf,
-  taxItemHandlers,
-  waybillLayoutHandlers,
-} from './areas/settings/setting-master.handlers.ts'
+import { currencyHandlers, taxItemHandlers } from './areas/settings/setting-master.handlers.ts'
 import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { bagHandlers } from './areas/sorting/bag.handlers.ts'
@@ -91,6 +86,7 @@ import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
+import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
 import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
 import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/waybill-series.handlers.ts'
 import type { MaintenanceTask } from './core/database/maintenance.ts'
@@ -174,12 +170,15 @@ export const areas: Implementations<typeof contract> = {
     theme: themeHandlers,
     terms: termsHandlers,
     tracking: trackingHandlers,
-    waybillLayout: waybillLayoutHandlers,
     whatsapp: whatsappHandlers,
   },
   sorting: { bag: bagHandlers, sorting: sortingHandlers },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
-  waybills: { waybillRequest: waybillRequestHandlers, waybillSeries: waybillSeriesHandlers },
+  waybills: {
+    waybillLayout: waybillLayoutHandlers,
+    waybillRequest: waybillRequestHandlers,
+    waybillSeries: waybillSeriesHandlers,
+  },
 }
 
 export const jobs: readonly AnyJob[] = [

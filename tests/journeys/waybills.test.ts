@@ -1,5 +1,6 @@
 // Waybill numbers by keyboard and terminal: a series refused for its overlap and then made, a request asked for and confirmed, and a
 // file of its numbers.
+import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
 import { s10 } from '@office/shared/format/waybill'
@@ -93,6 +94,47 @@ it('asks for numbers, reserves them, and rejects another request with a reason',
   await rowOf(page, label).getByText('Rejected').waitFor()
 })
 
+it('places the elements of a label by keys, with the way back, and prints a sample', async () => {
+  const layout = async () => {
+    const { data } = await portal.office.admin.call(waybillLayoutContract.list, { query: { noPagination: true } })
+    return data[0] ?? { elements: [] }
+  }
+  await page.goto(portal.at('/system-settings/business-setting?of=waybill-layout'))
+  await page.locator('[data-short-row]').first().focus()
+  await press(page, 'Enter')
+  await page.waitForURL(url => url.pathname.startsWith('/waybill-customizer/'))
+  const canvas = page.locator('[data-label-canvas]')
+  await canvas.waitFor()
+  await expectNoAxeFindings(page)
+  const before = (await layout()).elements
+
+  await press(page, 'n')
+  await palette(page).waitFor()
+  await page.keyboard.type('text')
+  await page.getByRole('option', { name: 'Text', exact: true }).waitFor()
+  await press(page, 'Enter')
+  await expect.poll(() => canvas.getAttribute('aria-description')).toMatch(/^Text: 30 mm from the left, 75 mm/)
+  await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Alt+ArrowRight')
+  await expect.poll(() => canvas.getAttribute('aria-description')).toMatch(/31 mm from the left, 80 mm from the top, 41 × 5/)
+  await press(page, 'Enter')
+  await page.locator('[data-element-panel] input:focus').waitFor()
+  await press(page, 'Control+a')
+  await page.keyboard.type('Handle with care')
+  await press(page, 'Escape')
+  const last = async () => (await layout()).elements.at(-1)
+  await expect.poll(last).toMatchObject({ kind: 'text', text: 'Handle with care', x: 31, y: 80, width: 41 })
+  await press(page, 'd')
+  await expect.poll(async () => (await layout()).elements.length).toBe(before.length + 2)
+  await press(page, 'Delete')
+  await expect.poll(async () => (await layout()).elements.length).toBe(before.length + 1)
+  for (let steps = 0; steps < 30; steps++) await press(page, 'Control+z')
+  await expect.poll(async () => (await layout()).elements).toEqual(before)
+  const download = page.waitForEvent('download')
+  await page.getByText('All changes saved').waitFor()
+  await press(page, 'p')
+  expect((await download).suggestedFilename()).toBe('sample-label.pdf')
+})
+
 it('does the same at the terminal, and saves the numbers', async () => {
   const terminal = await signedIn(portal.office, portal.office.admin)
   const run = async (...args: string[]) => {
@@ -108,6 +150,9 @@ it('does the same at the terminal, and saves the numbers', async () => {
   expect((await run('waybill-requests', 'confirm', String(made.id))).err).toContain('already confirmed')
   const csv = await run('waybill-requests', 'numbers', String(made.id), '-o', '-')
   expect(csv.out.trim().split(/\r?\n/).slice(1)).toEqual([1, 2, 3].map(serial => s10('HB', 40_000_000 + serial, 'NP')))
+  const labels = await run('waybill-requests', 'labels', String(made.id), '--layout', 'A6', '-o', '-')
+  expect(labels.out.slice(0, 5)).toBe('%PDF-')
+  expect((await run('waybill-layouts', 'list')).out).toContain('A6')
   expect(await run('waybill-requests', 'confirm', 'x')).toMatchObject({ exit: 2 })
   terminal.close()
   expect(pageErrors).toEqual([])

@@ -29,6 +29,19 @@ export const waybillRequestCommands = [
     load: async () => (await import('./waybill-request.ts')).confirmRequest,
   }),
   defineCliCommand({
+    path: 'waybill-requests labels',
+    args: '<request>',
+    summary: msg`Save labels of the numbers that were reserved as PDF, 1,000 a part`,
+    examples: ['office waybill-requests labels 7', 'office waybill-requests labels 7 --layout "A6" --part 2 -o - | lp'],
+    flags: {
+      layout: value('--layout <layout>', msg`Number or name of the layout; the first one when absent`),
+      part: value('--part <n>', msg`Which thousand of them; the first when absent`),
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./waybill-request.ts')).saveLabels,
+  }),
+  defineCliCommand({
     path: 'waybill-requests numbers',
     args: '<request>',
     summary: msg`Save the numbers that were reserved as CSV`,

@@ -1,4 +1,4 @@
-// office waybill-requests create, confirm and numbers.
+// office waybill-requests create, confirm, labels and numbers.
 import { type WaybillRequest, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import { msg } from '@office/shared/core/message'
 import { s10 } from '@office/shared/format/waybill'
@@ -7,6 +7,7 @@ import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { layoutNumber } from './find-layout.part.ts'
 import { merchantNumber } from './find-merchant.ts'
 import { waybillSeriesNoun } from './waybill-series.noun.ts'
 
@@ -59,6 +60,23 @@ export async function confirmRequest(
   const request = await call(waybillRequestContract.confirm, { params: { id }, body })
   if (flags.json) writeJson(context, { schema: 1, ...request })
   else tellReserved(request, context)
+  return exitCodes.ok
+}
+
+export async function saveLabels(
+  { args: [name], flags }: Given<Output & { layout: string | undefined; part: string | undefined }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const id = requestIn(name)
+  checkOutput(context, flags)
+  const { call } = await openSession(context)
+  const layout = await layoutNumber(call, flags.layout)
+  const query = {
+    ...(layout === null ? {} : { layout_id: String(layout) }),
+    ...(flags.part === undefined ? {} : { part: flags.part }),
+  }
+  const file = await call(waybillRequestContract.labels, { params: { id }, query }, { timeout: 120_000 })
+  await writeOutput(context, flags, file.name, file.bytes)
   return exitCodes.ok
 }
 

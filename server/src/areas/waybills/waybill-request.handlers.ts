@@ -1,5 +1,10 @@
 // Waybill requests: listed, made, and decided once; what was reserved is given out as a file.
-import { type WaybillRequest, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
+import type { LabelFacts } from '@office/shared/areas/waybills/labels/label-texts'
+import {
+  LABELS_OF_PART,
+  type WaybillRequest,
+  waybillRequestContract,
+} from '@office/shared/areas/waybills/waybill-request.contract'
 import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
 import { csvFile } from '@office/shared/core/export/csv'
 import { msg } from '@office/shared/core/message'
@@ -8,11 +13,13 @@ import { s10 } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { implement } from '../../core/http/implement.ts'
-import { found, refuse, refuseBy } from '../../core/http/refusal.ts'
+import { implement, later } from '../../core/http/implement.ts'
+import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
 import { rethrow } from '../../core/records/crud.ts'
 import { listSql, readOne } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { layoutOf, logoFor } from './labels/label-layout.part.ts'
+import { paintLabels } from './labels/label-paint.part.ts'
 import { takeBlock } from './waybill-block.queries.ts'
 import type {} from './waybill-series.table.ts'
 
@@ -62,7 +69,7 @@ async function decide(context: Context, id: number, decision: Decision, set: (be
 }
 
 /** The numbers that were reserved, in their order. */
-export async function numbersOf(tx: Tx, id: number): Promise<string[]> {
+async function numbersOf(tx: Tx, id: number): Promise<string[]> {
   const { prefix, country, first_serial, last_serial } = await read(tx, id)
   if (prefix === null || country === null || first_serial === null || last_serial === null)
     return refuse('not-found', { detail: msg`No numbers are reserved for this request` })
@@ -73,6 +80,28 @@ export async function numbersOf(tx: Tx, id: number): Promise<string[]> {
 }
 
 const numberWord = msg`Waybill`
+const notNumber = msg`Enter a whole number`
+const noPart = msg`These labels have {parts, plural, one {one part} other {# parts}}`
+
+/** A number of the address; null where none is given. */
+function wholeIn(field: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseField(field, 'not-a-number', notNumber)
+}
+
+/** Labels of reserved numbers, with what is known already: who sends. */
+async function blankLabels(tx: Tx, id: number, part: number): Promise<LabelFacts[]> {
+  const numbers = await numbersOf(tx, id)
+  const parts = Math.ceil(numbers.length / LABELS_OF_PART)
+  if (part > parts) refuseField('part', 'no-such-part', noPart, { parts })
+  const { rows } = await sql<Pick<LabelFacts, 'sender_name' | 'sender_phone' | 'sender_address' | 'sender_city'>>`
+    select m.name as sender_name, m.phone as sender_phone, m.address as sender_address, c.name as sender_city
+    from waybill_requests r join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+    left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id where r.id = ${id}`.execute(tx)
+  return numbers
+    .slice((part - 1) * LABELS_OF_PART, part * LABELS_OF_PART)
+    .map(waybill_number => ({ waybill_number, ...found(rows[0]) }))
+}
 
 export const waybillRequestHandlers = implement(waybillRequestContract, {
   list: ({ query }, context) => readList(query, context),
@@ -95,6 +124,18 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
       takeBlock(context.tx, { merchantId, amount, seriesId: body.series_id ?? null }),
     ),
   reject: ({ params, body: { reason } }, context) => decide(context, params.id, 'reject', async () => ({ reason })),
+  labels: async ({ params, query }, { tenant, language, services }) =>
+    later(async inTenant => {
+      const part = wholeIn('part', query.part) ?? 1
+      const { layout, labels, logo } = await inTenant(async tx => {
+        const layout = await layoutOf(tx, wholeIn('layout_id', query.layout_id))
+        const labels = await blankLabels(tx, params.id, part)
+        return { layout, labels, logo: await logoFor(tx, services.files, layout) }
+      })
+      const { company, timeZone: zone } = tenant
+      const content = await paintLabels({ company, zone, layout, labels, logo, language })
+      return { name: `waybills-request-${params.id}-${part}.pdf`, type: 'application/pdf', content }
+    }),
   numbers: async ({ params }, { tx, tenant, translate }) => {
     const rows = (await numbersOf(tx, params.id)).map(waybill => ({ waybill }))
     const columns = [{ key: 'waybill', heading: translate(numberWord), kind: 'text' as const }]

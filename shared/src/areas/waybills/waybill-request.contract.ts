@@ -8,6 +8,8 @@ import { LAST_SERIAL } from './waybill-series.contract.ts'
 
 /** Numbers of one request. */
 export const MAX_REQUESTED = 10_000
+/** Labels of one file. */
+export const LABELS_OF_PART = 1000
 
 const { confirm, reject } = waybillRequestTransitions.moves
 
@@ -94,6 +96,17 @@ export const waybillRequestContract = {
     body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
     returns: WaybillRequest,
     fails: ['request-decided'],
+  }),
+  labels: file('/admin/waybill-request/{id}/labels', {
+    summary: 'Labels of the numbers that were reserved, to be written on by hand: 1,000 a part',
+    needs: ['print-waybill'],
+    service: 'reports',
+    query: x.record({
+      /** The first layout of the tenant when absent. */
+      layout_id: x.optional(x.text({ max: 9 })),
+      /** The first 1,000 when absent. */
+      part: x.optional(x.text({ max: 2 })),
+    }),
   }),
   numbers: file('/admin/waybill-request/{id}/numbers', {
     summary: 'The numbers that were reserved for a waybill request, as CSV',

@@ -7,7 +7,12 @@ export const waybillsArea = defineArea({
   name: 'waybills',
   label: msg`Waybills`,
   screens: [
-    { route: '/waybill-customizer/{id}', title: msg`Waybill customizer`, needs: { any: ['customize-waybill'] } },
+    {
+      route: '/waybill-customizer/{id}',
+      title: msg`Waybill customizer`,
+      needs: { any: ['customize-waybill'] },
+      load: () => import('./customizer/customizer.screen.tsx'),
+    },
     {
       route: '/waybillrequest',
       menu: ['operations', 5],

@@ -1,6 +1,8 @@
 // Waybill requests: made for a merchant, confirmed or rejected once, their numbers taken away as a file.
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import {
+  LABELS_OF_PART,
   MAX_REQUESTED,
   type WaybillRequest,
   waybillRequestContract,
@@ -10,12 +12,13 @@ import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-ser
 import { msg } from '@office/shared/core/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { s10 } from '@office/shared/format/waybill'
-import { Check, FileSpreadsheet, TicketPlus, X } from 'lucide-react'
+import { Check, FileSpreadsheet, Tags, TicketPlus, X } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Allowed, type Choice, type Command, defineCommand, optional } from '../../core/command/command.ts'
 import { type Ctx, recordAt } from '../../core/command/context.ts'
-import { call, saveFile } from '../../core/data/api.ts'
+import { saved } from '../../core/command/saved.ts'
+import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 
 /** Only the list of requests names records of this noun. */
@@ -98,6 +101,17 @@ const rejectTitle = msg`Reject the request of {merchant}?`
 const rejectBody = msg`No numbers are reserved. Reason: {reason}`
 const rejected = msg`The request of {merchant} is rejected`
 
+/** Numbers are printed a thousand at a time; a smaller block has one part, which nobody is asked for. */
+const partsOf = (ctx: Ctx): number => Math.ceil((requestAt(ctx)?.amount ?? 0) / LABELS_OF_PART)
+
+const whyNoNumbers = (ctx: Ctx): Allowed =>
+  requestAt(ctx)?.state === 'confirmed' || { off: msg`No numbers are reserved for this request` }
+
+async function layouts(): Promise<Choice[]> {
+  const { data } = await call(waybillLayoutContract.list, { query: { noPagination: true } })
+  return data.map(layout => ({ value: String(layout.id), title: layout.name }))
+}
+
 export const waybillRequestCommands: readonly Command[] = [
   create,
   defineCommand({
@@ -171,18 +185,50 @@ export const waybillRequestCommands: readonly Command[] = [
   }),
   defineCommand({
     ...ofOne,
+    id: 'waybill-request.labels',
+    title: msg`Print labels of reserved numbers`,
+    keywords: msg`stickers, barcode, PDF, rolls`,
+    icon: Tags,
+    keys: ['p'],
+    needs: { any: waybillRequestContract.labels.needs },
+    when: whyNoNumbers,
+    args: {
+      layout: { kind: 'choice', label: msg`Layout`, need: optional, choices: layouts },
+      part: {
+        kind: 'choice',
+        label: msg`Part`,
+        need: (ctx: Ctx) => (partsOf(ctx) > 1 ? 'required' : 'none'),
+        choices: (ctx: Ctx) =>
+          Array.from({ length: partsOf(ctx) }, (_, at) => ({
+            value: String(at + 1),
+            title: {
+              message: msg`Labels {first} to {last}`,
+              values: { first: at * LABELS_OF_PART + 1, last: Math.min((at + 1) * LABELS_OF_PART, requestAt(ctx)?.amount ?? 0) },
+            },
+          })),
+      },
+    },
+    run: async (ctx, { layout, part }) => {
+      const record = recordAt(ctx)
+      if (!record) return
+      const query = { ...(layout ? { layout_id: layout } : {}), ...(part ? { part } : {}) }
+      return saved(call(waybillRequestContract.labels, { params: { id: record.id }, query }, { timeout: 120_000 }))
+    },
+    cli: ctx => `office waybill-requests labels ${recordAt(ctx)?.id ?? 'REQUEST'}`,
+  }),
+  defineCommand({
+    ...ofOne,
     id: 'waybill-request.numbers',
     title: msg`Reserved numbers as CSV`,
     keywords: msg`download, list of numbers, export`,
     icon: FileSpreadsheet,
     keys: ['d'],
     needs: { any: waybillRequestContract.numbers.needs },
-    when: ctx => requestAt(ctx)?.state === 'confirmed' || { off: msg`No numbers are reserved for this request` },
+    when: whyNoNumbers,
     run: async ctx => {
       const record = recordAt(ctx)
       if (!record) return
-      const { name, type, bytes } = await call(waybillRequestContract.numbers, { params: { id: record.id } })
-      saveFile(name, type, bytes)
+      return saved(call(waybillRequestContract.numbers, { params: { id: record.id } }))
     },
     cli: ctx => `office waybill-requests numbers ${recordAt(ctx)?.id ?? 'REQUEST'}`,
   }),

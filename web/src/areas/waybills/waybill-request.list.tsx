@@ -17,7 +17,6 @@ import {
   nameColumn,
   personColumn,
   tagColumn,
-  textColumn,
 } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -66,8 +65,12 @@ const waybillRequestList = defineList({
       },
     },
     used: countColumn(waybillRequestLabels.used, 'used', '80px'),
-    note: textColumn(waybillRequestLabels.note, 'note', 'minmax(120px, 1fr)'),
-    reason: textColumn(waybillRequestLabels.reason, 'reason', 'minmax(120px, 1fr)'),
+    // What is said last about it: why it was rejected, else what it is for.
+    note: {
+      label: waybillRequestLabels.note,
+      width: 'minmax(120px, 1.4fr)',
+      text: request => request.reason ?? request.note ?? '',
+    },
     requested_by_name: personColumn(waybillRequestLabels.requested_by_name, 'requested_by_name'),
     decided_by_name: personColumn(waybillRequestLabels.decided_by_name, 'decided_by_name'),
     created_at: { ...createdColumn, label: waybillRequestLabels.created_at },

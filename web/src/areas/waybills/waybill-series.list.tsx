@@ -58,7 +58,7 @@ const waybillSeriesList = defineList({
     merchant_count: countColumn(waybillSeriesLabels.merchant_count, 'merchant_count', '96px'),
     is_default: {
       label: waybillSeriesLabels.is_default,
-      width: '132px',
+      width: '156px',
       text: (series, tell) => (series.is_default ? tell(msg`Yes`) : ''),
     },
     is_active: activeColumn,

@@ -1,11 +1,13 @@
 // Labels and proofs of delivery: kept as prints, and given out as PDF.
 import { podPdf } from '@office/shared/areas/orders/pod-pdf'
 import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
 import { msg } from '@office/shared/core/message'
 import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import { implement, later } from '../../../core/http/implement.ts'
 import { refuseField } from '../../../core/http/refusal.ts'
-import { paintLabels } from './label-thread.ts'
+import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
+import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
 import { createPrint, readLabels, readProofs } from './waybill-print.queries.ts'
 
 const notNumbers = msg`Give numbers of orders, with commas between them`
@@ -22,15 +24,25 @@ function idsIn(text: string | undefined): number[] {
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
-  pdf: async ({ params }, { tenant, language }) =>
+  pdf: async ({ params }, { tenant, language, services }) =>
     later(async inTenant => {
-      const { layout, labels } = await inTenant(tx => readLabels(tx, params.id))
+      const { layout, labels, logo } = await inTenant(async tx => {
+        const read = await readLabels(tx, params.id)
+        return { ...read, logo: await logoFor(tx, services.files, read.layout) }
+      })
       const { company, timeZone: zone } = tenant
-      const content = await paintLabels({ company, zone, layout, labels, language })
+      const content = await paintLabels({ company, zone, layout, labels, logo, language })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
       return { name: `${name}.pdf`, type: 'application/pdf', content }
     }),
+  sample: async ({ query }, { tx, tenant, language, services }) => {
+    const layout = await layoutOf(tx, query.layout_id === undefined ? null : Number(query.layout_id))
+    const { company, timeZone: zone } = tenant
+    const logo = await logoFor(tx, services.files, layout)
+    const content = await paintLabels({ company, zone, layout, labels: [sampleLabel], logo, language })
+    return { name: 'sample-label.pdf', type: 'application/pdf', content }
+  },
   pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
   podPdf: async ({ query }, { tx, tenant, translate }) => {
     const sheets = await readProofs(tx, idsIn(query.ids))

@@ -11,15 +11,16 @@ import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useCommandScope } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { blanksOf, rawValuesOf } from '../../../core/form/control-values.ts'
+import { SaveWord } from '../../../core/form/save-word.tsx'
+import { useAutosave } from '../../../core/form/use-autosave.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { announce } from '../../../core/notices/announce.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { ClosedNote } from '../../../core/ui/closed-note.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { changedCards } from '../rate-card.commands.ts'
 import { CardAwaited, CardHead } from '../rate-card-frame.tsx'
 import { cardPath } from '../rate-card-paths.ts'
-import { SaveWord } from '../save-word.tsx'
-import { useAutosave } from '../use-autosave.ts'
 import { RuleCount, usePayCard } from './pay-card.tsx'
 import { ruleControls } from './pay-rule.controls.tsx'
 import { PayTrial } from './pay-trial.tsx'
@@ -49,15 +50,15 @@ function useSavedRules(card: RateCardDetail) {
   const controls = useMemo(() => ruleControls(card.currency), [card.currency])
   const [list, setShown] = useState(() => listOf((card.rules ?? []).map(rule => ({ values: rawValuesOf(controls, rule) }))))
   const version = useRef(card.version)
-  const { state, keep, save } = useAutosave<readonly PayRule[]>(
-    card.rules ?? [],
-    async rules => {
+  const { state, keep, save } = useAutosave<readonly PayRule[]>(card.rules ?? [], {
+    send: async rules => {
       const { id, name, currency, from_day, to_day, note } = card
       const body = { name, currency, from_day, to_day, note, rules: [...rules], version: version.current }
       version.current = (await call(rateCardContract.update, { params: { id }, body })).version
     },
-    notSaved,
-  )
+    changes: changedCards,
+    failed: notSaved,
+  })
   const read = list.rules.map(rule => ruleOf(controls, rule))
   function setList(next: Rules): void {
     if (next === list) return
