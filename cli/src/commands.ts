@@ -36,6 +36,8 @@ import { shellCommands } from './areas/shell/shell.commands.ts'
 import { bagCommands } from './areas/sorting/bag.commands.ts'
 import { bagNoun } from './areas/sorting/bag.noun.ts'
 import { bucketNoun } from './areas/sorting/bucket.noun.ts'
+import { sortingDeviceCommands } from './areas/sorting/device.commands.ts'
+import { sortingDeviceNoun } from './areas/sorting/device.noun.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
@@ -65,6 +67,7 @@ export const nouns: readonly NounCommands[] = [
   bucketNoun,
   bagNoun,
   sortingSessionNoun,
+  sortingDeviceNoun,
   runSheetNoun,
   waybillRequestNoun,
   waybillSeriesNoun,
@@ -92,6 +95,7 @@ export const commands: readonly CliCommand[] = [
   ...nouns.flatMap(noun => noun.commands),
   ...runSheetCommands,
   ...bagCommands,
+  ...sortingDeviceCommands,
   ...waybillRequestCommands,
   ...waybillSeriesCommands,
   ...depositCommands,

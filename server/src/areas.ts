@@ -83,6 +83,8 @@ import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { bagHandlers } from './areas/sorting/bag.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
+import { sortingDeviceHandlers } from './areas/sorting/sorting-device.handlers.ts'
+import { sortingReportHandlers } from './areas/sorting/sorting-report.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
@@ -172,7 +174,12 @@ export const areas: Implementations<typeof contract> = {
     tracking: trackingHandlers,
     whatsapp: whatsappHandlers,
   },
-  sorting: { bag: bagHandlers, sorting: sortingHandlers },
+  sorting: {
+    bag: bagHandlers,
+    sorting: sortingHandlers,
+    sortingDevice: sortingDeviceHandlers,
+    sortingReport: sortingReportHandlers,
+  },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
   waybills: {
     waybillLayout: waybillLayoutHandlers,

@@ -67,6 +67,8 @@ import { taxItemContract } from './areas/settings/tax-item.contract.ts'
 import { termsContract } from './areas/settings/terms.contract.ts'
 import { bagContract } from './areas/sorting/bag.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
+import { sortingDeviceContract } from './areas/sorting/sorting-device.contract.ts'
+import { sortingReportContract } from './areas/sorting/sorting-report.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
 import { staffContract } from './areas/staff/staff.contract.ts'
@@ -150,7 +152,12 @@ export const contract = {
     tracking: trackingContract,
     whatsapp: whatsappContract,
   },
-  sorting: { bag: bagContract, sorting: sortingContract },
+  sorting: {
+    bag: bagContract,
+    sorting: sortingContract,
+    sortingDevice: sortingDeviceContract,
+    sortingReport: sortingReportContract,
+  },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
   waybills: {
     waybillLayout: waybillLayoutContract,

@@ -28,6 +28,7 @@ import { resourceContract } from '@office/shared/areas/resources/resource.contra
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
@@ -54,6 +55,7 @@ export type Noun =
   | 'remark'
   | 'bucket'
   | 'session'
+  | 'device'
   | 'bag'
   | 'import'
   | 'business'
@@ -104,6 +106,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/sorting/bucket', 'bucket'],
   ['/admin/sorting/bag', 'bag'],
   ['/admin/sorting/session', 'session'],
+  ['/admin/sorting/device', 'device'],
   ['/admin/import', 'import'],
   ['/admin/city', 'city'],
   ['/admin/country', 'country'],
@@ -433,6 +436,7 @@ export async function makeWorld(
     body: { merchant_id: merchant, amount: 2, note: `${mark} numbers` },
   })
   await call(waybillRequestContract.confirm, { params: { id: request.id }, body: { series_id: series.id } })
+  const device = await call(sortingDeviceContract.link, { body: { name: `${mark} station` } })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -450,6 +454,7 @@ export async function makeWorld(
       remark: remark.id,
       bucket: bucket.id,
       session: session.id,
+      device: device.id,
       bag,
       import: imported.id,
       ...merchantRows,

@@ -33,6 +33,7 @@ import { statusCommands } from '../areas/settings/statuses/status.commands.ts'
 import { termsCommands } from '../areas/settings/terms/terms.commands.ts'
 import { bagCommands } from '../areas/sorting/bags/bag.commands.ts'
 import { bucketCommands } from '../areas/sorting/bucket.commands.ts'
+import { sortingDeviceCommands } from '../areas/sorting/devices/device.commands.ts'
 import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
 import { roleCommands } from '../areas/staff/role.commands.ts'
 import { staffCommands } from '../areas/staff/staff.commands.ts'
@@ -47,6 +48,7 @@ export const areaCommands: readonly Command[] = [
   ...waybillRequestCommands,
   ...waybillSeriesCommands,
   ...sortingCommands,
+  ...sortingDeviceCommands,
   ...bagCommands,
   ...bucketCommands,
   ...riderCommands,

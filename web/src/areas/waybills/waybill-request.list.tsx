@@ -10,14 +10,7 @@ import { msg } from '@office/shared/core/message'
 import { stateKeys, stateNames } from '@office/shared/core/transitions'
 import { Calendar, CircleDot, Store } from 'lucide-react'
 import { lookUp } from '../../core/choices/pick-source.ts'
-import {
-  choiceFilter,
-  countColumn,
-  createdColumn,
-  nameColumn,
-  personColumn,
-  tagColumn,
-} from '../../core/list/common-columns.tsx'
+import { choiceFilter, countColumn, createdColumn, nameColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { TagTone } from '../../core/ui/tag.tsx'
