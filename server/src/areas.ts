@@ -19,7 +19,7 @@ import {
 } from './areas/finance/invoices/invoice.handlers.ts'
 import { draftInvoices } from './areas/finance/invoices/invoice-draft.job.ts'
 import { makeDue } from './areas/finance/invoices/settlement-due.job.ts'
-import { foldJournalSums } from './areas/finance/journal/journal-fold.job.ts'
+import { foldJournalDays, foldJournalSums } from './areas/finance/journal/journal-fold.job.ts'
 import { statementHandlers } from './areas/finance/journal/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
 import { listViewHandlers } from './areas/lists/list-view.handlers.ts'
@@ -205,6 +205,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   foldOrderCounts,
   foldFigures,
   foldJournalSums,
+  foldJournalDays,
   makeDue,
   tryNewCards,
   draftInvoices,

@@ -198,6 +198,8 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...invoices,
       ...walkingInvoices,
       ...disputes,
+      // The figures of money beside those of orders, for those who may see them.
+      'GET /admin/dashboard/money',
       'GET /admin/finance/merchant/payees',
       'GET /admin/finance/merchant/{}/statement',
       'GET /admin/finance/merchant/{}/statement-file',

@@ -44,6 +44,8 @@ it('leads from a figure to its orders, and shows the table behind each picture',
   await press(page, 'l')
   await expect.poll(() => focused(page)).toContain('Delivered')
   await press(page, 'ArrowLeft', 'ArrowDown')
+  await expect.poll(() => focused(page)).toContain('Revenue EUR')
+  await press(page, 'ArrowDown')
   await expect.poll(() => focused(page)).toBe('Orders by day')
   // The table behind the picture, and the picture again; the focus stays.
   await press(page, 't')

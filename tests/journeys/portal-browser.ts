@@ -4,7 +4,7 @@ import { joinServer, type RunServerName } from '@office/server/core/testing/shar
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { expect, onTestFailed } from 'vitest'
+import { onTestFailed, TestRunner } from 'vitest'
 
 export interface Portal {
   office: TestOffice
@@ -43,10 +43,8 @@ async function tellOf(page: Page, errors: readonly { message: string; stack?: st
   error.message += `\nat ${page.url()}\nfocus: ${shown.focus}\ntyped: ${JSON.stringify(shown.typed)}\n${shown.text}`
 }
 
-export async function openPortal(orders: number, server: RunServerName = 'embedded'): Promise<Portal> {
-  const office = await joinServer(server)
-  if (orders > 0) await office.inTenant(tx => seedDemoData(tx, orders, Date.now()))
-  const browser = await chromium.launch({
+const launch = (): Promise<Browser> =>
+  chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [
       '--no-sandbox',
@@ -58,13 +56,27 @@ export async function openPortal(orders: number, server: RunServerName = 'embedd
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
     ],
   })
+
+/** The worker's browser: its files come one after the other, each in windows of its own; it ends with the worker. */
+let shared: Browser | null = null
+
+async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launch()
+  return shared
+}
+
+export async function openPortal(orders: number, server: RunServerName = 'embedded'): Promise<Portal> {
+  const office = await joinServer(server)
+  if (orders > 0) await office.inTenant(tx => seedDemoData(tx, orders, Date.now()))
+  const browser = await sharedBrowser()
+  pageErrors.length = 0
   const { port } = new URL(office.address)
   const at = (path: string, staff = office.admin) => `http://${staff.tenant.slug}.localhost:${port}${path}`
   return {
     office,
     browser,
     at,
-    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'allow', rows = 10 } = {}) {
+    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'block', rows = 10 } = {}) {
       const viewport = { width: 1440, height: 900 }
       const context = await browser.newContext({ viewport, locale, serviceWorkers, acceptDownloads: true })
       await context.addCookies([{ name: 'currentUserToken', value: staff.token ?? '', url: at('/', staff), sameSite: 'Strict' }])
@@ -78,11 +90,11 @@ export async function openPortal(orders: number, server: RunServerName = 'embedd
       const page = await context.newPage()
       page.on('pageerror', error => pageErrors.push(error.message))
       // Windows opened for a whole file tell of no test.
-      if (expect.getState().currentTestName) onTestFailed(({ task }) => tellOf(page, task.result?.errors ?? []))
+      if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => tellOf(page, task.result?.errors ?? []))
       return { context, page }
     },
     async close() {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       await office.close()
     },
   }

@@ -28,7 +28,7 @@ const plain = {
 const byShelf = defineReport({
   ...plain,
   columns: { parcels: { label: msg`Parcels`, format: 'count', opens: ({ shelf }) => ({ shelf }) } },
-  span: { filter: 'day', usual: 'last-7-days' },
+  span: { filter: 'day', usual: 'last-7-days', most: MOST_DAYS },
 })
 
 it('gives each report endpoints of its own, for whom it is', () => {
@@ -50,7 +50,7 @@ it('refuses what does not fit', () => {
   // @ts-expect-error the list behind it knows no such filter
   defineReport({ ...plain, columns: { parcels: { label: msg`Parcels`, format: 'count', opens: () => ({ colour: 'red' }) } } })
   // @ts-expect-error only days bound a report
-  defineReport({ ...plain, columns: {}, span: { filter: 'shelf', usual: 'today' } })
+  defineReport({ ...plain, columns: {}, span: { filter: 'shelf', usual: 'today', most: MOST_DAYS } })
   expect(byShelf.columns.parcels?.opens?.({ id: 1, shelf: 'A', parcels: 2, fee: '1.00' })).toEqual({ shelf: 'A' })
 })
 

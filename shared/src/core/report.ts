@@ -8,8 +8,19 @@ import { type Filter, readFilter } from './list-query.ts'
 import { type Message, msg } from './message.ts'
 import { queueAt, rowsAt, sumsAt } from './report.contract.ts'
 
-/** How a value is shown, and what it is in a file. An amount is one of the row's `currency`. */
-export type ReportFormat = 'name' | 'text' | 'digits' | 'waybill' | 'status' | 'count' | 'decimal' | 'amount' | 'instant'
+/** How a value is shown, and what it is in a file. An amount is one of the row's `currency`, a month is its first day. */
+export type ReportFormat =
+  | 'name'
+  | 'text'
+  | 'digits'
+  | 'waybill'
+  | 'status'
+  | 'count'
+  | 'decimal'
+  | 'amount'
+  | 'instant'
+  | 'day'
+  | 'month'
 
 type FiltersOf<L> = L extends List<string, infer _R, infer F, infer _S> ? { readonly [K in keyof F]?: string } : never
 
@@ -29,7 +40,7 @@ export interface ReportColumn<Row, Question = Readonly<Record<string, string>>, 
   readonly opens?: (row: Row) => Question | null
 }
 
-/** Reports over time read no more than this many days at once. */
+/** What reports read event by event is at most this many days at once. */
 export const MOST_DAYS = 92
 
 interface Described<
@@ -50,11 +61,14 @@ interface Described<
   readonly sums: readonly (keyof Row & string)[]
   /** The list that figures lead to. */
   readonly into: Into
-  /** The filter of days that bounds it, and what it means where nobody names days. */
-  readonly span?: {
-    readonly filter: { [K in keyof F]: F[K] extends 'days' ? K : never }[keyof F] & string
-    readonly usual: string
-  }
+  /** The filter of days that bounds it, what it means where nobody names days, and how many may be named. */
+  readonly span?: Span<{ [K in keyof F]: F[K] extends 'days' ? K : never }[keyof F] & string>
+}
+
+export interface Span<Name extends string> {
+  readonly filter: Name
+  readonly usual: string
+  readonly most: number
 }
 
 export function defineReport<
@@ -86,7 +100,7 @@ export interface AnyReport {
   readonly columns: Readonly<Record<string, ReportColumn<never>>>
   readonly sums: readonly string[]
   readonly into: List
-  readonly span?: { readonly filter: string; readonly usual: string }
+  readonly span?: Span<string>
   readonly contract: {
     readonly list: List
     readonly sums: ReturnType<typeof sumsAt<string>>
@@ -96,7 +110,7 @@ export interface AnyReport {
 
 const tooLong = msg`At most {max} days at once`
 
-/** The filters as they are asked: with the usual days where none are named, and only up to {@link MOST_DAYS} of them. */
+/** The filters as they are asked: with the usual days where none are named, and with both ends of them. */
 export function withinSpan(
   { span }: Pick<AnyReport, 'span'>,
   filters: Readonly<Record<string, string>>,
@@ -106,7 +120,7 @@ export function withinSpan(
   const text = filters[span.filter] ?? span.usual
   const value = spanOf(text, today) ?? readFilter('days', text, () => today)
   if (!value || !('from' in value)) return filters
-  const from = value.from ?? addDays(value.to ?? today, 1 - MOST_DAYS)
+  const from = value.from ?? addDays(value.to ?? today, 1 - span.most)
   return { ...filters, [span.filter]: `${from}..${value.to ?? today}` }
 }
 
@@ -115,7 +129,7 @@ export function spanProblem({ span }: Pick<AnyReport, 'span'>, filters: Readonly
   const text = span && filters[span.filter]
   const value = text === undefined ? null : readFilter('days', text)
   if (!span || value?.kind !== 'days' || value.from === null || value.to === null) return null
-  return addDays(value.from, MOST_DAYS - 1) >= value.to
+  return addDays(value.from, span.most - 1) >= value.to
     ? null
-    : { path: `filter[${span.filter}]`, code: 'too-many-days', message: tooLong, values: { max: MOST_DAYS } }
+    : { path: `filter[${span.filter}]`, code: 'too-many-days', message: tooLong, values: { max: span.most } }
 }

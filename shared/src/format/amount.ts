@@ -49,3 +49,6 @@ export const sumAmounts = (values: Iterable<string>): string => {
   for (const value of values) total += toMinor(value)
   return fromMinor(total)
 }
+
+/** '12,346' of '12345.67': where cents say nothing, as on a dashboard. */
+export const formatWhole = (amount: string): string => formatAmount(String(divideRounded(toMinor(amount), 100n)), 0)

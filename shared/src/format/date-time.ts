@@ -39,6 +39,9 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`
 }
 
+/** 'MM/YYYY' of the month that a calendar day lies in. */
+export const formatMonth = (day: string): string => formatDay(day).slice(3)
+
 /** 'YYYY-MM-DD' of an instant in a zone: the day as people there call it. */
 export function dayIn(instant: string | Date, zone?: string): string {
   const [date, month, year] = formatDateTime(instant, zone).slice(0, 10).split('/')

@@ -32,6 +32,7 @@ import {
   warehouseAlone,
 } from './figure.queries.ts'
 import { queueRemake } from './figure-remake.part.ts'
+import { readMoney, readRevenueByMonth } from './money-figure.queries.ts'
 
 interface Asked {
   days?: string | undefined
@@ -168,6 +169,13 @@ export const dashboardHandlers = implement(dashboardContract, {
   statistics: ({ query }, context) => statistics(query, everybody(context.places), context),
   ordersByStatus: (_input, { tx, places }) => countsByStatus(tx, everybody(places)),
   ordersByDay: ({ query }, context) => ordersByDay(query, everybody(context.places), context),
+  money: ({ query }, context) => {
+    const { from, to, days } = spanOf(query, context)
+    const before = { from: addDays(from, -days), to: addDays(from, -1) }
+    return readMoney(context.tx, context.places === null, { from, to }, before)
+  },
+  // Staff with warehouses of their own see none of it: it is earned for all branches together.
+  revenueByMonth: (_input, context) => (context.places === null ? readRevenueByMonth(context.tx, todayOf(context)) : []),
   topMerchants: ({ query }, context) => topMerchants(query, context),
   deliveryPerformance: ({ query }, context) => deliveryPerformance(query, context),
   lastUpdated: (_input, context) => lastUpdated(context),

@@ -1,4 +1,4 @@
-// Folds the differences of figures into one row for each day, party and status, so that sums stay short.
+// Folds the differences of figures into one row for each day, party, status and currency, so that sums stay short.
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 
@@ -12,10 +12,11 @@ export async function foldFigures(tx: Tx): Promise<void> {
   const { numAffectedRows } = await sql`
     with gone as (
       delete from order_figure_differences where tenant_id = current_tenant()
-      returning scope, scope_id, day, status_key, orders, first_attempt, on_time, late)
-    insert into order_figures as kept (scope, scope_id, day, status_key, orders, first_attempt, on_time, late)
-    select scope, scope_id, day, status_key, sum(orders), sum(first_attempt), sum(on_time), sum(late) from gone group by 1, 2, 3, 4
-    on conflict (tenant_id, scope, scope_id, day, status_key) do update set orders = kept.orders + excluded.orders,
+      returning scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
+    insert into order_figures as kept (scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
+    select scope, scope_id, day, status_key, currency, sum(orders), sum(first_attempt), sum(on_time), sum(late) from gone
+    group by 1, 2, 3, 4, 5
+    on conflict (tenant_id, scope, scope_id, day, status_key, currency) do update set orders = kept.orders + excluded.orders,
       first_attempt = kept.first_attempt + excluded.first_attempt, on_time = kept.on_time + excluded.on_time,
       late = kept.late + excluded.late`.execute(tx)
   if (!numAffectedRows) return

@@ -1,4 +1,4 @@
-// Makes the figures anew from the events of all orders: asked for by people, and when the tenant's days begin at another hour.
+// Makes the figures anew from the events of all orders and the entries of the journal: asked for by people, and when the tenant's days begin at another hour.
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
@@ -16,7 +16,9 @@ async function daysToMake(tx: Tx): Promise<{ from: string; to: string } | null> 
         group by t.time_zone)) as from,
       greatest(max(day), (select (max(e.at) at time zone t.time_zone)::date from order_events e, tenants t where t.id = current_tenant() and ${byDay('e')}
         group by t.time_zone)) as to
-    from (select day from order_figures union all select day from order_figure_differences) as days`.execute(tx)
+    from (select day from order_figures union all select day from order_figure_differences union all select day from journal_days) as days`.execute(
+    tx,
+  )
   const [{ from, to } = { from: null, to: null }] = rows
   return from === null || to === null ? null : { from, to }
 }
@@ -32,8 +34,8 @@ export async function remakeDay(tx: Tx, day: string): Promise<void> {
       differences as (delete from order_figure_differences where day = ${day}::date),
       bounds as (select ${day}::date::timestamp at time zone t.time_zone as from_at, (${day}::date + 1)::timestamp at time zone t.time_zone as to_at
         from tenants t where t.id = current_tenant())
-    insert into order_figure_differences (scope, scope_id, day, status_key, orders, first_attempt, on_time, late)
-    select scope, scope_id, ${day}::date, status_key, count(*), count(*) filter (where is_first_attempt),
+    insert into order_figure_differences (scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
+    select scope, scope_id, ${day}::date, status_key, currency, count(*), count(*) filter (where is_first_attempt),
       count(*) filter (where is_on_time), count(*) filter (where not is_on_time)
     from order_event_figures moved
     where moved.tenant_id = current_tenant() and moved.kind = 'move' and ${byDay('moved')}
@@ -41,8 +43,17 @@ export async function remakeDay(tx: Tx, day: string): Promise<void> {
       and not exists (
         select from order_events back
         where back.tenant_id = moved.tenant_id and back.order_id = moved.order_id and back.reverses = moved.seq)
-    group by 1, 2, 4`.execute(tx)
+    group by 1, 2, 4, 5`.execute(tx)
   await foldFigures(tx)
+  await sql`
+    with gone as (delete from journal_days where day = ${day}::date),
+      bounds as (select ${day}::date::timestamp at time zone t.time_zone as from_at, (${day}::date + 1)::timestamp at time zone t.time_zone as to_at
+        from tenants t where t.id = current_tenant())
+    insert into journal_days (day, account, party_id, kind, currency, amount)
+    select ${day}::date, l.account, l.party_id, e.kind, l.currency, sum(l.amount)
+    from journal_entries e join journal_lines l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    where e.at >= (select from_at from bounds) and e.at < (select to_at from bounds)
+    group by 2, 3, 4, 5 having sum(l.amount) <> 0`.execute(tx)
 }
 
 export const remakeFiguresJob = defineJob<Record<string, never>>({

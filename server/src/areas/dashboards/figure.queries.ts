@@ -81,7 +81,7 @@ export async function sumsByDay(tx: Tx, whose: Whose, { from, to }: Days): Promi
   return new Map(rows.map(({ day, ...row }) => [day, row]))
 }
 
-/** Merchants or warehouses with the most of something in these days. */
+/** Merchants or warehouses with the most of something in these days; walking customers, kept as merchant 0, are none. */
 export async function ranked(
   tx: Tx,
   scope: 'merchant' | 'warehouse',
@@ -92,7 +92,7 @@ export async function ranked(
   const keys = by.flatMap(counted => [...countedStatuses[counted]])
   const { rows } = await sql<Sums & { id: number }>`
     select scope_id as id, ${sums} from ${kept}
-    where scope = ${scope} and day between ${from}::date and ${to}::date and status_key = any(${countedKeys})
+    where scope = ${scope} and scope_id > 0 and day between ${from}::date and ${to}::date and status_key = any(${countedKeys})
     group by scope_id having sum(orders) filter (where status_key = any(${keys}::text[])) > 0
     order by sum(orders) filter (where status_key = any(${keys}::text[])) desc, scope_id limit ${most}`.execute(tx)
   return rows

@@ -1,8 +1,9 @@
 // Columns of the figures of dashboards, for Kysely.
+import type { Generated } from 'kysely'
 import type { InstantOrNull, TenantId } from '../../core/database/tables.ts'
 
-/** Whose figures: the whole tenant's, or those of one warehouse, merchant or rider. */
-export type FigureScope = 'all' | 'warehouse' | 'merchant' | 'rider'
+/** Whose figures: the whole tenant's, those of one warehouse, merchant or rider, or what one of the staff did. */
+export type FigureScope = 'all' | 'warehouse' | 'merchant' | 'rider' | 'staff'
 
 export interface OrderFigureTable {
   tenant_id: TenantId
@@ -10,6 +11,8 @@ export interface OrderFigureTable {
   scope_id: number
   day: string
   status_key: string
+  /** Of a merchant's orders; empty elsewhere. */
+  currency: Generated<string>
   orders: number
   first_attempt: number
   on_time: number

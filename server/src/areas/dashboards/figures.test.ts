@@ -6,6 +6,7 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { nextStatuses, ownWay } from '@office/shared/areas/orders/order-transitions'
 import { businessContract } from '@office/shared/areas/settings/business.contract'
+import { fromMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn } from '@office/shared/format/date-time'
 import fc from 'fast-check'
@@ -23,7 +24,7 @@ import { remakeDay } from './figure-remake.part.ts'
 
 const ZONE = 'Asia/Kathmandu'
 
-/** 'scope id day status' to orders, first attempts, on time and late. */
+/** 'scope id day status', and of merchants the currency, to orders, first attempts, on time and late. */
 type Figures = Record<string, readonly [number, number, number, number]>
 
 describe.each(await engines())('on %s', engine => {
@@ -56,12 +57,30 @@ describe.each(await engines())('on %s', engine => {
   const keptFigures = () =>
     t.inTenant(async tx => {
       const { rows } = await sql<{ key: string; figures: [number, number, number, number] }>`
-        select scope || ' ' || scope_id || ' ' || day || ' ' || status_key as key,
+        select concat_ws(' ', scope, scope_id, day, status_key, nullif(currency, '')) as key,
           array[sum(orders), sum(first_attempt), sum(on_time), sum(late)]::int[] as figures
-        from (select * from order_figures union all
-          select tenant_id, scope, scope_id, day, status_key, orders, first_attempt, on_time, late from order_figure_differences) as kept
+        from (select scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late from order_figures union all
+          select scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late from order_figure_differences) as kept
         group by 1 having sum(orders) <> 0 or sum(first_attempt) <> 0 or sum(on_time) <> 0 or sum(late) <> 0`.execute(tx)
       return Object.fromEntries(rows.map(({ key, figures }) => [key, figures])) as Figures
+    })
+
+  /** What accounts turned over by day and kind: as kept, and line by line. */
+  const turnovers = async () =>
+    t.inTenant(async tx => {
+      const { rows: kept } = await sql<{ key: string; amount: string }>`
+        select concat_ws(' ', day, account, party_id, kind, currency) as key, sum(amount)::text as amount from journal_days
+        group by 1 having sum(amount) <> 0 order by 1`.execute(tx)
+      const { rows: lines } = await sql<{ at: string; of: string; amount: string }>`
+        select e.at, concat_ws(' ', l.account, l.party_id, e.kind, l.currency) as of, l.amount::text
+        from journal_lines l join journal_entries e on e.id = l.entry_id`.execute(tx)
+      const { time_zone } = await tx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
+      const plain = new Map<string, bigint>()
+      for (const { at, of, amount } of lines) {
+        const key = `${dayIn(at, time_zone)} ${of}`
+        plain.set(key, (plain.get(key) ?? 0n) + BigInt(amount))
+      }
+      return { kept: new Map(kept.map(({ key, amount }) => [key, BigInt(amount)])), plain }
     })
 
   /** Event by event, without the database's help. */
@@ -82,13 +101,15 @@ describe.each(await engines())('on %s', engine => {
         const parties = [
           ['all', 0],
           ['warehouse', after.current_warehouse_id],
-          ['merchant', party ? order.merchant_id : null],
+          ['merchant', party ? (order.merchant_id ?? 0) : null],
           ['rider', party ? after.rider_id : null],
+          ['staff', event.staff_id],
         ] as const
         for (const [scope, id] of parties) {
           if (id === null) continue
-          counted[`${scope} ${id} ${day} ${event.status_key}`] ??= [0, 0, 0, 0]
-          const figure = counted[`${scope} ${id} ${day} ${event.status_key}`] as [number, number, number, number]
+          const key = [scope, id, day, event.status_key, ...(scope === 'merchant' ? [order.currency] : [])].join(' ')
+          counted[key] ??= [0, 0, 0, 0]
+          const figure = counted[key]
           figure[0]++
           if (after.attempts === 0) figure[1]++
           if (order.promised_on !== null) figure[day <= order.promised_on ? 2 : 3]++
@@ -137,7 +158,7 @@ describe.each(await engines())('on %s', engine => {
         const promised_on = choice % 5 === 0 ? null : addDays(dayIn(new Date(), ZONE), (choice % 60) - 55)
         await tx
           .updateTable('orders')
-          .set({ merchant_id: merchantIds[choice % merchantIds.length] ?? 0, promised_on })
+          .set({ merchant_id: merchantIds[choice % merchantIds.length] ?? 0, promised_on, currency: choice % 3 ? 'NPR' : 'EUR' })
           .where('id', '=', orderIds[at % orderIds.length] ?? 0)
           .execute()
       }),
@@ -240,6 +261,65 @@ describe.each(await engines())('on %s', engine => {
     expect(standing.reduce((all, row) => all + row.orders, 0)).toBe(await found({ current_warehouse_id: String(id) }))
   })
 
+  it('says what was earned and collected, and what is in hand, as the lines of the journal have it', async () => {
+    const lines = await t.inTenant(async tx => {
+      const { rows } = await sql<{ at: string; account: string; kind: string; currency: string; amount: string }>`
+        select e.at, l.account, e.kind, l.currency, l.amount::text from journal_lines l join journal_entries e on e.id = l.entry_id`.execute(
+        tx,
+      )
+      return rows.map(line => ({ ...line, day: dayIn(line.at, ZONE), amount: BigInt(line.amount) }))
+    })
+    const sum = (currency: string, of: (line: (typeof lines)[number]) => boolean, sign = 1n) =>
+      fromMinor(lines.filter(line => line.currency === currency && of(line)).reduce((all, { amount }) => all + sign * amount, 0n))
+    const isIncome = ({ account }: { account: string }) => account.startsWith('income-')
+    const isCollected = ({ account, kind }: { account: string; kind: string }) =>
+      account.startsWith('cash-') && kind.startsWith('delivery')
+    const inHand = ['cash-rider', 'cash-branch', 'cash-agency']
+    for (const days of ['7', '90'] as const) {
+      const today = dayIn(new Date(), ZONE)
+      const from = addDays(today, 1 - Number(days))
+      const [isNow, isBefore] = [
+        ({ day }: { day: string }) => day >= from,
+        ({ day }: { day: string }) => day < from && day >= addDays(from, -Number(days)),
+      ]
+      const money = await t.admin.call(dashboardContract.money, { query: { days } })
+      expect(money.length).toBeGreaterThan(0)
+      for (const row of money)
+        expect(row).toEqual({
+          currency: row.currency,
+          revenue: {
+            amount: sum(row.currency, line => isIncome(line) && isNow(line), -1n),
+            before: sum(row.currency, line => isIncome(line) && isBefore(line), -1n),
+          },
+          collected: {
+            amount: sum(row.currency, line => isCollected(line) && isNow(line)),
+            before: sum(row.currency, line => isCollected(line) && isBefore(line)),
+          },
+          cash_in_hand: sum(row.currency, ({ account }) => inHand.includes(account)),
+          owed: sum(row.currency, ({ account }) => account === 'merchant', -1n),
+        })
+    }
+    const months = await t.admin.call(dashboardContract.revenueByMonth)
+    expect(months.length).toBeGreaterThan(0)
+    for (const { month, currency, revenue, tax, collected } of months) {
+      const isThen = ({ day }: { day: string }) => day.slice(0, 7) === month.slice(0, 7)
+      expect([month, revenue, tax, collected]).toEqual([
+        month,
+        sum(currency, line => isIncome(line) && isThen(line), -1n),
+        sum(currency, line => line.account === 'tax' && isThen(line), -1n),
+        sum(currency, line => isCollected(line) && isThen(line)),
+      ])
+    }
+    // Of nobody's branch they see a part of what was earned, which would be no figure.
+    const keeper = await t.signInWith(['view-finance-widgets'])
+    await t.inTenant(tx =>
+      sql`insert into staff_warehouses (staff_id, warehouse_id) values (${keeper.staffId}, ${details.warehouse_id})`.execute(tx),
+    )
+    const theirs = await keeper.call(dashboardContract.money)
+    expect(theirs.every(({ revenue, owed }) => revenue === null && owed === null)).toBe(true)
+    expect(await keeper.call(dashboardContract.revenueByMonth)).toEqual([])
+  })
+
   it('shows people with warehouses of their own only these', async () => {
     const keeper = await t.signInWith(['warehouse-dashboard'])
     const [other = 0] = await t.inTenant(async tx => {
@@ -264,6 +344,7 @@ describe.each(await engines())('on %s', engine => {
   it('is made anew on request, and by itself when days begin at another hour', { timeout: 60_000 }, async () => {
     const { call } = t.admin
     await t.inTenant(tx => sql`update order_figures set orders = orders + 7`.execute(tx))
+    await t.inTenant(tx => sql`update journal_days set amount = amount + 7`.execute(tx))
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
     // A second wish is the first one.
     expect(await call(dashboardContract.refresh)).toMatchObject({ is_remaking: true })
@@ -277,5 +358,8 @@ describe.each(await engines())('on %s', engine => {
     await call(businessContract.update, { body: { ...business, time_zone: 'America/Los_Angeles' } })
     await eventually(async () => ((await remade()) ?? at) > (at ?? ''))
     expect(await keptFigures()).toEqual(await plainCount())
+    const { kept, plain } = await turnovers()
+    expect(plain.size).toBeGreaterThan(0)
+    expect(kept).toEqual(plain)
   })
 })

@@ -3,6 +3,7 @@ import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/order
 import { type ReportName, reports } from '@office/shared/areas/reports/reports'
 import type { ExportKind, ExportValue } from '@office/shared/core/export/export-table'
 import type { AnyReport, ReportFormat } from '@office/shared/core/report'
+import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { readStatusNames } from '../orders/moves/status-name.part.ts'
 import { type AnyExport, exportJob } from './list-export.part.ts'
 import { rowsOf } from './report.sources.ts'
@@ -12,6 +13,12 @@ const kinds: Partial<Record<ReportFormat, ExportKind>> = {
   decimal: 'number',
   amount: 'amount',
   instant: 'instant',
+}
+
+/** Days and months as the operator writes them. */
+function datedText(format: ReportFormat, value: ExportValue): ExportValue {
+  if (value === null || (format !== 'day' && format !== 'month')) return value
+  return format === 'day' ? formatDay(String(value)) : formatMonth(String(value))
 }
 
 const exportOf = (name: ReportName): AnyExport => {
@@ -35,7 +42,7 @@ const exportOf = (name: ReportName): AnyExport => {
           return Object.fromEntries(
             columns.map(([key, { format, none }]) => [
               key,
-              format === 'status' ? names.get(values[key]) : (values[key] ?? (none && translate(none))),
+              format === 'status' ? names.get(values[key]) : (datedText(format, values[key]) ?? (none && translate(none))),
             ]),
           )
         },

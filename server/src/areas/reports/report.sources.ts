@@ -8,6 +8,13 @@ import type { SourceOf, Sql } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { isOpen } from '../orders/order-figures.part.ts'
 import { ordersIn } from '../orders/order-report.part.ts'
+import {
+  branchExpensesSource,
+  branchProgressSource,
+  monthlySalesSource,
+  operationsSource,
+  toBeInvoicedSource,
+} from './figure.sources.ts'
 import type { AnyExport } from './list-export.part.ts'
 
 interface ReportRows<N extends ReportName> {
@@ -130,6 +137,11 @@ const reportRows: { readonly [N in ReportName]: ReportRows<N> } = {
       filters: { status_key: sql.ref('r.status_key') },
     },
   },
+  operations: { source: operationsSource },
+  branchProgress: { source: branchProgressSource },
+  monthlySales: { source: monthlySalesSource },
+  toBeInvoiced: { source: toBeInvoicedSource },
+  branchExpenses: { source: branchExpensesSource },
 }
 
 /** The rows of a report whose own are only known at run time; `reportRows` has each by the type of its own contract. */

@@ -214,6 +214,12 @@ describe.each(await engines())('on %s', engine => {
       aging: 2,
       agingAverage: 2,
       currentStatus: 2,
+      // Two days on which something stands there; nothing was posted, spent or done by anybody.
+      branchProgress: 2,
+      operations: 0,
+      monthlySales: 0,
+      toBeInvoiced: 0,
+      branchExpenses: 0,
     })
     const merchants = await narrow.call(reports.merchantStatusCount.contract.list, {})
     expect(merchants.data.map(({ name, total }) => [name, total])).toEqual([

@@ -43,7 +43,7 @@ describe.each(await engines())('on %s', engine => {
     const tables = [
       'approval_requests',
       ...['branch_expenses', 'cash_receipts', 'document_files', 'document_lines', 'document_payments', 'documents'],
-      ...['journal_entries', 'journal_lines', 'journal_sums'],
+      ...['journal_days', 'journal_entries', 'journal_lines', 'journal_sums'],
       ...[
         'order_charges',
         'order_counts',

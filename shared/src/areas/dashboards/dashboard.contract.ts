@@ -95,6 +95,46 @@ const DeliveryPerformance = x.list(
 )
 export type DeliveryPerformance = x.Of<typeof DeliveryPerformance>
 
+/** Over the span, and over as many days before it. */
+const Turnover = x.row({ amount: x.signedAmount(), before: x.signedAmount() })
+export type Turnover = x.Of<typeof Turnover>
+
+/** Of each currency that there is money in; by the journal. */
+const Money = x.list(
+  x.row({
+    currency: x.text({ min: 3, max: 3 }),
+    /** Charges without their tax; null for staff with warehouses of their own, since it is earned for all branches together. */
+    revenue: x.nullable(Turnover),
+    /** COD that riders, counters and agencies took. */
+    collected: Turnover,
+    /** With riders, at branches and with agencies now. */
+    cash_in_hand: x.signedAmount(),
+    /** To merchants, less what others of them owe; null as revenue is. */
+    owed: x.nullable(x.signedAmount()),
+  }),
+  0,
+  50,
+)
+export type Money = x.Of<typeof Money>
+
+/** Months that are shown, this one among them. */
+export const REVENUE_MONTHS = 12
+
+/** Of each month and currency in which something was earned, the oldest first. */
+const RevenueByMonth = x.list(
+  x.row({
+    /** Its first day. */
+    month: x.day(),
+    currency: x.text({ min: 3, max: 3 }),
+    revenue: x.signedAmount(),
+    tax: x.signedAmount(),
+    collected: x.signedAmount(),
+  }),
+  0,
+  50 * REVENUE_MONTHS,
+)
+export type RevenueByMonth = x.Of<typeof RevenueByMonth>
+
 const LastUpdated = x.row({
   /** When something last happened to the figures. */
   updated_at: x.nullable(x.instant()),
@@ -123,6 +163,19 @@ export const dashboardContract = {
     ...ofAll,
     summary: 'What happened on each day',
     returns: OrdersByDay,
+  }),
+  money: get('/admin/dashboard/money', {
+    summary: 'Revenue, COD collected, cash in hand and what merchants are owed, by currency',
+    needs: ['view-finance-widgets'],
+    service: 'dashboards',
+    query: Span,
+    returns: Money,
+  }),
+  revenueByMonth: get('/admin/dashboard/revenue-by-month', {
+    summary: 'Charges earned in each of the last twelve months, their tax and the COD collected, by currency',
+    needs: ['view-finance-widgets'],
+    service: 'dashboards',
+    returns: RevenueByMonth,
   }),
   topMerchants: get('/admin/dashboard/top-merchants', {
     ...ofAll,

@@ -30,6 +30,10 @@ export const ownsFiles = [
   'view-return-report',
   'view-aging-report',
   'view-operations-report',
+  'view-progress-report',
+  'view-sales-report',
+  'view-to-be-invoiced-report',
+  'view-expense-report',
 ] as const
 
 export const downloadContract = {

@@ -1,7 +1,7 @@
 // Reports whose rows are orders: with riders, on the way between branches, and returned.
 import { msg } from '@office/shared/core/message'
 import type { Filter } from '../../core/list-query.ts'
-import { defineReport } from '../../core/report.ts'
+import { defineReport, MOST_DAYS } from '../../core/report.ts'
 import { orderContract } from '../orders/order.contract.ts'
 import { Order } from '../orders/order.model.ts'
 import { type OrderStatusKey, status } from '../orders/order-status.model.ts'
@@ -24,7 +24,7 @@ const ordersIn = <const Slug extends string>({
 }: Pick<Parameters<typeof defineReport>[0], 'title' | 'about' | 'needs'> & {
   slug: Slug
   statuses: readonly OrderStatusKey[]
-  span?: { filter: 'status_since'; usual: string }
+  span?: { filter: 'status_since'; usual: string; most: number }
 }) => ({
   /** What is counted; the server narrows to them. */
   statuses,
@@ -90,7 +90,7 @@ export const returnedOrdersToMerchant = ordersIn({
   about: msg`Orders handed back to their merchant, by the day of the handover: the last 30 days, or up to 92 days that you choose. A return that was taken back is not counted.`,
   needs: ['view-return-report'],
   statuses: [status.returnedToMerchant],
-  span: { filter: 'status_since', usual: 'last-30-days' },
+  span: { filter: 'status_since', usual: 'last-30-days', most: MOST_DAYS },
 })
 
 export const returnedOrdersToOriginWarehouse = ordersIn({

@@ -1,6 +1,7 @@
 // Every report of the product by the name of its endpoints: server, portal and terminal read them here.
 import type { AnyReport } from '../../core/report.ts'
 import { aging, agingAverage } from './aging.reports.ts'
+import { branchExpenses, monthlySales, toBeInvoiced } from './money.reports.ts'
 import { orderReports } from './order.reports.ts'
 import {
   agentStatusCount,
@@ -9,6 +10,7 @@ import {
   merchantStatusCount,
   warehouseStatusCount,
 } from './status-count.reports.ts'
+import { branchProgress, operations } from './work.reports.ts'
 
 export const reports = {
   warehouseStatusCount,
@@ -19,6 +21,11 @@ export const reports = {
   aging,
   agingAverage,
   currentStatus,
+  operations,
+  branchProgress,
+  monthlySales,
+  toBeInvoiced,
+  branchExpenses,
 } satisfies Record<string, AnyReport>
 
 export type ReportName = keyof typeof reports

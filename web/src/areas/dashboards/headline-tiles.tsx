@@ -20,7 +20,8 @@ const signed = (value: number): string =>
 /** More of it is good, or bad. */
 type Wish = 'more' | 'fewer'
 
-function Change({ value, unit, wish, title }: { value: number | null; unit: string; wish: Wish; title: string }) {
+/** How much more or less than before, in green where that is good. */
+export function Change({ value, unit, wish, title }: { value: number | null; unit: string; wish: Wish; title: string }) {
   if (value === null) return <span title={title}>–</span>
   const isGood = wish === 'more' ? value >= 0 : value <= 0
   return (

@@ -1,9 +1,11 @@
-// Home: what happened, what stands where and what needs a hand, of the whole operator. A fresh tenant is led through its first steps.
+// Home: what happened, what stands where, what was earned and what needs a hand, of the whole operator. A fresh tenant is led through its first steps.
 import { Trans } from '@lingui/react/macro'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import type { DashboardSpan } from '@office/shared/areas/dashboards/dashboard.model'
 import { formatDay } from '@office/shared/format/date-time'
+import { mayCall } from '@office/shared/permissions/can'
 import { useLocation, useSearch } from 'wouter'
+import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { session } from '../../core/data/session.ts'
 import { AttentionPanel } from './attention.panel.tsx'
@@ -15,7 +17,9 @@ import { ByDayPanel } from './by-day.panel.tsx'
 import { ByStatusPanel } from './by-status.panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HeadlineTiles } from './headline-tiles.tsx'
+import { MoneyTiles } from './money-tiles.tsx'
 import { PerformancePanel } from './performance.panel.tsx'
+import { RevenuePanel } from './revenue.panel.tsx'
 import { TopMerchantsPanel } from './top-merchants.panel.tsx'
 
 export default function Home() {
@@ -32,6 +36,12 @@ export default function Home() {
   // Of each merchant figures are kept for all branches together, so of some of them there are none.
   const ranksMerchants = session.user?.warehouse_ids.length === 0
   const merchants = useEndpoint(dashboardContract.topMerchants, span, { ...options, enabled: !isFresh && ranksMerchants })
+  const seesMoney = mayCall(commandContext.permissions, dashboardContract.money.needs)
+  const ofMoney = { ...options, enabled: !isFresh && seesMoney }
+  const money = useEndpoint(dashboardContract.money, span, ofMoney)
+  // Earned for all branches together, so of some of them there is none.
+  const seesRevenue = seesMoney && ranksMerchants
+  const revenue = useEndpoint(dashboardContract.revenueByMonth, {}, { ...ofMoney, enabled: !isFresh && seesRevenue })
   const performance = useEndpoint(dashboardContract.deliveryPerformance, span, rest)
   const choose = isFresh ? null : (to: DashboardSpan) => navigate(`/dashboard?days=${to}`, { replace: true })
   useLiveFigures()
@@ -49,12 +59,21 @@ export default function Home() {
       ) : (
         <BoardGrid>
           <HeadlineTiles figures={statistics.data ?? null} days={days} />
+          {money.data && (
+            // Its upper line is the lower one of the figures above.
+            <div className="-mt-px">
+              <MoneyTiles money={money.data} />
+            </div>
+          )}
           <div className="board">
             <ByDayPanel found={byDay} days={pictured(days)} bar="created" className="board-8" />
             <AttentionPanel found={statistics} className="board-4" />
             <ByStatusPanel found={byStatus} className="board-4" />
             <PerformancePanel found={performance} days={days} className="board-4" />
-            {ranksMerchants && <TopMerchantsPanel found={merchants} days={days} className="board-4" />}
+            {seesRevenue && <RevenuePanel found={revenue} className="board-4" />}
+            {ranksMerchants && (
+              <TopMerchantsPanel found={merchants} days={days} className={seesRevenue ? 'board-12' : 'board-4'} />
+            )}
           </div>
         </BoardGrid>
       )}

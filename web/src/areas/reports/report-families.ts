@@ -19,7 +19,11 @@ const families: readonly Readonly<Partial<Record<ReportName, string>>>[] = [
     returnedOrdersToOriginWarehouse: '/report/returned-orders-to-origin-warehouse-report/',
   },
   { aging: '/reports/aging-report', agingAverage: '/reports/aging-report/average' },
-  { currentStatus: '/reports/operations-reports/' },
+  { operations: '/reports/operations-reports/', currentStatus: '/reports/operations-reports/?report=currentStatus' },
+  { branchProgress: '/reports/branch-progress-report/' },
+  { monthlySales: '/reports/monthly-sales/' },
+  { toBeInvoiced: '/reports/to-be-invoiced-report/' },
+  { branchExpenses: '/reports/branch-expenses-report/' },
 ]
 
 /** The reports beside this one, itself among them, with their addresses. */

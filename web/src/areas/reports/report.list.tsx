@@ -1,5 +1,6 @@
 // The list screen of any report from its value: columns by their formats, filters by their names, sums above.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
@@ -11,6 +12,7 @@ import type { Filter } from '@office/shared/core/list-query'
 import { encodeListQuery } from '@office/shared/core/list-query-encode'
 import { msg } from '@office/shared/core/message'
 import type { AnyReport, ReportColumn, ReportFormat } from '@office/shared/core/report'
+import { formatDay, formatMonth } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
 import { Banknote, Bike, Calendar, MapPin, Store, Tag, Warehouse } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,11 +35,18 @@ type Row = { id: number } & Readonly<Record<string, string | number | null>>
 /** A report whose columns are asked for their own rows, which its endpoint gives. */
 type ReadReport = Omit<AnyReport, 'columns'> & { columns: Readonly<Record<string, ReportColumn<Row>>> }
 
+/** Where the rows of the lists are that reports lead to. */
+const leadsTo: ReadonlyMap<List, string> = new Map<List, string>([
+  [orderContract.list, allOrders],
+  [branchDepositContract.list, '/operations/branch-finance'],
+])
+
 /** The question behind a figure, where the person may see what it counts. */
 function hrefOf({ into }: ReadReport, { opens }: ReportColumn<Row>, row: Row): string | null {
   const filters = opens?.(row)
-  if (!filters || into !== orderContract.list || !mayCall(commandContext.permissions, orderContract.list.needs)) return null
-  return `${allOrders}?${new URLSearchParams(encodeListQuery({ filters }))}`
+  const screen = leadsTo.get(into)
+  if (!filters || !screen || !mayCall(commandContext.permissions, into.needs)) return null
+  return `${screen}?${new URLSearchParams(encodeListQuery({ filters }))}`
 }
 
 const textOf = (row: Row, name: string) => String(row[name] ?? '')
@@ -47,6 +56,17 @@ interface Cell {
   row: Row
   href: string | null
 }
+
+const dated =
+  (format: (day: string) => string) =>
+  ({ name, row }: Cell) => (
+    <bdi dir="ltr" className="num text-text-2">
+      {format(textOf(row, name))}
+    </bdi>
+  )
+
+/** What a value says where it is not what it is. */
+const said: Partial<Record<ReportFormat, (value: string) => string>> = { day: formatDay, month: formatMonth }
 
 /** How a value is shown; `kind` and `end` are what files and the grid ask for. */
 const formats: Record<
@@ -100,6 +120,8 @@ const formats: Record<
     kind: 'amount',
     cell: ({ name, row }) => <Amount amount={textOf(row, name)} currency={textOf(row, 'currency')} />,
   },
+  day: { width: '108px', cell: dated(formatDay) },
+  month: { width: '92px', cell: dated(formatMonth) },
   instant: { width: '150px', end: true, kind: 'instant', cell: ({ name, row }) => <Instant at={textOf(row, name)} /> },
 }
 
@@ -107,7 +129,8 @@ const statusOf = (row: Row) => row.status_key as OrderStatusKey // every report 
 
 function columnOf(report: ReadReport, name: string, column: ReportColumn<Row>): Column<Row> & { sort?: string } {
   const { none } = column
-  const plain: Column<Row>['text'] = (row, tell) => (row[name] === null && none ? tell(none) : textOf(row, name))
+  const words = said[column.format] ?? (value => value)
+  const plain: Column<Row>['text'] = (row, tell) => (row[name] === null && none ? tell(none) : words(textOf(row, name)))
   const { cell, text = plain, ...format } = formats[column.format]
   const { sort } = report.contract.list
   return {
@@ -146,6 +169,9 @@ const filters: Readonly<Record<string, FilterControl>> = {
   receiver_city_id: { label: msg`City`, icon: MapPin, ...lookUp(cityContract.dropdownWithoutFilter) },
   currency: { label: msg`Currency`, icon: Banknote },
   status_since: { label: msg`In status since`, icon: Calendar, words: msg`since` },
+  day: { label: msg`Day`, icon: Calendar },
+  month: { label: msg`Month`, icon: Calendar },
+  entered_on: { label: msg`Day`, icon: Calendar },
   search: { label: msg`Search` },
 }
 

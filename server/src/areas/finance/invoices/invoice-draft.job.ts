@@ -10,7 +10,8 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { addLines } from '../documents/document.queries.ts'
-import { isUnclaimed, merchants, moneyOf } from './invoice.source.ts'
+import { isUnclaimed } from './invoice.source.ts'
+import { merchants, moneyOf } from './invoice-money.part.ts'
 
 /** Merchants of one run; the rest is for the next. */
 const MOST = 200

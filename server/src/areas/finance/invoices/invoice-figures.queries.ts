@@ -4,7 +4,8 @@ import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
-import { type InvoiceParty, isUnclaimed } from './invoice.source.ts'
+import { isUnclaimed } from './invoice.source.ts'
+import type { InvoiceParty } from './invoice-money.part.ts'
 
 type Sums = InvoiceFigures['due']
 

@@ -12,7 +12,8 @@ import { refuse } from '../../../core/http/refusal.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { inDocument } from '../documents/document-claim.part.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
-import { claimOf, type InvoiceParty, moneyColumns, moneyOf } from './invoice.source.ts'
+import { claimOf } from './invoice.source.ts'
+import { type InvoiceParty, moneyColumns, moneyOf } from './invoice-money.part.ts'
 
 const noSuchOrder = msg`There is no such order`
 const notDue = msg`It is not due yet`

@@ -34,16 +34,9 @@ import {
   told,
 } from '../documents/document.queries.ts'
 import { rejectionOf } from '../documents/document-rejection.queries.ts'
-import {
-  type InvoiceParty,
-  invoiceSource,
-  merchants,
-  moneyColumns,
-  moneyOf,
-  moneySums,
-  walkingCustomers,
-} from './invoice.source.ts'
+import { invoiceSource } from './invoice.source.ts'
 import { readBank } from './invoice-bank.queries.ts'
+import { type InvoiceParty, merchants, moneyColumns, moneyOf, moneySums, walkingCustomers } from './invoice-money.part.ts'
 import { stillDue, takeDue } from './invoice-selection.queries.ts'
 import { moveSettlement } from './settlement.part.ts'
 

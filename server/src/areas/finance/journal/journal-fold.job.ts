@@ -1,4 +1,5 @@
-// Folds the differences of journal sums into one row for each account and currency, so that balances are read fast.
+// Folds the differences of the journal's sums into one row for each account and currency, and those of its latest days into one row
+// for each kind as well, so that balances and figures are read fast.
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 
@@ -17,4 +18,22 @@ export async function foldJournalSums(tx: Tx): Promise<void> {
     )
     insert into journal_sums (account, party_id, currency, amount)
     select account, party_id, currency, sum(amount) from folded group by 1, 2, 3 having sum(amount) <> 0`.execute(tx)
+}
+
+/** As foldJournalSums, for the days that something may still be posted on: entries are of the moment when they are posted. */
+export async function foldJournalDays(tx: Tx): Promise<void> {
+  await sql`
+    with many as (
+      select day, account, party_id, kind, currency from journal_days where day > current_date - 3
+      group by 1, 2, 3, 4, 5 having count(*) > 1
+    ), folded as (
+      delete from journal_days d using many m
+      where d.tenant_id = current_tenant() and d.day = m.day and d.account = m.account and d.party_id = m.party_id and d.kind = m.kind
+        and d.currency = m.currency
+      returning d.day, d.account, d.party_id, d.kind, d.currency, d.amount
+    )
+    insert into journal_days (day, account, party_id, kind, currency, amount)
+    select day, account, party_id, kind, currency, sum(amount) from folded group by 1, 2, 3, 4, 5 having sum(amount) <> 0`.execute(
+    tx,
+  )
 }

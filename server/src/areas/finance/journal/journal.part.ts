@@ -13,6 +13,9 @@ export interface JournalLine {
   amount: bigint
 }
 
+/** The source of what an event of an order posts: the number is the event's. */
+export const ORDER_EVENT = 'order-event'
+
 export interface JournalEntry {
   kind: EntryKind
   /** What it comes from: 'order-event', 'rider-deposit' … and its number. */
@@ -26,7 +29,10 @@ export interface JournalEntry {
 }
 
 /**
- * Posts entries with their lines in one statement, also where they move money beyond the branch of whoever asks. An event that was posted before posts nothing; neither does one without lines.
+ * Posts entries with their lines in one statement, also where they move money beyond the branch of whoever asks. An event that was
+ * posted before posts nothing; neither does one without lines. What is posted together with an order's event is of the moment of
+ * that event, which is earlier than now where history is taken over; what is posted later is of now, since months that are told
+ * stay as they were told.
  * @returns which of the entries are new
  */
 export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<boolean[]> {
@@ -39,10 +45,14 @@ export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Pro
   const line = <T>(of: (from: (typeof rows)[number]) => T) => rows.map(of)
   const insert = sql<{ source: string; source_id: string; kind: EntryKind }>`
     with added as (
-      insert into journal_entries (kind, source, source_id, staff_id, reason)
-      select * from unnest(${entry(({ kind }) => kind)}::text[], ${entry(({ source }) => source)}::text[],
+      insert into journal_entries (at, kind, source, source_id, staff_id, reason)
+      select coalesce(event.at, now()), row.kind, row.source, row.source_id, row.staff_id, row.reason
+      from unnest(${entry(({ kind }) => kind)}::text[], ${entry(({ source }) => source)}::text[],
         ${entry(({ source_id }) => String(source_id))}::bigint[], ${entry(({ staff_id }) => staff_id)}::int[],
-        ${entry(({ reason }) => reason ?? null)}::text[])
+        ${entry(({ reason }) => reason ?? null)}::text[], ${entry(({ lines }) => lines[0]?.order_id ?? null)}::int[])
+        as row (kind, source, source_id, staff_id, reason, order_id)
+      left join order_events event on row.source = ${ORDER_EVENT} and event.order_id = row.order_id
+        and event.seq = row.source_id and event.xmin = pg_current_xact_id()::xid
       on conflict do nothing returning id, kind, source, source_id
     ), lines as (
       insert into journal_lines (entry_id, line, account, party_id, order_id, currency, amount)

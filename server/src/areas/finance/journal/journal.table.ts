@@ -36,10 +36,16 @@ export interface JournalSumTable {
   amount: Big
 }
 
+export interface JournalDayTable extends JournalSumTable {
+  day: string
+  kind: EntryKind
+}
+
 declare module '../../../core/database/tables.ts' {
   interface Tables {
     journal_entries: JournalEntryTable
     journal_lines: JournalLineTable
     journal_sums: JournalSumTable
+    journal_days: JournalDayTable
   }
 }

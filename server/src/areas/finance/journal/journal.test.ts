@@ -8,7 +8,7 @@ import { joinServer } from '../../../core/testing/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { type JournalEntry, type JournalLine, postEntries, readBalance } from './journal.part.ts'
-import { foldJournalSums } from './journal-fold.job.ts'
+import { foldJournalDays, foldJournalSums } from './journal-fold.job.ts'
 
 let sources = 0
 const nextSource = () => ({ source: 'test', source_id: ++sources })
@@ -196,8 +196,10 @@ describe.each(await engines())('on %s', engine => {
         const seen = new Set<number>()
         const model = new Map<string, bigint>()
         for (const { do: what, lines, from } of steps) {
-          if (what === 'fold') await t.inTenant(foldJournalSums, office.tenant)
-          else if (what === 'unbalanced') {
+          if (what === 'fold') {
+            await t.inTenant(foldJournalSums, office.tenant)
+            await t.inTenant(foldJournalDays, office.tenant)
+          } else if (what === 'unbalanced') {
             const added = entry([...lines, line('write-off', 1n)], { source_id: 1000 + from })
             await expect(t.inTenant(tx => postEntries(tx, [added]), office.tenant)).rejects.toMatchObject({ code: '23514' })
           } else {
@@ -215,18 +217,19 @@ describe.each(await engines())('on %s', engine => {
             }
           }
         }
-        const { sums, lines } = await t.inTenant(async tx => {
+        const { sums, days, lines } = await t.inTenant(async tx => {
           const read = async (table: string) =>
             (
               await sql<{ key: string; amount: string }>`
                 select account || ' ' || party_id || ' ' || currency as key, sum(amount)::text as amount
                 from ${sql.table(table)} group by account, party_id, currency having sum(amount) <> 0 order by 1`.execute(tx)
             ).rows
-          return { sums: await read('journal_sums'), lines: await read('journal_lines') }
+          return { sums: await read('journal_sums'), days: await read('journal_days'), lines: await read('journal_lines') }
         }, office.tenant)
         const expected = [...model].filter(([, sum]) => sum !== 0n).map(([key, sum]) => ({ key, amount: String(sum) }))
         expect(new Map(sums.map(of => [of.key, of.amount]))).toEqual(new Map(expected.map(of => [of.key, of.amount])))
         expect(lines).toEqual(sums)
+        expect(days).toEqual(sums)
       }),
       { numRuns: 12 },
     )
@@ -239,9 +242,17 @@ describe.each(await engines())('on %s', engine => {
     ])
     for (const lines of postings) await post(entry(lines))
     await t.inTenant(foldJournalSums)
-    const { rows } = await t.inTenant(tx =>
-      sql`select amount::int from journal_sums where account = 'cash-branch' and party_id = 71`.execute(tx),
-    )
-    expect(rows).toEqual([{ amount: 600 }])
+    await t.inTenant(foldJournalDays)
+    const rowsOf = async (columns: string, table: string) =>
+      (
+        await t.inTenant(tx =>
+          sql`select ${sql.raw(columns)} from ${sql.table(table)} where account = 'cash-branch' and party_id = 71`.execute(tx),
+        )
+      ).rows
+    expect(await rowsOf('amount::int', 'journal_sums')).toEqual([{ amount: 600 }])
+    const isToday = 'day = (select (now() at time zone time_zone)::date from tenants) as is_today'
+    expect(await rowsOf(`${isToday}, kind, amount::int`, 'journal_days')).toEqual([
+      { is_today: true, kind: 'delivery', amount: 600 },
+    ])
   })
 })

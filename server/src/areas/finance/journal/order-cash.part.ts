@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@office/shared/areas/orders/move-facts.model
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
-import { type JournalLine, postEntries } from './journal.part.ts'
+import { type JournalLine, ORDER_EVENT, postEntries } from './journal.part.ts'
 import { type Sender, senderAccount } from './sender.part.ts'
 
 interface DeliveredOrder extends Sender {
@@ -70,15 +70,13 @@ export interface CashEvent {
   reverses?: number | undefined
 }
 
-const SOURCE = 'order-event'
-
 /** Lines of the deliveries that are taken back, by the event that posted them. */
 async function linesOf(tx: Tx, seqs: readonly number[]): Promise<Map<number, JournalLine[]>> {
   const { rows } = await beyondBranch(tx, () =>
     sql<Omit<JournalLine, 'amount'> & { source_id: number; amount: string }>`
       select e.source_id, l.account, l.party_id, l.order_id, l.currency, l.amount::text
       from journal_entries e join journal_lines l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      where e.source = ${SOURCE} and e.kind = 'delivery' and e.source_id = any(${[...seqs]}::bigint[]) order by l.line`.execute(
+      where e.source = ${ORDER_EVENT} and e.kind = 'delivery' and e.source_id = any(${[...seqs]}::bigint[]) order by l.line`.execute(
       tx,
     ),
   )
@@ -94,7 +92,7 @@ export async function postOrderCash(tx: Tx, events: readonly CashEvent[], staff_
       : [
           {
             kind: 'delivery' as const,
-            source: SOURCE,
+            source: ORDER_EVENT,
             source_id: seq,
             staff_id,
             lines: [
@@ -119,7 +117,7 @@ export async function postOrderCash(tx: Tx, events: readonly CashEvent[], staff_
   const lines = back.length > 0 ? await linesOf(tx, back) : new Map<number, JournalLine[]>()
   const reversed = [...lines].map(([seq, of]) => ({
     kind: 'delivery-reversed' as const,
-    source: SOURCE,
+    source: ORDER_EVENT,
     source_id: seq,
     staff_id,
     lines: of,

@@ -6,14 +6,12 @@ import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
 import { toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
-import { type JournalEntry, type JournalLine, postEntries } from '../../finance/journal/journal.part.ts'
+import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
 import { readHolders } from '../../finance/journal/order-cash.part.ts'
 import { senderAccount } from '../../finance/journal/sender.part.ts'
 import type { RatedOrder } from './order-rate.queries.ts'
 
 export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
-
-const SOURCE = 'order-event'
 
 /** Those of the orders whose merchant pays on hand-over. */
 export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -29,7 +27,7 @@ export async function readPayments(tx: Tx, ids: readonly number[]): Promise<Read
   const { rows } = await sql<Omit<JournalLine, 'amount' | 'order_id'> & { of: number; order_id: number | null; amount: string }>`
     select own.order_id as of, l.account, l.party_id, l.order_id, l.currency, sum(l.amount)::text as amount
     from journal_lines own
-    join journal_entries e on e.tenant_id = own.tenant_id and e.id = own.entry_id and e.kind = 'payment' and e.source = ${SOURCE}
+    join journal_entries e on e.tenant_id = own.tenant_id and e.id = own.entry_id and e.kind = 'payment' and e.source = ${ORDER_EVENT}
     join journal_lines l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where own.order_id = any(${ids}::int[]) group by 1, 2, 3, 4, 5 having sum(l.amount) <> 0 order by 1, 2`.execute(tx)
   const lines = rows.map(({ of, order_id, amount, ...line }) => ({
@@ -69,7 +67,7 @@ export async function postPayments(
   const holderOf = await readHolders(tx, now.map(delivered))
   const entryOf = (of: Paid, lines: JournalLine[]): JournalEntry => ({
     kind: 'payment',
-    source: SOURCE,
+    source: ORDER_EVENT,
     source_id: BigInt(of.seq),
     staff_id: staffId,
     lines,

@@ -10,7 +10,7 @@ import type { PricedOutcome } from '@office/shared/areas/rate-cards/shipment.mod
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
-import { type JournalEntry, type JournalLine, postEntries } from '../../finance/journal/journal.part.ts'
+import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
 import { senderAccount } from '../../finance/journal/sender.part.ts'
 import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
@@ -237,7 +237,7 @@ export async function recogniseCharges(
         const lines = chargeLines(order, owedSums(of), posted.get(order.id))
         const isLess = (lines[0]?.amount ?? 0n) < 0n
         const kind = isLess ? 'charge-reversed' : 'charge'
-        return { kind, source: 'order-event', source_id: BigInt(journey.seq), staff_id: staffId, lines }
+        return { kind, source: ORDER_EVENT, source_id: BigInt(journey.seq), staff_id: staffId, lines }
       }),
     )
     await postPayments(

@@ -1,0 +1,68 @@
+// Reads what the journal turned over, as it is kept by day, and what accounts hold now; never its lines.
+import { type Money, REVENUE_MONTHS, type RevenueByMonth } from '@office/shared/areas/dashboards/dashboard.contract'
+import { accountNames } from '@office/shared/areas/finance/journal/journal.model'
+import { addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Sql } from '../../core/records/list-sql.ts'
+import type { Days } from './figure.queries.ts'
+
+const accountsOf = (start: string): Sql => sql`${accountNames.filter(name => name.startsWith(start))}::text[]`
+const isIncome = sql`account = any(${accountsOf('income-')})`
+const isCash = sql`account = any(${accountsOf('cash-')})`
+/** Of cash that was taken from consignees, less what was taken back. */
+const isCollected = sql`${isCash} and kind in ('delivery', 'delivery-reversed')`
+/** Not yet at head office or with a gateway. */
+const isInHand = sql`account in ('cash-rider', 'cash-branch', 'cash-agency')`
+
+/** The sum of lines in major units; what we earn and owe is turned, since lines have a debit above 0. */
+const sumOf = (of: 'as-stored' | 'turned', where: Sql): Sql =>
+  sql`(coalesce(sum(${of === 'turned' ? sql`-amount` : sql`amount`}) filter (where ${where}), 0) / 100)::numeric(16, 2)::text`
+
+interface Row {
+  currency: string
+  revenue: string
+  revenue_before: string
+  collected: string
+  collected_before: string
+  cash_in_hand: string
+  owed: string
+}
+
+/** @param ofAll false for staff with warehouses of their own: of what is nobody's branch they would see a part, which is none */
+export async function readMoney(tx: Tx, ofAll: boolean, now: Days, before: Days): Promise<Money> {
+  const within = ({ from, to }: Days) => sql`day between ${from}::date and ${to}::date`
+  const { rows } = await sql<Row>`
+    select currency,
+      ${sumOf('turned', sql`${isIncome} and ${within(now)}`)} as revenue,
+      ${sumOf('turned', sql`${isIncome} and ${within(before)}`)} as revenue_before,
+      ${sumOf('as-stored', sql`${isCollected} and ${within(now)}`)} as collected,
+      ${sumOf('as-stored', sql`${isCollected} and ${within(before)}`)} as collected_before,
+      ${sumOf('as-stored', sql`is_held and ${isInHand}`)} as cash_in_hand,
+      ${sumOf('turned', sql`is_held and account = 'merchant'`)} as owed
+    from (
+      select false as is_held, day, account, kind, currency, amount from journal_days
+      where (${isIncome} or ${isCollected}) and day between ${before.from}::date and ${now.to}::date
+      union all
+      select true, null, account, null, currency, amount from journal_sums where ${isInHand} or account = 'merchant'
+    ) each
+    group by currency order by currency`.execute(tx)
+  return rows.map(({ currency, revenue, revenue_before, collected, collected_before, cash_in_hand, owed }) => ({
+    currency,
+    revenue: ofAll ? { amount: revenue, before: revenue_before } : null,
+    collected: { amount: collected, before: collected_before },
+    cash_in_hand,
+    owed: ofAll ? owed : null,
+  }))
+}
+
+/** @param today the tenant's */
+export async function readRevenueByMonth(tx: Tx, today: string): Promise<RevenueByMonth> {
+  const from = firstOfMonth(addMonths(today, 1 - REVENUE_MONTHS))
+  const { rows } = await sql<RevenueByMonth[number]>`
+    select date_trunc('month', day::timestamp)::date as month, currency,
+      ${sumOf('turned', isIncome)} as revenue, ${sumOf('turned', sql`account = 'tax'`)} as tax, ${sumOf('as-stored', isCollected)} as collected
+    from journal_days where day >= ${from}::date and (${isIncome} or account = 'tax' or ${isCollected})
+    group by 1, 2 order by 1, 2`.execute(tx)
+  return rows
+}

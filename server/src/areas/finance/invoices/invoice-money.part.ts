@@ -1,0 +1,52 @@
+// Whose invoices there are, and what an order came to for its party by the journal.
+import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
+import { sql } from 'kysely'
+import type { Sql } from '../../../core/records/list-sql.ts'
+
+/** Whose invoices: how journal, orders and documents name the party. */
+export interface InvoiceParty {
+  kind: 'merchant-invoice' | 'walking-invoice'
+  account: Extract<AccountName, 'merchant' | 'walking'>
+  /** Its table, and the column of an order that names it. */
+  parties: 'merchants' | 'walking_customers'
+  column: 'merchant_id' | 'walking_customer_id'
+}
+
+export const merchants: InvoiceParty = {
+  kind: 'merchant-invoice',
+  account: 'merchant',
+  parties: 'merchants',
+  column: 'merchant_id',
+}
+export const walkingCustomers: InvoiceParty = {
+  kind: 'walking-invoice',
+  account: 'walking',
+  parties: 'walking_customers',
+  column: 'walking_customer_id',
+}
+
+const units = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
+/** A debit of the party's account is what it owes, so what it is owed is turned. */
+const owed = (account: string, kinds: Sql): Sql =>
+  units(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
+
+/** `money` of an order `o`, by the journal: what was posted for it to the account of its party. */
+export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
+  select ${owed(account, sql`e.kind in ('delivery', 'delivery-reversed')`)} as cod,
+    -${owed(account, sql`e.kind in ('charge', 'charge-reversed')`)} as charges,
+    ${owed('tax', sql`e.kind in ('charge', 'charge-reversed')`)} as tax,
+    ${owed(account, sql`e.kind in ('payment', 'payout')`)} as prepaid,
+    ${owed(account, sql`e.kind not in ('delivery', 'delivery-reversed', 'charge', 'charge-reversed', 'payment', 'payout')`)} as adjustments,
+    ${owed(account, sql`true`)} as net
+  from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+  where l.tenant_id = o.tenant_id and l.order_id = o.id) money`
+
+const names = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const
+/** Columns of `money`. */
+export const moneyColumns = Object.fromEntries(names.map(name => [name, sql.ref(`money.${name}`)])) as Record<
+  (typeof names)[number],
+  Sql
+> // fromEntries forgets the names
+export const moneySums: Sql = sql.join(
+  names.map(name => sql`coalesce(sum(${moneyColumns[name]}), 0)::numeric(14, 2) as ${sql.ref(name)}`),
+)

@@ -1,0 +1,161 @@
+// Rows of the reports that add up kept figures: sales by month, what is due, expenses, and work by day.
+
+import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import type { reports } from '@office/shared/areas/reports/reports'
+import { sql } from 'kysely'
+import type { FilterSql, SourceOf, Sql } from '../../core/records/list-sql.ts'
+import { merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
+import { isOpen } from '../orders/order-figures.part.ts'
+
+type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
+
+/** Days of the tenant, both ends included. */
+const dayIn =
+  (column: Sql): FilterSql<'days'> =>
+  ({ from, to }) =>
+    sql`${column} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
+
+const columnsOf = <K extends string>(...names: K[]) =>
+  Object.fromEntries(names.map(name => [name, sql.ref(`r.${name}`)])) as Record<K, Sql> // fromEntries forgets the names
+
+/** Folded and not yet folded together. */
+const orderFigures = sql`(
+  select scope, scope_id, day, status_key, currency, orders from order_figures
+  union all
+  select scope, scope_id, day, status_key, currency, orders from order_figure_differences)`
+
+const sumOf = (name: string, keys: readonly string[]): Sql =>
+  sql`coalesce(sum(orders) filter (where status_key = any(${[...keys]}::text[])), 0)::int as ${sql.ref(name)}`
+
+const isKind = (...kinds: string[]): Sql => sql`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
+const units = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
+
+/** Numbered from the oldest month on, so that a row keeps its number. */
+const sales = sql`(
+  select row_number() over (order by month, merchant_id, currency)::int as id, * from (
+    select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
+      ${sumOf('created', countedStatuses.created)}, ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('returned', countedStatuses.returned)},
+      ${units(sql`-sum(amount) filter (where ${isKind('delivery', 'delivery-reversed')})`)} as cod,
+      ${units(sql`sum(amount) filter (where ${isKind('charge', 'charge-reversed')})`)} as charges
+    from (
+      select day, scope_id as merchant_id, currency, status_key, orders, null as kind, null::bigint as amount
+      from ${orderFigures} f where scope = 'merchant'
+      union all
+      select day, case account when 'merchant' then party_id else 0 end, currency, null, null, kind, amount from journal_days
+      where account in ('merchant', 'walking')
+    ) each
+    group by 1, 2, 3
+  ) by_month) r`
+
+export const monthlySalesSource: RowsOf<'monthlySales'> = {
+  base: sales,
+  id: sql.ref('r.id'),
+  joins: sql`left join merchants m on m.id = r.merchant_id`,
+  columns: {
+    merchant_id: sql.ref('m.id'),
+    ...columnsOf('id', 'month', 'currency', 'created', 'delivered', 'returned', 'cod', 'charges'),
+    merchant: sql.ref('m.name'),
+  },
+  filters: { month: dayIn(sql.ref('r.month')), ...columnsOf('merchant_id', 'currency') },
+  sort: { merchant: sql`fold(m.name)` },
+  joined: ['merchant'],
+}
+
+/** What is due and not disputed, of each merchant in each currency; numbered by both. */
+const due = sql`(
+  select row_number() over (order by o.merchant_id, o.currency)::int as id, o.merchant_id, o.currency, count(*)::int as orders,
+    min(o.status_since) as oldest
+  from orders o where o.settlement = 'due' and not o.is_disputed group by o.merchant_id, o.currency) r`
+
+export const toBeInvoicedSource: RowsOf<'toBeInvoiced'> = {
+  base: due,
+  id: sql.ref('r.id'),
+  joins: sql`join merchants m on m.id = r.merchant_id
+    cross join lateral (
+      select sum(money.cod)::numeric(14, 2) as cod, sum(money.charges)::numeric(14, 2) as charges, sum(money.net)::numeric(14, 2) as net
+      from orders o cross join ${moneyOf(merchants)}
+      where o.settlement = 'due' and not o.is_disputed and o.merchant_id = r.merchant_id and o.currency = r.currency) owed`,
+  columns: {
+    ...columnsOf('id', 'merchant_id', 'currency', 'orders', 'oldest'),
+    merchant: sql.ref('m.name'),
+    cod: sql.ref('owed.cod'),
+    charges: sql.ref('owed.charges'),
+    net: sql.ref('owed.net'),
+  },
+  filters: columnsOf('merchant_id', 'currency'),
+  sort: { merchant: sql`fold(m.name)` },
+  joined: ['merchant'],
+}
+
+const spentAs = (state: 'approved' | 'open' | 'refused'): Sql =>
+  sql`coalesce(sum(e.amount) filter (where e.state = ${sql.lit(state)}), 0)::numeric(14, 2) as ${sql.ref(state)}`
+
+/** By day as well, so that days can be chosen. */
+const spent = sql`(
+  select row_number() over (order by 2, 3, 4, 5)::int as id, * from (
+    select (e.created_at at time zone t.time_zone)::date as entered_on, d.party_id as warehouse_id, e.expense_kind_id, d.currency,
+      count(*)::int as expenses, ${spentAs('approved')}, ${spentAs('open')}, ${spentAs('refused')}
+    from branch_expenses e
+    join documents d on d.tenant_id = e.tenant_id and d.id = e.document_id
+    join tenants t on t.id = e.tenant_id
+    group by 1, 2, 3, 4) by_day) r`
+
+export const branchExpensesSource: RowsOf<'branchExpenses'> = {
+  base: spent,
+  id: sql.ref('r.id'),
+  joins: sql`join warehouses w on w.id = r.warehouse_id join expense_kinds k on k.id = r.expense_kind_id`,
+  columns: {
+    ...columnsOf('id', 'warehouse_id', 'currency', 'expenses', 'approved', 'open', 'refused'),
+    entered_on: sql.ref('r.entered_on'),
+    warehouse: sql.ref('w.name'),
+    expense_kind: sql.ref('k.name'),
+  },
+  filters: { entered_on: dayIn(sql.ref('r.entered_on')), ...columnsOf('warehouse_id', 'currency') },
+  sort: { warehouse: sql`fold(w.name)`, expense_kind: sql`fold(k.name)` },
+  joined: ['warehouse', 'expense_kind'],
+}
+
+/** What happened at each place on each day, and the open orders whose status began there on it. */
+const progress = sql`(
+  select row_number() over (order by day, warehouse_id)::int as id, * from (
+    select day, warehouse_id, ${sumOf('arrived', countedStatuses.arrived)},
+      ${sumOf('forwarded', [status.inTransit, status.returnInTransit])}, ${sumOf('sent', countedStatuses.sent)},
+      ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('failed', countedStatuses.failed)},
+      ${sumOf('returned', countedStatuses.returned)}, coalesce(sum(standing), 0)::int as left_over
+    from (
+      select day, scope_id as warehouse_id, status_key, orders, null::bigint as standing from ${orderFigures} f where scope = 'warehouse'
+      union all
+      select (o.status_since at time zone t.time_zone)::date, o.current_warehouse_id, null, null, count(*)
+      from orders o join tenants t on t.id = o.tenant_id
+      where ${isOpen(sql`o`)} and o.current_warehouse_id is not null group by 1, 2
+    ) each
+    group by 1, 2) by_day) r`
+
+export const branchProgressSource: RowsOf<'branchProgress'> = {
+  base: progress,
+  id: sql.ref('r.id'),
+  joins: sql`join warehouses w on w.id = r.warehouse_id`,
+  columns: {
+    ...columnsOf('id', 'day', 'warehouse_id', 'arrived', 'forwarded', 'sent', 'delivered', 'failed', 'returned', 'left_over'),
+    warehouse: sql.ref('w.name'),
+  },
+  filters: { day: dayIn(sql.ref('r.day')), ...columnsOf('warehouse_id') },
+  sort: { warehouse: sql`fold(w.name)` },
+  joined: ['warehouse'],
+}
+
+const work = sql`(
+  select row_number() over (order by day, staff_id, status_key)::int as id, * from (
+    select day, scope_id as staff_id, status_key, sum(orders)::int as orders from ${orderFigures} f where scope = 'staff'
+    group by 1, 2, 3 having sum(orders) > 0) by_day) r`
+
+export const operationsSource: RowsOf<'operations'> = {
+  base: work,
+  id: sql.ref('r.id'),
+  joins: sql`join staff s on s.id = r.staff_id`,
+  columns: { ...columnsOf('id', 'day', 'staff_id', 'status_key', 'orders'), staff: sql.ref('s.name') },
+  filters: { day: dayIn(sql.ref('r.day')), search: sql.ref('s.name'), ...columnsOf('staff_id', 'status_key') },
+  sort: { staff: sql`fold(s.name)` },
+  joined: ['staff', 'search'],
+}

@@ -1,0 +1,149 @@
+// Reports of money: what merchants' orders came to month by month, what is still to be invoiced, and what branches spent.
+import { msg } from '@office/shared/core/message'
+import { defineReport } from '../../core/report.ts'
+import * as x from '../../core/schema.ts'
+import { lastOfMonth } from '../../format/calendar-day.ts'
+import { countedStatuses } from '../dashboards/dashboard.model.ts'
+import { branchDepositContract } from '../finance/deposits/branch-deposit.contract.ts'
+import { finance, financeStatusKeys } from '../orders/finance-status.model.ts'
+import { orderContract } from '../orders/order.contract.ts'
+
+const MonthlySales = x.row({
+  id: x.id(),
+  /** Its first day. */
+  month: x.day(),
+  /** null for the walking customers, all together. */
+  merchant_id: x.nullable(x.id()),
+  merchant: x.nullable(x.text()),
+  currency: x.text(),
+  created: x.integer(),
+  delivered: x.integer(),
+  returned: x.integer(),
+  /** By the journal: posted in the month, less what was taken back in it. */
+  cod: x.signedAmount(),
+  /** With their tax. */
+  charges: x.signedAmount(),
+})
+
+const ordersOf = ({ merchant_id, currency }: { merchant_id: number; currency: string }) => ({
+  merchant_id: String(merchant_id),
+  currency,
+})
+/** The order list cannot be asked for the orders of no merchant. */
+const soldBy = <Question extends object>({ merchant_id, currency }: x.Of<typeof MonthlySales>, more: Question) =>
+  merchant_id === null ? null : { ...ordersOf({ merchant_id, currency }), ...more }
+const daysOf = (month: string) => `${month}..${lastOfMonth(month)}`
+
+export const monthlySales = defineReport({
+  slug: 'monthly-sales',
+  title: msg`Monthly sales`,
+  about: msg`What the orders of each merchant, and of all walking customers together, came to month by month: orders created, delivered and returned, and by the journal the COD collected and the charges with their tax. What was taken back counts against the month in which it was. The last twelve months, or others that you choose.`,
+  needs: ['view-sales-report'],
+  row: MonthlySales,
+  filters: { month: 'days', merchant_id: 'ids', currency: 'words' },
+  sort: ['id', 'month', 'merchant', 'created', 'charges'],
+  defaultSort: '-month',
+  span: { filter: 'month', usual: 'last-365-days', most: 1100 },
+  into: orderContract.list,
+  columns: {
+    month: { label: msg`Month`, format: 'month' },
+    merchant: { label: msg`Merchant`, format: 'name', none: msg`Walking customers` },
+    currency: { label: msg`Currency`, format: 'text', isExtra: true },
+    created: {
+      label: msg`Created`,
+      format: 'count',
+      opens: row => soldBy(row, { created_at: daysOf(row.month) }),
+    },
+    delivered: {
+      label: msg`Delivered`,
+      format: 'count',
+      opens: row => soldBy(row, { status_key: countedStatuses.delivered.join(','), status_since: daysOf(row.month) }),
+    },
+    returned: {
+      label: msg`Returned`,
+      format: 'count',
+      opens: row => soldBy(row, { status_key: countedStatuses.returned.join(','), status_since: daysOf(row.month) }),
+    },
+    cod: { label: msg`COD collected`, format: 'amount' },
+    charges: { label: msg`Charges`, format: 'amount' },
+  },
+  sums: ['created', 'delivered', 'returned', 'cod', 'charges'],
+})
+
+/** Whatever the shown status says of the cash: what is due and not disputed may be invoiced. */
+const undisputed = financeStatusKeys.filter(key => key !== finance.disputed).join(',')
+
+export const toBeInvoiced = defineReport({
+  slug: 'to-be-invoiced',
+  title: msg`To be invoiced`,
+  about: msg`Orders that are due to their merchant now and on no issued invoice, by merchant: the COD collected for them, their charges, and what is owed. Below zero the merchant owes. Disputed orders wait.`,
+  needs: ['view-to-be-invoiced-report'],
+  row: x.row({
+    id: x.id(),
+    merchant_id: x.id(),
+    merchant: x.text(),
+    currency: x.text(),
+    orders: x.integer(),
+    oldest: x.instant(),
+    cod: x.signedAmount(),
+    charges: x.signedAmount(),
+    net: x.signedAmount(),
+  }),
+  filters: { merchant_id: 'ids', currency: 'words' },
+  sort: ['id', 'merchant', 'orders', 'oldest'],
+  defaultSort: 'merchant',
+  into: orderContract.list,
+  columns: {
+    merchant: { label: msg`Merchant`, format: 'name' },
+    currency: { label: msg`Currency`, format: 'text', isExtra: true },
+    orders: {
+      label: msg`Orders`,
+      format: 'count',
+      opens: row => ({ ...ordersOf(row), settlement: 'due', finance_status_key: undisputed }),
+    },
+    oldest: { label: msg`Oldest`, format: 'instant' },
+    cod: { label: msg`COD collected`, format: 'amount' },
+    charges: { label: msg`Charges`, format: 'amount' },
+    net: { label: msg`Net`, format: 'amount' },
+  },
+  sums: ['orders', 'cod', 'charges', 'net'],
+})
+
+export const branchExpenses = defineReport({
+  slug: 'branch-expenses',
+  title: msg`Branch expenses`,
+  about: msg`What branches spent of their cash, by the day on which it was entered, branch and kind: what was approved, what is still to be decided and what was refused. The last 30 days, or up to 366 that you choose.`,
+  needs: ['view-expense-report'],
+  row: x.row({
+    id: x.id(),
+    entered_on: x.day(),
+    warehouse_id: x.id(),
+    warehouse: x.text(),
+    expense_kind: x.text(),
+    currency: x.text(),
+    expenses: x.integer(),
+    approved: x.amount(),
+    open: x.amount(),
+    refused: x.amount(),
+  }),
+  filters: { entered_on: 'days', warehouse_id: 'ids', currency: 'words' },
+  sort: ['id', 'entered_on', 'warehouse', 'expense_kind', 'expenses'],
+  defaultSort: '-entered_on',
+  span: { filter: 'entered_on', usual: 'last-30-days', most: 366 },
+  into: branchDepositContract.list,
+  columns: {
+    entered_on: { label: msg`Day`, format: 'day' },
+    warehouse: { label: msg`Branch`, format: 'name' },
+    expense_kind: { label: msg`Expense kind`, format: 'text' },
+    currency: { label: msg`Currency`, format: 'text', isExtra: true },
+    expenses: {
+      label: msg`Expenses`,
+      format: 'count',
+      opens: ({ warehouse_id }) => ({ party_id: String(warehouse_id) }),
+    },
+    approved: { label: msg`Approved`, format: 'amount' },
+    open: { label: msg`To be decided`, format: 'amount' },
+    refused: { label: msg`Refused`, format: 'amount' },
+  },
+  sums: ['expenses', 'approved', 'open', 'refused'],
+})
