@@ -78,6 +78,8 @@ describe.each(await engines())('sorting devices on %s', engine => {
       query: { filters: { bucket_id: String(bucket) }, sort: ['-accepted'] },
     })
     expect(report.data[0]).toMatchObject({ accepted: 30, refused: 3, sessions: 1, per_hour: 30, error_percent: '9.1' })
+    const elsewhere = await t.admin.call(sortingReportContract.list, { query: { filters: { warehouse_id: '999999' } } })
+    expect(elsewhere.data).toEqual([])
     const days = await t.admin.call(sortingReportContract.list, { query: { filters: { day: '2020-01-01..2020-01-31' } } })
     expect(days.data).toEqual([])
     await expect(t.admin.call(sortingReportContract.stats, { query: { warehouse_id: 'x' } })).rejects.toMatchObject({

@@ -49,7 +49,7 @@ const readReport = listSql(sortingReportContract.list, {
     staff_id: sql.ref('r.staff_id'),
   },
   sort: { day: sql.ref('r.day') },
-  joined: ['bucket_code', 'bucket_name', 'warehouse_name', 'staff_name'],
+  joined: ['warehouse_id'],
 })
 
 type Bucket = SortingStats['buckets'][number]
