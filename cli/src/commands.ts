@@ -22,6 +22,7 @@ import { zoneNoun } from './areas/places/zone.noun.ts'
 import { agencyRateCardNoun, rateCardNoun, riderRateCardNoun, walkingRateCardNoun } from './areas/rate-cards/rate-card.noun.ts'
 import { rateTableCommands } from './areas/rate-cards/rate-table.commands.ts'
 import { reportCommands } from './areas/reports/report.commands.ts'
+import { reportScheduleNoun } from './areas/reports/report-schedule.noun.ts'
 import { resourceNoun } from './areas/resources/resource.noun.ts'
 import { riderNoun } from './areas/riders/rider.noun.ts'
 import { serverCommands } from './areas/server/server.commands.ts'
@@ -58,6 +59,7 @@ export const nouns: readonly NounCommands[] = [
   agencyRateCardNoun,
   riderRateCardNoun,
   walkingRateCardNoun,
+  reportScheduleNoun,
   riderNoun,
   branchNoun,
   agencyNoun,

@@ -57,6 +57,8 @@ import { downloadHandlers } from './areas/reports/download.handlers.ts'
 import { expireDownloads } from './areas/reports/download-expiry.job.ts'
 import { reportHandlers } from './areas/reports/report.handlers.ts'
 import { reportExportJob } from './areas/reports/report-export.job.ts'
+import { reportScheduleHandlers } from './areas/reports/report-schedule.handlers.ts'
+import { sendScheduledReports } from './areas/reports/report-schedule.job.ts'
 import { resourceHandlers } from './areas/resources/resource.handlers.ts'
 import { riderHandlers } from './areas/riders/rider.handlers.ts'
 import { passwordResetJob } from './areas/session/password-reset.job.ts'
@@ -146,7 +148,7 @@ export const areas: Implementations<typeof contract> = {
     riderRateCard: riderRateCardHandlers,
     walkingRateCard: walkingRateCardHandlers,
   },
-  reports: { download: downloadHandlers, ...reportHandlers },
+  reports: { download: downloadHandlers, reportSchedule: reportScheduleHandlers, ...reportHandlers },
   resources: { resource: resourceHandlers },
   riders: { rider: riderHandlers },
   session: { session: sessionHandlers },
@@ -209,6 +211,7 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   makeDue,
   tryNewCards,
   draftInvoices,
+  sendScheduledReports,
   sealOldSecrets,
   expireDownloads,
   removeOrphanedFiles,

@@ -41,6 +41,7 @@ import {
   walkingRateCardContract,
 } from './areas/rate-cards/rate-card.contract.ts'
 import { downloadContract } from './areas/reports/download.contract.ts'
+import { reportScheduleContract } from './areas/reports/report-schedule.contract.ts'
 import { reportContracts } from './areas/reports/reports.ts'
 import { resourceContract } from './areas/resources/resource.contract.ts'
 import { riderContract } from './areas/riders/rider.contract.ts'
@@ -124,7 +125,7 @@ export const contract = {
     riderRateCard: riderRateCardContract,
     walkingRateCard: walkingRateCardContract,
   },
-  reports: { download: downloadContract, ...reportContracts },
+  reports: { download: downloadContract, reportSchedule: reportScheduleContract, ...reportContracts },
   resources: { resource: resourceContract },
   riders: { rider: riderContract },
   session: { session: sessionContract },

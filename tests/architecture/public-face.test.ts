@@ -95,7 +95,7 @@ const orders = [
 ]
 
 /** Imports that were sent, and the end of one that was not meant. */
-const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel']
+const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel', 'POST /admin/zone/bulk']
 
 /** Labels are printed, and proofs of delivery taken away as a file: the list has the data of the latter only. */
 const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
@@ -154,8 +154,20 @@ const rateCards = [
   'POST /admin/rate-card/{}/state',
   'PUT /admin/rate-card/{}/table',
   'GET /admin/rate-card/business-dropdown',
+  'GET /admin/rate-card/taxes',
   'GET /admin/rate-card/agency-dropdown',
   'GET /admin/setting/tax-item/dropdown',
+]
+
+/** Reports that are sent by themselves are ours. */
+const schedules = [
+  'GET /admin/report-schedule',
+  'GET /admin/report-schedule/{}',
+  'POST /admin/report-schedule',
+  'PUT /admin/report-schedule/{}',
+  'DELETE /admin/report-schedule/{}',
+  'PUT /admin/report-schedule/{}/active-status',
+  'GET /admin/report-schedule/recipient-dropdown',
 ]
 
 /** The operator's list names the queued file once for all reports, '/admin/report/{}/queue', and no sums under their rows. */
@@ -207,6 +219,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...waybills,
       ...rateCards,
       ...underReports,
+      ...schedules,
     ])
     const unlisted = endpoints
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)

@@ -1,5 +1,5 @@
 // npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (20,000 by default); --only lists|browser|pages|moves|imports|export|growth|start|terminal|script.
+// --orders 1000000 for the full size (20,000 by default); --only lists|browser|pages|moves|imports|cards|export|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { hasPostgres, makeTestDatabase } from '@office/server/core/testing/test-database'
 import { askJson, type Target } from './asking.ts'
 import { measureBrowser } from './browser.bench.ts'
+import { measureCards } from './cards.bench.ts'
 import { measureGrowth } from './growth.bench.ts'
 import { type Bench, measureLists } from './lists.bench.ts'
 import { measurePages } from './pages.bench.ts'
@@ -55,6 +56,7 @@ const served: Record<string, (bench: Bench) => Promise<void>> = {
   pages: measurePages,
   moves: measureMoves,
   imports: measureImports,
+  cards: measureCards,
   export: measureExport,
   // Last: it fills the database with other tenants.
   growth: measureGrowth,

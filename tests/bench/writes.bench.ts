@@ -61,6 +61,25 @@ function inflateAndScan(file: Uint8Array): number {
   return tags
 }
 
+/** Milliseconds of an import, from the upload to its end. */
+export async function importOrders(ours: Target, count: number, series: string): Promise<number> {
+  const upload = await workbook(count, series)
+  return timed(async () => {
+    let job = (
+      await askJson<{ data: ImportJob }>(ours, '/api/admin/order/bulk-excel', {
+        method: 'POST',
+        raw: fileBody('orders.xlsx', upload),
+      })
+    ).data
+    while (job.state === 'queued' || job.state === 'running') {
+      await new Promise(resolve => setTimeout(resolve, 20))
+      job = (await askJson<{ data: ImportJob }>(ours, `/api/admin/import/${job.id}`)).data
+    }
+    if (job.created !== count)
+      throw new Error(`The import took ${job.created} of ${count} rows: ${JSON.stringify(job).slice(0, 600)}`)
+  })
+}
+
 export async function measureImports({ ours, bare, tenantId, orders }: Bench): Promise<void> {
   const count = Math.min(10_000, orders)
   const file = await workbook(count, 'READ')
@@ -114,21 +133,7 @@ export async function measureImports({ ours, bare, tenantId, orders }: Bench): P
     ]
   })
   const limit = await askJson<{ ms: number }>(bare, '/sets', { method: 'POST', body: { sql: insertReady, sets } })
-  const upload = await workbook(count, 'FILE')
-  const ms = await timed(async () => {
-    let job = (
-      await askJson<{ data: ImportJob }>(ours, '/api/admin/order/bulk-excel', {
-        method: 'POST',
-        raw: fileBody('orders.xlsx', upload),
-      })
-    ).data
-    while (job.state === 'queued' || job.state === 'running') {
-      await new Promise(resolve => setTimeout(resolve, 20))
-      job = (await askJson<{ data: ImportJob }>(ours, `/api/admin/import/${job.id}`)).data
-    }
-    if (job.created !== count)
-      throw new Error(`The import took ${job.created} of ${count} rows: ${JSON.stringify(job).slice(0, 600)}`)
-  })
+  const ms = await importOrders(ours, count, 'FILE')
   print({
     workload: `import of ${count.toLocaleString('en')} orders, upload to done`,
     limit: perSecond(limit.ms),

@@ -30,6 +30,7 @@ const decidedBy: Record<string, { index: string; other?: object }> = {
   'places.city.create': { index: 'cities_key' },
   'places.state.create': { index: 'states_key' },
   'places.zone.create': { index: 'zones_name', other: { city_ids: [] } },
+  'reports.reportSchedule.create': { index: 'report_schedules_name', other: { question: null } },
   'riders.rider.create': { index: 'riders_phone' },
   'settings.flag.create': { index: 'flags_name' },
   'settings.reason.create': { index: 'reasons_text' },

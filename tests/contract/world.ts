@@ -24,6 +24,7 @@ import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
 import { resourceContract } from '@office/shared/areas/resources/resource.contract'
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
@@ -87,6 +88,7 @@ export type Noun =
   | 'expenseKind'
   | 'merchantInvoice'
   | 'walkingInvoice'
+  | 'reportSchedule'
   | 'rateCard'
   | 'waybillSeries'
   | 'waybillRequest'
@@ -153,6 +155,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/rate-card', 'rateCard'],
   ['/admin/waybill-series', 'waybillSeries'],
   ['/admin/waybill-request', 'waybillRequest'],
+  ['/admin/report-schedule', 'reportSchedule'],
 ]
 
 const byName: Record<string, Noun> = {
@@ -173,6 +176,7 @@ const byName: Record<string, Noun> = {
   state_id: 'state',
   state_ids: 'state',
   country_id: 'country',
+  country_ids: 'country',
   merchant_id: 'merchant',
   warehouse_id: 'warehouse',
   current_warehouse_id: 'warehouse',
@@ -186,6 +190,7 @@ const byName: Record<string, Noun> = {
   order_id: 'order',
   session_id: 'session',
   staff_id: 'staff',
+  recipient_ids: 'staff',
   role_id: 'role',
   warehouse_ids: 'warehouse',
   flag_id: 'flag',
@@ -427,6 +432,16 @@ export async function makeWorld(
   const walkingInvoice = await call(walkingInvoiceContract.create, {
     body: { order_ids: [walkedIn.id], remark: `${mark} invoice` },
   })
+  const reportSchedule = await call(reportScheduleContract.create, {
+    body: {
+      name: `${mark} schedule`,
+      report: 'operations',
+      question: 'sort=-day',
+      every: 'daily',
+      hour: 6,
+      recipient_ids: [staff.staffId],
+    },
+  })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
   const letters = { prefix: 'QX', country: 'NP', first_serial: firstId, last_serial: firstId + 100 }
   const series = await call(waybillSeriesContract.create, {
@@ -475,6 +490,7 @@ export async function makeWorld(
       expenseKind: expenseKind.id,
       merchantInvoice: invoice.id,
       walkingInvoice: walkingInvoice.id,
+      reportSchedule: reportSchedule.id,
       rateCard,
       waybillSeries: series.id,
       waybillRequest: request.id,

@@ -17,7 +17,7 @@ const cutOff = (page: Page) => page.context().route(code, route => route.abort()
 const reconnect = (page: Page) => page.context().unroute(code)
 
 async function openOrders() {
-  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  const { context, page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   // Keys are listened to once the pill of a begun sequence comes.
@@ -44,7 +44,7 @@ it('says so in the place of a screen, goes elsewhere, and tries again', async ()
 })
 
 it('tells of code that never answers once the time for it is up', async () => {
-  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  const { context, page } = await portal.open()
   await page.clock.install()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()

@@ -115,7 +115,7 @@ it('counts anew on request, and hears of it and of moved orders by itself', { ti
 })
 
 it('says what failed in the place of the figures, and tries again there', { timeout: 60_000 }, async () => {
-  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  const { context, page } = await portal.open()
   let isDown = true
   await page.route('**/api/admin/dashboard/top-merchants*', route => (isDown ? route.fulfill({ status: 500 }) : route.continue()))
   await page.goto(portal.at('/dashboard'))

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const orders = /\/admin\/order\/list/
 
 async function atOrders(query = '') {
-  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  const { context, page } = await portal.open()
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   await press(page, 'j')

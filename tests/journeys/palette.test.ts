@@ -204,7 +204,7 @@ it('loses no key typed right behind the Enter that asks for an argument, on a sl
 })
 
 it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {
-  const { context, page } = await portal.open({ serviceWorkers: 'block' })
+  const { context, page } = await portal.open()
   let release: () => void = () => undefined
   const held = new Promise<void>(resolve => {
     release = resolve

@@ -11,7 +11,7 @@ export interface Portal {
   browser: Browser
   /** Address of the portal in a tenant. */
   at: (path: string, staff?: TestStaff) => string
-  /** A window of this staff member, already signed in; a journey that holds files back wants no service worker. */
+  /** A window of this staff member, already signed in. With a service worker, which fetches the whole portal, it can start without a network. */
   open: (options?: {
     staff?: TestStaff
     locale?: string

@@ -20,8 +20,8 @@ const head = (page: Page) => page.locator('header', { hasText: 'Pending' })
 const path = '/operations/sorting-operation'
 
 /** A station logged in to a bucket by its card. */
-async function atBucket(code: string, options: Parameters<Portal['open']>[0] = {}) {
-  const { context, page } = await portal.open(options)
+async function atBucket(code: string) {
+  const { context, page } = await portal.open()
   await page.goto(portal.at(path))
   await page.getByRole('button', { name: code }).waitFor()
   await wedge(page, `BKT:${code}`)
@@ -131,7 +131,7 @@ it('lets refused scans be looked at: scanned again, corrected, or done with, by 
 })
 
 it('hears a scan once that came before the portal listened to keys', async () => {
-  const { context, page } = await atBucket('C2', { serviceWorkers: 'block' })
+  const { context, page } = await atBucket('C2')
   const { promise: scanned, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(/assets\/keyboard-/, async route => {
     await scanned

@@ -66,7 +66,7 @@ describe('a setting', () => {
   })
 
   it('is saved by the key that was pressed before the portal listened to keys', async () => {
-    const { context, page } = await portal.open({ serviceWorkers: 'block' })
+    const { context, page } = await portal.open()
     const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
     await page.route(/assets\/keyboard-/, async route => {
       await pressed
@@ -138,7 +138,7 @@ describe('a setting', () => {
   })
 
   it('says in words that the server did not answer, and is asked for again by one key', { timeout: 60_000 }, async () => {
-    const { context, page } = await portal.open({ serviceWorkers: 'block' })
+    const { context, page } = await portal.open()
     await page.route('**/api/admin/setting/order', route => route.abort())
     await page.goto(portal.at('/system-settings/business-setting?of=order'))
     const failure = page.getByRole('alert').filter({ hasText: 'This setting could not be loaded' })

@@ -37,7 +37,7 @@ const verdict = (page: Page, name: string) => page.waitForSelector(`[data-verdic
 
 it('takes 200 wedge scans through an outage and a reload without a mouse', { timeout: 180_000 }, async () => {
   expect(parcels.length).toBeGreaterThanOrEqual(200)
-  const { context, page } = await portal.open()
+  const { context, page } = await portal.open({ serviceWorkers: 'allow' })
   await page.goto(portal.at('/operations/sorting-operation'))
   await page.getByRole('button', { name: /Biratnagar lane/ }).waitFor()
   // The card of the bucket logs in.

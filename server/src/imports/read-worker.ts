@@ -6,6 +6,7 @@ import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { stateImport } from '@office/shared/areas/places/state.import'
+import { zoneImport } from '@office/shared/areas/places/zone.import'
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
@@ -39,6 +40,7 @@ export type ReadReport =
 const definitions: Readonly<Record<ImportKind, unknown>> = {
   states: stateImport,
   cities: cityImport,
+  zones: zoneImport,
   orders: orderImport,
   'secondary-phones': secondaryPhoneImport,
 }

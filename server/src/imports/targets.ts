@@ -4,11 +4,13 @@ import { orderTarget } from '../areas/orders/imports/order.import.queries.ts'
 import { secondaryPhoneTarget } from '../areas/orders/imports/secondary-phone.import.queries.ts'
 import { cityTarget } from '../areas/places/city.import.queries.ts'
 import { stateTarget } from '../areas/places/state.import.queries.ts'
+import { zoneTarget } from '../areas/places/zone.import.queries.ts'
 import type { ImportTarget } from './import-target.ts'
 
 export const targets: Readonly<Record<ImportKind, ImportTarget>> = {
   states: stateTarget,
   cities: cityTarget,
+  zones: zoneTarget,
   orders: orderTarget,
   'secondary-phones': secondaryPhoneTarget,
 }

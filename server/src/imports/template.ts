@@ -6,11 +6,12 @@ import type { FileAnswer } from '../core/http/implement.ts'
 import { refuse } from '../core/http/refusal.ts'
 import { targets } from './targets.ts'
 
-/** spec/endpoints.txt: order, city, state, secondary-phone. */
+/** The operator's are order, city, state and secondary-phone. */
 const kinds: Readonly<Record<string, ImportKind>> = {
   order: 'orders',
   city: 'cities',
   state: 'states',
+  zone: 'zones',
   'secondary-phone': 'secondary-phones',
 }
 

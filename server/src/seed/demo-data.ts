@@ -172,10 +172,13 @@ async function seedPartners(tx: Tx, cities: readonly Place[]) {
 }
 
 async function seedZones(tx: Tx, cities: readonly Place[]): Promise<void> {
-  for (const [code, name, names] of demoZones) {
+  const states = await tx.selectFrom('states').select(['id', 'name']).execute()
+  for (const [code, name, names, whole = []] of demoZones) {
     const zone = await tx.insertInto('zones').values({ code, name }).returning('id').executeTakeFirstOrThrow()
     const held = cities.filter(city => names.includes(city.name)).map(city => ({ zone_id: zone.id, city_id: city.id }))
     await tx.insertInto('zone_cities').values(held).execute()
+    const holding = states.filter(state => whole.includes(state.name)).map(state => ({ zone_id: zone.id, state_id: state.id }))
+    if (holding.length > 0) await tx.insertInto('zone_states').values(holding).execute()
   }
 }
 

@@ -72,8 +72,13 @@ export const demoWarehouses: readonly (readonly [code: string, name: string, cit
   ['POR', 'Porto Agency', 'Porto', 'agency'],
 ]
 
-/** Code, name, cities; each city in one of them, but for two that wait for a zone. */
-export const demoZones: readonly (readonly [code: string, name: string, cities: readonly string[]])[] = [
+/** Code, name, cities, whole states; each city in one of them, but for two that wait for a zone. */
+export const demoZones: readonly (readonly [
+  code: string,
+  name: string,
+  cities: readonly string[],
+  states?: readonly string[],
+])[] = [
   ['KV', 'Kathmandu valley', ['Kathmandu', 'Lalitpur', 'Bhaktapur']],
   [
     'NPE',
@@ -109,6 +114,7 @@ export const demoZones: readonly (readonly [code: string, name: string, cities: 
       'Siddharthanagar',
       'Mahendranagar',
     ],
+    ['Karnali', 'Sudurpashchim'],
   ],
   ['DEN', 'Northern Germany', ['Hamburg', 'Kiel', 'Lübeck', 'Bremen', 'Rostock']],
   ['PT', 'Portugal', ['Lisboa', 'Porto', 'Braga', 'Coimbra', 'Faro']],

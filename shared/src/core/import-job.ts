@@ -3,7 +3,7 @@ import type { Upload } from './endpoint.ts'
 import * as x from './schema.ts'
 
 /** The kinds that can be imported, as the terminal names them. */
-export const importKinds = ['states', 'cities', 'orders', 'secondary-phones'] as const
+export const importKinds = ['states', 'cities', 'zones', 'orders', 'secondary-phones'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Name endings of files that an import reads; what is inside is judged by content. */

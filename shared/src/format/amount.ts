@@ -16,10 +16,10 @@ export const formatCount = (value: number): string => formatAmount(value, 0)
 
 /** Decimal text as a whole number of its smallest units, exact: '1.25' at scale 3 gives 1250n. Further decimals are cut. */
 export function toScaled(value: string, scale: number): bigint {
-  const negative = value.startsWith('-')
-  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
-  const scaled = BigInt(whole) * 10n ** BigInt(scale) + BigInt(fraction.padEnd(scale, '0').slice(0, scale) || '0')
-  return negative ? -scaled : scaled
+  const point = value.indexOf('.')
+  const [whole, fraction] = point < 0 ? [value, ''] : [value.slice(0, point), value.slice(point + 1)]
+  // One number of all digits: prices of a large import ask for hundreds of thousands. '-0.5' keeps its sign so, too.
+  return BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
 }
 
 /** Decimal text of a number of smallest units: 1250n at scale 3 gives '1.250'. */

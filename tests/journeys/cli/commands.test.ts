@@ -185,7 +185,15 @@ describe('cache, orders, exports', () => {
     const context = await atTerminal(own, told, () => true)
     const plain = { reason: undefined, remark: undefined, dryRun: false, json: false }
     const details = { rider: undefined, warehouse: undefined, date: undefined, pieces: undefined, weight: undefined }
-    const flags = { ...plain, ...details, receiver: 'Sita', relation: 'family', amount: '1250.50', method: undefined }
+    const flags = {
+      ...plain,
+      ...details,
+      receiver: 'Sita',
+      relation: 'family',
+      amount: '1250.50',
+      method: undefined,
+      charge: undefined,
+    }
     await expect(
       moveOrders({ args: [status.delivered, waybill_number], flags: { ...flags, receiver: undefined } }, context),
     ).rejects.toMatchObject({ code: 'usage' })

@@ -22,6 +22,7 @@ import { zoneCommands } from '../areas/places/zone.commands.ts'
 import { rateCardCommands } from '../areas/rate-cards/rate-card.commands.ts'
 import { downloadCommands } from '../areas/reports/download.commands.ts'
 import { reportCommands } from '../areas/reports/report.commands.ts'
+import { reportScheduleCommands } from '../areas/reports/report-schedule.commands.ts'
 import { resourceCommands } from '../areas/resources/resource.commands.ts'
 import { resourceTabCommands } from '../areas/resources/resource-tab.commands.ts'
 import { riderCommands } from '../areas/riders/rider.commands.ts'
@@ -61,6 +62,7 @@ export const areaCommands: readonly Command[] = [
   ...walkingCustomerCommands,
   ...downloadCommands,
   ...reportCommands,
+  ...reportScheduleCommands,
   ...staffCommands,
   ...roleCommands,
   ...settingCommands,

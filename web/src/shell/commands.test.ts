@@ -134,8 +134,10 @@ const withoutWayBack: Record<string, string> = {
 }
 
 /** What a person could answer to an argument. */
+/** Answers that only some values can be. */
+const usual: Readonly<Record<string, string>> = { status: 'key_2', every: 'weekly' }
 const answerTo = (name: string, { kind }: ArgSpec): string =>
-  name === 'status' ? 'key_2' : kind === 'date' ? '2026-11-21' : kind === 'text' ? 'Something' : '5'
+  usual[name] ?? (kind === 'date' ? '2026-11-21' : kind === 'text' ? 'Something' : '5')
 
 const id = (command: Command) => command.id
 

@@ -23,7 +23,8 @@ const wrongDays = msg`--days takes 1, 7, 30 or 90.`
 const wrongWarehouse = msg`--warehouse takes the number of a warehouse: office branches list shows it.`
 
 const headings = { figure: msg`Figure`, now: msg`Orders`, before: msg`Before`, change: msg`Change` }
-const standing = { what: msg`Needs a hand today`, status: msg`Status`, orders: msg`Orders` }
+const standing = { what: msg`Needs a hand today`, status: msg`Status`, orders: msg`Orders`, cities: msg`Cities` }
+const unzoned = msg`In no zone, so that nothing is priced there`
 const ranking = { merchant: msg`Merchant`, place: msg`Warehouse` }
 
 const countedNames: Record<Counted, Message> = {
@@ -42,6 +43,7 @@ const attentionNames: Record<Attention, Message> = {
   failed_twice: msg`Tried twice or more`,
   not_moved: msg`Not moved for days`,
   returns: msg`Returns waiting`,
+  unrated: msg`Not rated`,
 }
 
 const lowSeries = msg`Waybill series running low`
@@ -114,18 +116,20 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
     out.write('\n')
     writeTable(out, columns.map(tell), rows)
   }
+  const capped = (count: number) => `${counted(context, count)}${count >= ATTENTION_CAP ? '+' : ''}`
   const { statistics, by_status, top_merchants, delivery_performance } = figures
   out.write(`${formatDay(statistics.from)} – ${formatDay(statistics.to)}\n`)
   table([headings.figure, headings.now, headings.before, headings.change], headlineRows(context, statistics))
   table(
     [standing.what, standing.orders],
     [
-      ...attentions.map(name => {
-        const orders = statistics.attention[name]
-        return [tell(attentionNames[name]), `${counted(context, orders)}${orders >= ATTENTION_CAP ? '+' : ''}`]
-      }),
+      ...attentions.map(name => [tell(attentionNames[name]), capped(statistics.attention[name])]),
       [tell(lowSeries), counted(context, statistics.attention.low_series)],
     ],
+  )
+  table(
+    [standing.what, standing.cities],
+    statistics.attention.unzoned_cities > 0 ? [[tell(unzoned), capped(statistics.attention.unzoned_cities)]] : [],
   )
   table(
     [standing.status, standing.orders],

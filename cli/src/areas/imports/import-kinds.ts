@@ -6,6 +6,8 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { stateContract } from '@office/shared/areas/places/state.contract'
 import { stateImport } from '@office/shared/areas/places/state.import'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { zoneImport } from '@office/shared/areas/places/zone.import'
 import type { ImportDefinition } from '@office/shared/core/import/define-import'
 import type { ImportKind } from '@office/shared/core/import-job'
 
@@ -15,6 +17,7 @@ const anyColumns = (definition: unknown) => definition as ImportDefinition
 export const importKindOf = {
   states: { definition: anyColumns(stateImport), endpoint: stateContract.bulk },
   cities: { definition: anyColumns(cityImport), endpoint: cityContract.bulk },
+  zones: { definition: anyColumns(zoneImport), endpoint: zoneContract.bulk },
   orders: { definition: anyColumns(orderImport), endpoint: orderContract.bulkExcel },
   'secondary-phones': { definition: anyColumns(secondaryPhoneImport), endpoint: orderContract.secondaryPhones },
 } satisfies Record<ImportKind, unknown>

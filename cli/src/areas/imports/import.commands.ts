@@ -8,6 +8,7 @@ import { type CliCommand, defineCliCommand, onOff, value } from '../../core/prog
 const summaries: Readonly<Record<ImportKind, Message>> = {
   states: msg`Import states from a spreadsheet`,
   cities: msg`Import cities from a spreadsheet`,
+  zones: msg`Import zones and their places from a spreadsheet`,
   orders: msg`Import orders from a spreadsheet`,
   'secondary-phones': msg`Import secondary phones of orders from a spreadsheet`,
 }

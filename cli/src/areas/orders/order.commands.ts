@@ -13,7 +13,10 @@ export const walkingFlags = {
   address: value('--address <text>', msg`Street and house of the receiver`),
   weight: value('--weight <kg>', msg`Weight in kilograms`),
   unpaid: onOff('--unpaid', msg`The customer owes the charge`),
+  method: value('--method <key>', msg`How it was paid, like cash or card`),
   receipt: value('--receipt <file>', msg`Write the receipt to this file`),
+  paper: value('--paper <key>', msg`Paper of the receipt: roll-80 or a4`),
+  label: onOff('--label', msg`Write the label of the parcel behind the receipt`),
   json: onOff('--json', msg`Answer as JSON`),
 }
 
@@ -128,6 +131,7 @@ export const orderCommands = [
       relation: value('--relation <key>', msg`Who took it, seen from the addressee, like family or neighbour`),
       amount: value('--amount <amount>', msg`Amount collected`),
       method: value('--method <key>', msg`How it was paid, like cash or card`),
+      charge: value('--charge <paid|unpaid>', msg`Whether a cash merchant paid the charge on hand-over`),
       pieces: value('--pieces <count>', msg`Number of pieces`),
       weight: value('--weight <kg>', msg`Weight in kilograms`),
       remark: value('--remark <text>', msg`Kept with the event`),

@@ -2,6 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { WalkingOrder } from '@office/shared/areas/orders/order.model'
+import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/receipt.model'
+import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import type { Call } from '@office/shared/core/client'
 import { msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
@@ -11,6 +14,11 @@ import { type CliContext, openSession, writeJson } from '../../core/program/cont
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import type { walkingFlags } from './order.commands.ts'
 import { readCity } from './read-city.ts'
+
+const printWithLabel = async (call: Call, id: number, receipt: ReceiptPaper) => {
+  const print = await call(waybillPrintContract.create, { body: { ids: [id] } })
+  return call(waybillPrintContract.pdf, { params: { id: print.id }, query: { receipt } }, { timeout: 60_000 })
+}
 
 const wrongFlag = msg`{field}: {problem}`
 
@@ -30,6 +38,7 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
     payment_type: 'PREPAID',
     cod_amount: '0',
     is_paid: !flags.unpaid,
+    ...(flags.method === undefined ? {} : { payment_method: flags.method }),
   })
   if ('problems' in read) {
     const [problem] = read.problems
@@ -38,7 +47,10 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
   }
   const order = await call(orderContract.createWalking, { body: read.value })
   if (flags.receipt !== undefined) {
-    const { bytes } = await call(orderContract.receipt, { params: { id: order.id } }, { timeout: 60_000 })
+    const paper = receiptPapers.find(key => key === flags.paper) ?? 'roll-80'
+    const { bytes } = flags.label
+      ? await printWithLabel(call, order.id, paper)
+      : await call(orderContract.receipt, { params: { id: order.id }, query: { paper } }, { timeout: 60_000 })
     await writeFile(flags.receipt, new Uint8Array(bytes))
   }
   if (flags.json) writeJson(context, { schema: 1, order })

@@ -1,4 +1,4 @@
-// office zones.
+// office zones. Zones and their places come in by `office import`, too.
 import { msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
@@ -12,7 +12,7 @@ export const zoneNoun = defineNoun({
     return recordNoun(zoneContract, {
       labels: zoneLabels,
       name: 'name',
-      columns: ['id', 'name', 'code', 'city_count', 'states', 'is_active'],
+      columns: ['id', 'name', 'code', 'city_count', 'states', 'countries', 'is_default'],
     })
   },
 })

@@ -105,18 +105,22 @@ export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key
   return rows
 }
 
-type Counting = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'low_series' | 'late_to' | 'not_moved_to'>
+type CountedOneByOne = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'unrated' | 'unzoned_cities' | 'low_series'>
+type Counting = CountedOneByOne & Pick<AttentionFigures, 'late_to' | 'not_moved_to'>
 
-/** Open orders that are late, often tried or standing, as far as the cap. */
+/** Open orders that are late, often tried or standing, orders without a price and cities in no zone, as far as the cap. */
 export async function countAttention(tx: Tx, whose: Whose, today: string, timeZone: string): Promise<Counting> {
   const [late_to, not_moved_to] = [addDays(today, -1), addDays(today, -STANDING_DAYS)]
-  const count = (condition: Sql): Sql => sql`(select count(*)::int from (
-    select from orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition} limit ${ATTENTION_CAP}) as found)`
-  const { rows } = await sql<Omit<Counting, 'late_to' | 'not_moved_to'>>`select
-    ${count(sql`o.promised_on <= ${late_to}::date`)} as late,
-    ${count(sql`o.attempts >= ${sql.lit(MANY_ATTEMPTS)}`)} as failed_twice,
-    ${count(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved,
+  const count = (rows: Sql): Sql => sql`(select count(*)::int from (select from ${rows} limit ${ATTENTION_CAP}) as found)`
+  const open = (condition: Sql): Sql => count(sql`orders o where ${isOpen(sql`o`)} and ${whose.orders} and ${condition}`)
+  const { rows } = await sql<CountedOneByOne>`select
+    ${open(sql`o.promised_on <= ${late_to}::date`)} as late,
+    ${open(sql`o.attempts >= ${sql.lit(MANY_ATTEMPTS)}`)} as failed_twice,
+    ${open(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved,
+    ${count(sql`orders o where o.unrated is not null and ${whose.orders}`)} as unrated,
+    ${count(sql`cities c join city_zones z on z.tenant_id = c.tenant_id and z.city_id = c.id
+      where c.is_active and z.zone_id is null and exists (select from zones)`)} as unzoned_cities,
     ${whose.lowSeries} as low_series`.execute(tx)
-  const [found = { late: 0, failed_twice: 0, not_moved: 0, low_series: 0 }] = rows
+  const [found = { late: 0, failed_twice: 0, not_moved: 0, unrated: 0, unzoned_cities: 0, low_series: 0 }] = rows
   return { ...found, late_to, not_moved_to }
 }

@@ -65,7 +65,7 @@ export async function readTimeline(tx: Tx, orderId: number): Promise<OrderEvent[
   const { rows } = await sql<OrderEvent>`
     select event.status_key, event.kind, event.at, event.device_at, staff.name as staff_name, event.source,
       warehouse.name as warehouse, rider.name as rider, reason.text as reason, event.remark,
-      event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.due_on,
+      event.receiver_name, event.receiver_relation, event.amount_collected, event.currency, event.payment_method, event.charge_payment, event.due_on,
       event.pieces, event.weight_kg, event.changed, sheet.number as run_sheet, bag.number as bag,
       case when event.from_status_key = ${status.lost} or event.status_key = ${status.misrouted} then warehouse.name end as found_at,
       exists (select from order_photos photo where photo.tenant_id = event.tenant_id and photo.order_id = event.order_id and photo.event_seq = event.seq) as has_photo,

@@ -1,9 +1,11 @@
 // Orders taken at the counter: the customer found or made, the charge worked out and paid, the parcel received, in one transaction.
 import { chargeSums } from '@office/shared/areas/finance/journal/charge-lines'
 import { custodyAtBooking } from '@office/shared/areas/finance/journal/custody.model'
+import type { PaymentMethod } from '@office/shared/areas/orders/move-facts.model'
 import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
-import { receiptPdf } from '@office/shared/areas/orders/receipt-pdf'
+import type { ReceiptPaper } from '@office/shared/areas/orders/receipt.model'
+import { type Receipt, receiptPdf } from '@office/shared/areas/orders/receipt-pdf'
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import { fromMinor } from '@office/shared/format/amount'
@@ -15,9 +17,12 @@ import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { postEntries } from '../finance/journal/journal.part.ts'
+import { readHolders } from '../finance/journal/order-cash.part.ts'
+import { handOvers } from './charges/order-payment.queries.ts'
 import { readRated } from './charges/order-rate.queries.ts'
 import { chargeLines } from './charges/order-recognition.queries.ts'
 import { addEvents } from './moves/order-event.queries.ts'
+import { notTakenBack } from './moves/taken-back.ts'
 import { orderSource } from './order.source.ts'
 import { readDetail } from './order-detail.queries.ts'
 import { chargeOf, columnsOf, refuseManual, taken, waybillOf } from './order-write.queries.ts'
@@ -82,7 +87,8 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   await charge.keep(id)
   const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
-  await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null }], common)
+  const facts = { charge_payment: draft.is_paid ? ('paid' as const) : null, payment_method: methodOf(draft) }
+  await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null }], { ...common, facts })
   if (!isRefusal(charge.priced)) await post(id, draft, chargeSums(charge.priced), context)
   const order = found(await readOne(orderSource, tx, id))
   await context.audit({ action: 'order.create', subject: 'order', subjectId: id, after: order })
@@ -90,26 +96,26 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   return order
 }
 
-/** The charge is owed from now on; paid, the cash of the branch rises by it. */
-async function post(
-  id: number,
-  { is_paid, warehouse_id }: WalkingOrder,
-  owed: ReturnType<typeof chargeSums>,
-  { tx, staff }: Context,
-) {
+const methodOf = ({ is_paid, payment_method }: WalkingOrder): PaymentMethod | null =>
+  is_paid ? (payment_method ?? 'cash') : null
+
+/** The charge is owed from now on; paid, whoever holds it has that much more: the branch, the agency, or a gateway. */
+async function post(id: number, draft: WalkingOrder, owed: ReturnType<typeof chargeSums>, { tx, staff }: Context) {
   const order = found((await readRated(tx, [id]))[0])
   const lines = chargeLines(order, owed)
   const [debt] = lines
+  const taken = { ...order, status_key: status.receivedAtOrigin, rider_id: null, current_warehouse_id: draft.warehouse_id }
+  const { account, party_id } = (await readHolders(tx, [taken]))(taken, methodOf(draft))
   const of = { source: SOURCE, source_id: id, staff_id: staff.id }
   await postEntries(tx, [
     { ...of, kind: 'charge', lines },
-    ...(is_paid && debt
+    ...(draft.is_paid && debt
       ? [
           {
             ...of,
             kind: 'payment' as const,
             lines: [
-              { ...debt, account: 'cash-branch' as const, party_id: warehouse_id },
+              { ...debt, account, party_id },
               { ...debt, amount: -debt.amount },
             ],
           },
@@ -118,19 +124,43 @@ async function post(
   ])
 }
 
-export async function readReceipt(id: number, { tx, tenant, permissions, translate }: Context) {
-  const detail = await readDetail(tx, id, permissions)
-  const { rows } = await sql<{ branch: string | null; paid: string | null }>`
-    select (select w.name from orders o join warehouses w on w.tenant_id = o.tenant_id and w.id = o.origin_warehouse_id where o.id = ${id}) as branch,
-      (select sum(l.amount)::text from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-        where l.order_id = ${id} and e.kind = 'payment' and l.account like 'cash-%') as paid`.execute(tx)
-  const content = await receiptPdf(detail, {
+/** What receipts of orders say, in the order of their numbers given. */
+export async function readReceipts(
+  ids: readonly number[],
+  { tx, permissions }: Pick<Context, 'tx' | 'permissions'>,
+): Promise<Receipt[]> {
+  const { rows } = await sql<Omit<Receipt, 'detail' | 'branch'> & { id: number; branch: string | null }>`
+    select o.id, w.name as branch, told.payment_method as method,
+      coalesce((select -sum(l.amount) from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where l.order_id = o.id and e.kind = 'payment' and l.account in ('merchant', 'walking')), 0)::text as paid
+    from orders o
+    left join warehouses w on w.tenant_id = o.tenant_id and w.id = o.origin_warehouse_id
+    left join lateral (
+      select e.payment_method from order_events e
+      where e.order_id = o.id and e.status_key = any(${[...handOvers]}::text[]) and e.charge_payment = 'paid' and ${notTakenBack(sql`e`)}
+      order by e.seq desc limit 1) as told on true
+    where o.id = any(${ids}::int[])`.execute(tx)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const receipts: Receipt[] = []
+  for (const id of ids) {
+    const { branch, paid, method } = found(byId.get(id))
+    const detail = await readDetail(tx, id, permissions)
+    receipts.push({ detail, branch: branch ?? '', paid: fromMinor(BigInt(paid)), method })
+  }
+  return receipts
+}
+
+export async function readReceipt(id: number, paper: ReceiptPaper, context: Context) {
+  const { tenant, translate } = context
+  const receipts = await readReceipts([id], context)
+  const [receipt] = receipts
+  const content = await receiptPdf({
     company: tenant.company,
-    branch: rows[0]?.branch ?? '',
-    paid: fromMinor(BigInt(rows[0]?.paid ?? 0)),
     zone: tenant.timeZone,
+    paper,
+    receipts,
     translate,
     loadFonts: pdfFonts,
   })
-  return { name: `${detail.order.waybill_number}.pdf`, type: 'application/pdf', content }
+  return { name: `${receipt?.detail.order.waybill_number}.pdf`, type: 'application/pdf', content }
 }

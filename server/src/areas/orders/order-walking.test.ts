@@ -5,6 +5,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { WalkingOrder } from '@office/shared/areas/orders/order.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinServer } from '../../core/testing/shared-server.ts'
@@ -125,10 +126,40 @@ describe.each(await engines())('on %s', engine => {
     expect((await t.admin.call(walkingCustomerContract.dropdown, { query: { search: '11113333' } })).length).toBe(0)
   })
 
-  it('gives a receipt', async () => {
-    const order = await take()
-    const { name, bytes } = await counter.call(orderContract.receipt, { params: { id: order.id } })
+  it('is paid in other ways than cash, which no drawer of the branch holds, and says how', async () => {
+    const order = await take({ payment_method: 'card' })
+    expect(await posted(order.id)).toMatchObject({ 'cash-gateway': Number(order.charge_total) })
+    expect(await posted(order.id)).not.toHaveProperty('cash-branch')
+    const cheque = await take({ payment_method: 'cheque' })
+    expect(await posted(cheque.id)).toMatchObject({ 'cash-branch': Number(cheque.charge_total) })
+    const events = await t.admin.call(orderContract.timelines, { params: { id: order.id } })
+    expect(events[0]).toMatchObject({ status_key: status.receivedAtOrigin, payment_method: 'card', charge_payment: 'paid' })
+    const owed = await take({ is_paid: false, payment_method: 'card' })
+    expect(await posted(owed.id)).toMatchObject({ walking: Number(owed.charge_total) })
+  })
+
+  /** Width and height of the pages of a PDF, in millimetres. */
+  const pagesOf = (bytes: Uint8Array<ArrayBuffer>) =>
+    [...new TextDecoder('latin1').decode(bytes).matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) =>
+      sides.map(side => Math.round((Number(side) / 72) * 25.4)),
+    )
+
+  it('gives a receipt on the roll of a counter or on A4, and with its label in one file', async () => {
+    const order = await take({ payment_method: 'qr' })
+    const receipt = (query = {}) => counter.call(orderContract.receipt, { params: { id: order.id }, query })
+    const { name, bytes } = await receipt()
     expect(name).toBe(`${order.waybill_number}.pdf`)
-    expect(new TextDecoder('latin1').decode(new Uint8Array(bytes).slice(0, 5))).toBe('%PDF-')
+    expect(pagesOf(bytes)).toEqual([[210, 297]])
+    const [[width = 0, height = 0] = []] = pagesOf((await receipt({ paper: 'roll-80' })).bytes)
+    expect(width).toBe(80)
+    expect(height).toBeLessThan(200)
+    const printer = await t.signInWith(['print-waybill', 'view-order'])
+    const { id } = await printer.call(waybillPrintContract.create, { body: { ids: [order.id] } })
+    const both = await printer.call(waybillPrintContract.pdf, { params: { id }, query: { receipt: 'roll-80' } })
+    const label = pagesOf((await printer.call(waybillPrintContract.pdf, { params: { id } })).bytes)
+    expect(pagesOf(both.bytes)).toEqual([[width, height], ...label])
+    const blind = await t.signInWith(['print-waybill'])
+    const refused = blind.call(waybillPrintContract.pdf, { params: { id }, query: { receipt: 'roll-80' } })
+    await expect(refused).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -19,8 +19,17 @@ const own = {
   joins: sql`
     join states s on s.tenant_id = c.tenant_id and s.id = c.state_id
     join countries k on k.tenant_id = c.tenant_id and k.id = c.country_id
-    left join warehouses w on w.tenant_id = c.tenant_id and w.id = c.default_warehouse_id`,
-  columns: { state_name: sql.ref('s.name'), country_name: sql.ref('k.name'), default_warehouse_name: sql.ref('w.name') },
+    left join warehouses w on w.tenant_id = c.tenant_id and w.id = c.default_warehouse_id
+    left join city_zones priced on priced.tenant_id = c.tenant_id and priced.city_id = c.id
+    left join zones z on z.tenant_id = priced.tenant_id and z.id = priced.zone_id`,
+  columns: {
+    state_name: sql.ref('s.name'),
+    country_name: sql.ref('k.name'),
+    default_warehouse_name: sql.ref('w.name'),
+    zone_id: sql.ref('priced.zone_id'),
+    zone_name: sql.ref('z.name'),
+    zone_by: sql.ref('priced.by'),
+  },
 }
 const readByCountry = listSql(cityContract.byCountry, tableSource('cities c', cityContract.byCountry, own))
 const readByState = listSql(cityContract.byState, tableSource('cities c', cityContract.byState, own))
@@ -77,7 +86,11 @@ export const cityHandlers = implement(cityContract, {
   ...crud(cityContract, {
     table: 'cities',
     noun: 'city',
-    source: tableSource('cities c', cityContract.list, own),
+    source: tableSource('cities c', cityContract.list, {
+      ...own,
+      filters: { is_zoned: ({ flag }) => sql`(priced.zone_id is not null) = ${flag}` },
+      joined: ['zone_id', 'is_zoned'],
+    }),
     values: async (draft, { tx }) => {
       const state = await tx.selectFrom('states').select('country_id').where('id', '=', draft.state_id).executeTakeFirst()
       if (!state) return refuseField('state_id', 'unknown-reference', msg`There is no such state`)

@@ -1,4 +1,5 @@
 // Columns of countries, states and cities, for Kysely.
+import type { ZoneSource } from '@office/shared/areas/rate-cards/price-trace.model'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
@@ -55,16 +56,38 @@ export interface ZoneTable {
   name: string
   code: string | null
   is_active: Generated<boolean>
+  /** Holds whatever no other zone does. */
+  is_default: Generated<boolean>
   version: Version
   created_at: Instant
   updated_at: Instant
 }
 
-/** Which zone a city is in; a city without a row here is in none. */
+/** Which zone a city is put into by itself. */
 export interface ZoneCityTable {
   tenant_id: TenantId
   city_id: number
   zone_id: number
+}
+
+export interface ZoneStateTable {
+  tenant_id: TenantId
+  state_id: number
+  zone_id: number
+}
+
+export interface ZoneCountryTable {
+  tenant_id: TenantId
+  country_id: number
+  zone_id: number
+}
+
+/** Where each city is priced from and to; a view of the four above. */
+export interface CityZoneView {
+  tenant_id: TenantId
+  city_id: number
+  zone_id: number | null
+  by: ZoneSource | null
 }
 
 declare module '../../core/database/tables.ts' {
@@ -74,5 +97,8 @@ declare module '../../core/database/tables.ts' {
     cities: CityTable
     zones: ZoneTable
     zone_cities: ZoneCityTable
+    zone_states: ZoneStateTable
+    zone_countries: ZoneCountryTable
+    city_zones: CityZoneView
   }
 }

@@ -1,8 +1,13 @@
-// Zones: a city is in one zone at most, whoever asks and however many ask at once.
+// Zones: a place is in one zone at most, whoever asks and however many ask at once; what a city is in where it is in none itself.
+
+import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { importContract } from '@office/shared/areas/imports/import.contract'
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import type { ImportJob } from '@office/shared/core/import-job'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
 import { joinServer } from '../../core/testing/shared-server.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
 import { seedDemoData } from '../../seed/demo-data.ts'
@@ -30,7 +35,7 @@ const create = (name: string, city_ids: number[], code: string | null = null) =>
 
 it('holds cities, gives them back with their states, and lets them go', async () => {
   const zone = await create('Valley', [cities[0]!, cities[1]!, cities[0]!], 'Z1')
-  expect(zone).toMatchObject({ city_count: 2, states: ['Bagmati'], is_active: true })
+  expect(zone).toMatchObject({ city_count: 2, states: [], countries: [], is_default: false, is_active: true })
   expect(zone.city_ids.toSorted()).toEqual([cities[0], cities[1]].toSorted())
   const found = await t.admin.call(zoneContract.list, { query: { filters: { city_id: String(cities[1]) } } })
   expect(found.data.map(row => row.name)).toEqual(['Valley'])
@@ -55,7 +60,7 @@ it('refuses a city of another zone, names both, and how many more', async () => 
     problem: { errors: [{ path: 'city_ids' }] },
   })
   await expect(create('West', cities)).rejects.toMatchObject({
-    message: 'Bhaktapur is in the zone Valley already, and 2 other cities are in other zones too. Take it out there first.',
+    message: 'Bhaktapur is in the zone Valley already, and 2 others are in other zones too. Take it out there first.',
   })
   expect((await t.admin.call(zoneContract.list, { query: { filters: { name: 'West' } } })).meta.total).toBe(0)
   await expect(create('North', [999_999])).rejects.toMatchObject({ status: 422, problem: { errors: [{ path: 'city_ids' }] } })
@@ -83,6 +88,82 @@ it('frees its cities when it goes, and goes from a city that goes', async () => 
   const fresh = await create('Fresh', [id])
   await t.admin.call(cityContract.remove, { params: { id } })
   expect(await t.admin.call(zoneContract.get, { params: { id: fresh.id } })).toMatchObject({ city_count: 0, city_ids: [] })
+})
+
+it('holds whole states and countries and what is left, and each city is in the narrowest that holds it', async () => {
+  const { call } = t.admin
+  const places = await t.inTenant(async tx => {
+    const { rows } = await sql<{ name: string; id: number }>`
+      select name, id from states where name in ('Bagmati', 'Gandaki', 'Koshi') union all select code, id from countries`.execute(
+      tx,
+    )
+    return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
+  })
+  const hold = (name: string, more: object) => call(zoneContract.create, { body: { name, code: null, city_ids: [], ...more } })
+  const bagmati = await hold('Bagmati', { state_ids: [places.Bagmati] })
+  expect(bagmati).toMatchObject({ states: ['Bagmati'], state_ids: [places.Bagmati] })
+  await hold('Nepal', { country_ids: [places.NP] })
+  const inZone = async (name: string) => {
+    const { data } = await call(cityContract.list, { query: { filters: { name } } })
+    return data.map(({ zone_name, zone_by }) => `${zone_name} ${zone_by}`)[0]
+  }
+  expect(await inZone('Bhaktapur')).toBe('Valley city')
+  expect(await inZone('Hetauda')).toBe('Bagmati state')
+  expect(await inZone('Pokhara')).toBe('Nepal country')
+  const waiting = async () => (await call(cityContract.list, { query: { filters: { is_zoned: '0' }, paginate: 100 } })).data
+  expect((await waiting()).map(({ name }) => name)).toContain('Berlin')
+  expect((await waiting()).every(({ zone_id }) => zone_id === null)).toBe(true)
+  const { attention } = await call(dashboardContract.statistics)
+  expect(attention.unzoned_cities).toBe((await waiting()).length)
+  const rest = await hold('The rest', { is_default: true })
+  expect(await inZone('Berlin')).toBe('The rest default')
+  expect(await waiting()).toEqual([])
+  // What an update leaves out stays.
+  const body = { name: 'The rest', code: null, city_ids: [], version: rest.version }
+  expect(await call(zoneContract.update, { params: { id: rest.id }, body })).toMatchObject({ is_default: true })
+  await expect(hold('Also', { is_default: true })).rejects.toMatchObject({
+    status: 409,
+    code: 'other-default-zone',
+    message: 'The default zone is The rest. Take that away there first.',
+  })
+  await expect(hold('Also', { state_ids: [places.Gandaki, places.Bagmati] })).rejects.toMatchObject({
+    code: 'state-in-other-zone',
+    message: 'Bagmati is in the zone Bagmati already. Take it out there first.',
+    problem: { errors: [{ path: 'state_ids' }] },
+  })
+})
+
+it('comes from a file, place by place, and rejects rows by the place and the zone that stand in the way', async () => {
+  const rows: Record<string, string>[] = [
+    { 'Zone Name': 'Gandaki', 'Zone Code': 'GAN', 'Country Name': 'Nepal', 'State Name': 'Gandaki' },
+    { 'Zone Name': 'gandaki', 'Country Name': 'Nepal', 'State Name': 'Koshi', 'City Name': 'Dharan' },
+    { 'Zone Name': 'Empty' },
+    { 'Zone Name': 'Gandaki', 'Country Name': 'Nepal', 'State Name': 'Bagmati', 'City Name': 'Bhaktapur' },
+    { 'Zone Name': 'Gandaki', 'Country Name': 'Nepal', 'State Name': 'Koshi', 'City Name': 'Dharann' },
+    { 'Zone Name': 'Gandaki', 'Country Name': 'Nepal', 'City Name': 'Dharan' },
+    { 'Zone Name': 'Second rest', 'Default Zone': 'yes' },
+    { 'Zone Name': 'Another', 'Zone Code': 'gan' },
+  ]
+  const send = (dry: boolean) => t.admin.call(zoneContract.bulk, { body: { rows }, query: dry ? { dry_run: '1' } : {} })
+  const told = (job: ImportJob) => job.rejected.map(({ row, field, message }) => `${row} ${field}: ${message}`)
+  const tried = await send(true)
+  expect(tried).toMatchObject({ created: 3, unchanged: 0, invalid: 5 })
+  expect(told(tried)).toEqual([
+    '5 City Name: This is in the zone Valley already. Take it out there first.',
+    '6 City Name: No such city. Did you mean Dharan?',
+    '7 State Name: This field is required',
+    '8 Default Zone: The default zone is The rest. Take that away there first.',
+    '9 Zone Code: This is already there with other values',
+  ])
+  const { id } = await send(false)
+  const done = await eventually(async () => {
+    const job = await t.admin.call(importContract.get, { params: { id: id ?? 0 } })
+    return job.state === 'done' ? job : null
+  })
+  expect(done).toMatchObject({ created: 3 })
+  const { data } = await t.admin.call(zoneContract.list, { query: { filters: { name: 'gandaki' } } })
+  expect(data).toMatchObject([{ name: 'Gandaki', code: 'GAN', city_count: 1, states: ['Gandaki'] }])
+  expect(await send(true)).toMatchObject({ created: 0, unchanged: 3 })
 })
 
 it('offers active zones only', async () => {

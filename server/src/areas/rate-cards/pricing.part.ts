@@ -104,16 +104,17 @@ async function readCards(tx: Tx, asks: readonly PriceAsk[]): Promise<Cards> {
   }
 }
 
-/** Zones of cities; a city that is in none is not there. */
+/** Zones of cities, and by what they are in them; a city that is in none is not there. */
 async function readPlaces(tx: Tx, asks: readonly PriceAsk[]): Promise<(city: number | null) => PricedPlace | null> {
   const cities = distinct(asks.flatMap(({ originCityId, destinationCityId }) => [originCityId, destinationCityId]))
-  const { rows } = await sql<{ city_id: number; zone_id: number }>`
-    select city_id, zone_id from zone_cities where city_id = any(${cities}::int[])`.execute(tx)
-  const zones = new Map(rows.map(({ city_id, zone_id }) => [city_id, { zone_id, by: 'city' } as const]))
+  const { rows } = await sql<PricedPlace & { city_id: number }>`
+    select city_id, zone_id, by from city_zones where city_id = any(${cities}::int[]) and zone_id is not null`.execute(tx)
+  const zones = new Map(rows.map(({ city_id, ...place }) => [city_id, place]))
   return city => zones.get(city ?? 0) ?? null
 }
 
-async function readTaxes(tx: Tx): Promise<PriceTaxes> {
+/** Those of today. */
+export async function readTaxes(tx: Tx): Promise<PriceTaxes> {
   const setting = await readSetting(tx, taxSetting)
   const items = setting.is_on
     ? await tx

@@ -59,6 +59,11 @@ describe.each(await engines())('on %s', engine => {
     expect(refusal).toBeNull()
     expect(charge).toMatchObject({ card: { name: 'Standard', version: 2 }, weight: { chargeable_kg: '1.500' } })
     expect(charge?.lines.map(({ component }) => component)).toEqual(['base', 'fragile', 'remote', 'fuel', 'cod', 'tax'])
+    // The quote beside a price table is worked out with the same.
+    expect(await t.admin.call(rateCardContract.taxes)).toMatchObject({
+      items: [{ name: 'VAT', applies_to: 'all' }],
+      mode: 'added',
+    })
     expect(Number(charge?.total)).toBeCloseTo(
       Number(charge?.delivery_charge) + Number(charge?.cod_charge) + Number(charge?.tax),
       2,
@@ -81,7 +86,10 @@ describe.each(await engines())('on %s', engine => {
       message: 'The card Standard has no prices from Kathmandu valley to Northern Germany',
     })
     expect((await quote({ weight_kg: null })).refusal).toMatchObject({ code: 'no-weight', message: 'Enter the weight' })
-    expect((await quote({ currency: 'XTS' })).refusal).toMatchObject({ code: 'card-of-other-currency' })
+    expect((await quote({ currency: 'XTS' })).refusal).toMatchObject({
+      code: 'card-of-other-currency',
+      message: `The card Standard is in ${common.currency}, the order in XTS`,
+    })
     await expect(quote({ merchant_id: 9999 })).rejects.toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'merchant_id' }] },

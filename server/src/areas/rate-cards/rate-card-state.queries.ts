@@ -16,8 +16,8 @@ import { firstGap } from './rate-table.queries.ts'
 
 const noPrices = msg`{name} has no prices yet`
 const noRules = msg`{name} has no rules yet`
-const gap = msg`{origin} to {destination} has no price for the slab from {from} kg`
-const overlaps = msg`Version {number} begins on {day}. Let this version begin later, or suspend that one.`
+const gap = msg`{name}: {origin} to {destination} has no price for the slab from {from} kg`
+const overlaps = msg`{name}, version {number}, begins on {day}. Let this version begin later, or suspend that one.`
 const onlyWalking = msg`Only cards for walking customers can do this`
 const otherParties = msg`{name} is for {kind, select, merchant {merchants and their businesses} agent {agencies} rider {riders} other {walking customers}} alone`
 const hasCard = msg`{name} has the card {card} already. Take it out there first.`
@@ -63,7 +63,11 @@ async function refuseIncomplete({ tx }: Context, card: RateCardDetail): Promise<
   if (!empty) return
   const slab = card.slabs[priceColumns(card.slabs)[empty.slab - 1]?.slab ?? 0]
   const { origin, destination } = empty
-  refuse('card-incomplete', { detail: gap, values: { origin, destination, from: slab?.from_kg ?? '' }, current: card })
+  refuse('card-incomplete', {
+    detail: gap,
+    values: { name: card.name, origin, destination, from: slab?.from_kg ?? '' },
+    current: card,
+  })
 }
 
 /** Of a card's approved versions each ends the day before the next one begins; two never hold on one day. */
@@ -74,7 +78,7 @@ async function takeTurn({ tx }: Context, card: RateCardDetail, seriesId: number)
     where series_id = ${seriesId} and id <> ${card.id} and state = 'approved' and from_day >= ${card.from_day}
       and (${card.to_day}::date is null or from_day <= ${card.to_day}::date) order by from_day limit 1`.execute(tx)
   const later = rows[0]
-  if (later) refuse('version-overlaps', { detail: overlaps, values: { ...later }, current: card })
+  if (later) refuse('version-overlaps', { detail: overlaps, values: { name: card.name, ...later }, current: card })
   await sql`
     update rate_cards set to_day = ${card.from_day}::date - 1, version = version + 1, updated_at = now()
     where series_id = ${seriesId} and id <> ${card.id} and state = 'approved' and from_day < ${card.from_day}

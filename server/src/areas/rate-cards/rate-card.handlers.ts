@@ -13,6 +13,7 @@ import { refuse } from '../../core/http/refusal.ts'
 import { readChoices } from '../../core/records/choices-sql.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { readTaxes } from './pricing.part.ts'
 import { rateCardSource, readCard } from './rate-card.source.ts'
 import { assignCard, makeWalkingDefault, moveCard } from './rate-card-state.queries.ts'
 import {
@@ -106,6 +107,10 @@ export const rateCardHandlers = implement(rateCardContract, {
       { from: sql`(select * from warehouses where kind = 'agency') w`, id: sql.ref('w.id'), name: sql.ref('w.name') },
       query,
     ),
+  taxes: async (_input, { tx }) => {
+    const { items, ...setting } = await readTaxes(tx)
+    return { ...setting, items: [...items] }
+  },
   zoneExtract: async (_input, { tx }) => {
     const { rows } = await sql<{ id: number; name: string; code: string | null }>`
       select id, name, code from zones order by name, id limit 5000`.execute(tx)

@@ -122,7 +122,7 @@ describe.each(await engines())('on %s', engine => {
       message: 'Valley has no prices yet',
     })
     await save(card, [laneOf(['100.00', '100.00', null])])
-    expect((await refusal(move(maker, card.id, 'submit')))?.message).toMatch(/has no price for the slab from 2 kg$/)
+    expect((await refusal(move(maker, card.id, 'submit')))?.message).toMatch(/^Valley: .* has no price for the slab from 2 kg$/)
     const whole = await save({ ...card, version: card.version + 1 }, [laneOf(['100.00', '100.00', '40.00'])])
     expect(whole).toMatchObject({ change: { added: 0, changed: 1, removed: 0, unchanged: 0 }, card: { version: 3 } })
     expect(await move(maker, card.id, 'submit')).toMatchObject({ state: 'in-review' })
@@ -168,7 +168,17 @@ describe.each(await engines())('on %s', engine => {
       'lanes.1 row-twice',
       'lanes.2 row-twice',
     ])
+    expect(short?.problem?.errors?.map(({ message }) => message)).toEqual([
+      'Row 2: a row of Valley has 3 prices',
+      'Row 2: this pair of zones and service is in row 1 of Valley already',
+      'Row 3: this pair of zones and service is in row 1 of Valley already',
+    ])
     expect(await refusal(save(card, [laneOf(['1', '2', '3'], { origin_zone_id: 9999 })]))).toMatchObject({ status: 422 })
+    const negative = await refusal(save(card, [laneOf(['1', '2', '3']), laneOf(['1', '-2', '3'], { speed: 'express' })]))
+    expect(negative).toMatchObject({ status: 422, problem: { errors: [{ path: 'lanes.1.prices' }] } })
+    expect(await refusal(maker.call(rateCardContract.create, { body: draft({ cod_flat: '-1' }) }))).toMatchObject({
+      problem: { errors: [{ path: 'cod_flat' }] },
+    })
     expect(await refusal(save({ ...card, version: 9 }, []))).toMatchObject({ code: 'stale-version' })
   })
 
@@ -227,7 +237,10 @@ describe.each(await engines())('on %s', engine => {
     const third = await copy(addDays(today, 10), true)
     await eventually(async () => !(await maker.call(rateCardContract.get, { params: { id: third.id } })).is_cloning)
     await move(maker, third.id, 'submit')
-    expect(await refusal(decide(checker, third.id, 'approve'))).toMatchObject({ code: 'version-overlaps' })
+    expect(await refusal(decide(checker, third.id, 'approve'))).toMatchObject({
+      code: 'version-overlaps',
+      message: expect.stringMatching(/^Versions, version 2, begins on .*Let this version begin later, or suspend that one\.$/),
+    })
   })
 
   it('is assigned to merchants and businesses that have no other card, and is the default once for each kind', async () => {

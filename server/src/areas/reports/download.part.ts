@@ -28,15 +28,15 @@ export interface DownloadRequest {
   needs: readonly PermissionName[]
 }
 
-/** Records a download and queues the job that makes it; gives its key. */
-export async function queueDownload(
-  context: Context,
-  job: Job<DownloadTask>,
+/** A row of somebody's downloads, for a job to make; gives its number and its key. */
+export async function recordDownload(
+  tx: Tx,
+  staffId: number,
   { report, name, request, needs }: DownloadRequest,
-): Promise<{ key: string }> {
+): Promise<{ id: number; key: string }> {
   // Not guessable: it names the file in its address.
   const key = randomBytes(16).toString('hex')
-  const { id } = await context.tx
+  const { id } = await tx
     .insertInto('downloads')
     .values({
       key,
@@ -47,12 +47,23 @@ export async function queueDownload(
       file_id: null,
       rows: null,
       error: null,
-      staff_id: context.staff.id,
+      staff_id: staffId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return { id, key }
+}
+
+/** Records a download and queues the job that makes it; gives its key. */
+export async function queueDownload(context: Context, job: Job<DownloadTask>, asked: DownloadRequest): Promise<{ key: string }> {
+  const { id, key } = await recordDownload(context.tx, context.staff.id, asked)
   await context.queue(job, { downloadId: id, language: context.language, origin: context.origin })
-  await context.audit({ action: 'download.queue', subject: 'download', subjectId: id, after: { report, ...request } })
+  await context.audit({
+    action: 'download.queue',
+    subject: 'download',
+    subjectId: id,
+    after: { report: asked.report, ...asked.request },
+  })
   return { key }
 }
 
@@ -102,7 +113,7 @@ the file {name} that you asked for is ready, with {rows, plural, one {# row} oth
 export const mayHave = (held: Held, needs: readonly string[]): boolean => needs.length === 0 || holdsAny(held, needs)
 
 /** Who asked for a download, while they are there and may still have it. */
-async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
+export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number; needs: readonly string[] }) {
   const person = await tx
     .selectFrom('staff')
     .innerJoin('roles', 'roles.id', 'staff.role_id')

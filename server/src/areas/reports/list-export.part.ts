@@ -55,20 +55,18 @@ interface Shown {
   sort: string[]
 }
 
+/** What is kept of a question until its file is made: later and by pages, so midnight must not come between them. */
+export const askedOf = (list: List, { filters, sort }: Pick<ListQuery, 'filters' | 'sort'>, timeZone: string): Shown => ({
+  filters: fixDays(list, filters, dayIn(new Date(), timeZone)),
+  sort,
+})
+
 /** Queues the export of a question to a list; gives the download's key. */
 export const queueExport = (
   context: Context,
   job: Job<DownloadTask>,
   { list, query, ...asked }: Omit<DownloadRequest, 'request'> & { list: List; query: Pick<ListQuery, 'filters' | 'sort'> },
-): Promise<{ key: string }> =>
-  queueDownload(context, job, {
-    ...asked,
-    // Made later, by pages: midnight must not come between them.
-    request: {
-      filters: fixDays(list, query.filters, dayIn(new Date(), context.tenant.timeZone)),
-      sort: query.sort,
-    } satisfies Shown,
-  })
+): Promise<{ key: string }> => queueDownload(context, job, { ...asked, request: askedOf(list, query, context.tenant.timeZone) })
 
 /** Every row of a filter; the next page is fetched while the present one is written. */
 async function* matching<Row extends { id: number }, F extends Record<string, Filter>, S extends string>(

@@ -1,9 +1,8 @@
 // Every report: its rows, its sums, and its queued file.
 import { type ReportName, type reportContracts, reports } from '@office/shared/areas/reports/reports'
-import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
-import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/report'
+import type { ListQuery } from '@office/shared/core/list-query'
+import type { AnyReport } from '@office/shared/core/report'
 import type { ReportSums } from '@office/shared/core/report.contract'
-import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { type Implementation, implement } from '../../core/http/implement.ts'
@@ -12,20 +11,12 @@ import { listConditions, listSql, type Sql } from '../../core/records/list-sql.t
 import { type AnyExport, queueExport } from './list-export.part.ts'
 import { rowsOf } from './report.sources.ts'
 import { reportExportJob } from './report-export.job.ts'
+import { bounded, readQuestion } from './report-question.ts'
 
-/** The question with the days that the report reads; more days than it may read are refused. */
-function bounded(report: AnyReport, query: ListQuery, context: Context, path: string): ListQuery {
-  const filters = withinSpan(report, query.filters, dayIn(new Date(), context.tenant.timeZone))
-  const problem = spanProblem(report, filters)
-  if (problem) refuse('invalid-fields', { errors: [{ ...problem, path: `${path}${problem.path}` }] })
-  return { ...query, filters: { ...filters } }
-}
-
-/** Query parameters of the report's list as text, checked as the list itself checks them. */
-function readQuestion(report: AnyReport, params: Record<string, unknown>, context: Context): ListQuery {
-  const decoded = decodeListQuery(report.contract.list, params)
-  if ('query' in decoded) return bounded(report, decoded.query, context, 'query.')
-  return refuse('invalid-fields', { errors: decoded.problems.map(problem => ({ ...problem, path: `query.${problem.path}` })) })
+/** What was asked, or the end of the request: its problems stand where the client finds the filter. */
+function accepted(asked: ReturnType<typeof readQuestion>, path: string): ListQuery {
+  if ('query' in asked) return asked.query
+  return refuse('invalid-fields', { errors: asked.problems.map(problem => ({ ...problem, path: `${path}${problem.path}` })) })
 }
 
 async function sumUp(
@@ -55,16 +46,18 @@ function serve(name: ReportName): Implementation {
   const list = report.contract.list as AnyExport['list'] // every report numbers its rows
   const readRows = listSql(list, rows.source)
   const contract = { ...report.contract, list }
+  const asked = (params: Record<string, unknown>, { tenant }: Context) =>
+    accepted(readQuestion(report, params, tenant.timeZone), 'query.')
   return implement<typeof contract>(contract, {
-    list: ({ query }, context) => readRows(bounded(report, query, context, ''), context, rows.within),
-    sums: ({ query }, context) => sumUp(report, list, rows, readQuestion(report, query, context).filters, context),
+    list: ({ query }, context) => readRows(accepted(bounded(report, query, context.tenant.timeZone), ''), context, rows.within),
+    sums: ({ query }, context) => sumUp(report, list, rows, asked(query, context).filters, context),
     queue: ({ body }, context) =>
       queueExport(context, reportExportJob, {
         report: report.slug,
         name: `${report.slug.replaceAll('/', '-')}.xlsx`,
         needs: report.contract.queue.needs,
         list,
-        query: readQuestion(report, body.query, context),
+        query: asked(body.query, context),
       }),
   })
 }

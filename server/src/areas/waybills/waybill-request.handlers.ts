@@ -133,7 +133,7 @@ export const waybillRequestHandlers = implement(waybillRequestContract, {
         return { layout, labels, logo: await logoFor(tx, services.files, layout) }
       })
       const { company, timeZone: zone } = tenant
-      const content = await paintLabels({ company, zone, layout, labels, logo, language })
+      const content = await paintLabels({ company, zone, layout, labels, logo, receipts: null, language })
       return { name: `waybills-request-${params.id}-${part}.pdf`, type: 'application/pdf', content }
     }),
   numbers: async ({ params }, { tx, tenant, translate }) => {

@@ -3,6 +3,7 @@ import * as x from '../../core/schema.ts'
 import { openStatuses } from '../orders/order-figures.model.ts'
 import { type OrderStatusKey, status } from '../orders/order-status.model.ts'
 import { mileStatuses } from '../orders/order-transitions.ts'
+import { priceRefusalCodes } from '../rate-cards/price-trace.model.ts'
 
 /** Days that a dashboard may cover, today being the last. */
 export const dashboardSpans = [1, 7, 30, 90] as const
@@ -23,15 +24,15 @@ export const counteds = Object.keys(countedStatuses) as Counted[] // Object.keys
 /** Of merchants and riders only these are kept: order_event_figures of migration 0170. */
 export const partyCounted = ['created', 'failed', 'delivered', 'returned'] as const satisfies readonly Counted[]
 
-/** Open orders that somebody should look at today. */
-export const attentions = ['late', 'on_hold', 'failed_twice', 'not_moved', 'returns'] as const
+/** Orders that somebody should look at today: open ones, and whatever has no price yet. */
+export const attentions = ['late', 'on_hold', 'failed_twice', 'not_moved', 'returns', 'unrated'] as const
 export type Attention = (typeof attentions)[number]
 
 /** An order that stands in its status for so many days is not moved. */
 export const STANDING_DAYS = 3
 /** Attempts after which an order has failed often. */
 export const MANY_ATTEMPTS = 2
-/** Late, often tried and standing orders are counted one by one, so far and no further. */
+/** Late, often tried, standing and unrated orders and cities in no zone are counted one by one, so far and no further. */
 export const ATTENTION_CAP = 10_000
 
 export const AttentionFigures = x.row({
@@ -42,6 +43,9 @@ export const AttentionFigures = x.row({
   returns: x.integer(),
   /** Waybill series with few numbers left; they are of no warehouse, so one alone has none. */
   low_series: x.integer(),
+  unrated: x.integer(),
+  /** Cities that nothing can be priced to; 0 where there are no zones yet. */
+  unzoned_cities: x.integer(),
   /** Promised for this day or an earlier one, an open order is late. */
   late_to: x.day(),
   /** In its status since this day or an earlier one, an open order is not moved. */
@@ -61,6 +65,7 @@ export function attentionFilters(
     failed_twice: { ...open, attempts: `${MANY_ATTEMPTS}..` },
     not_moved: { ...open, status_since: `..${days.not_moved_to}` },
     returns: { status_key: mileStatuses.returns.join(',') },
+    unrated: { unrated: priceRefusalCodes.join(',') },
   }
   return filters[attention]
 }

@@ -27,6 +27,14 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, Message>> = {
   cheque: msg`Cheque`,
 }
 
+/** Whether a cash merchant paid the charge where the parcel was handed over. */
+export const chargePayments = ['paid', 'unpaid'] as const
+export type ChargePayment = (typeof chargePayments)[number]
+export const chargePaymentNames: Readonly<Record<ChargePayment, Message>> = {
+  paid: msg`Paid now`,
+  unpaid: msg`Not paid: it stays on the merchant’s account`,
+}
+
 /** As an event of the journey holds them; null is not told. */
 export const moveFacts = {
   receiver_name: x.nullable(x.text({ max: 120 })),
@@ -35,6 +43,7 @@ export const moveFacts = {
   amount_collected: x.nullable(x.amount()),
   currency: x.nullable(x.text({ min: 3, max: 3 })),
   payment_method: x.nullable(x.oneOf(paymentMethods)),
+  charge_payment: x.nullable(x.oneOf(chargePayments)),
   /** Day of a pickup or redelivery, or the last of a hold. */
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),
@@ -75,6 +84,7 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Relation`, receiver_relation && receiverRelationNames[receiver_relation]],
     [msg`Collected`, amount_collected && `${currency ?? ''} ${formatAmount(amount_collected)}`.trim()],
     [msg`Payment method`, payment_method && paymentMethodNames[payment_method]],
+    [msg`Charge`, event.charge_payment && chargePaymentNames[event.charge_payment]],
     [msg`Day`, due_on && formatDay(due_on)],
     [msg`Pieces`, pieces === null ? null : String(pieces)],
     [msg`Weight`, weight_kg && `${weight_kg} kg`],

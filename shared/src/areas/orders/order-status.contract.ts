@@ -3,7 +3,7 @@ import { colourFamilies } from '../../core/colour-family.ts'
 import { get, post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { paymentMethods, receiverRelations } from './move-facts.model.ts'
+import { chargePayments, paymentMethods, receiverRelations } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 import { type MoveDetail, movePermissions } from './order-transitions.ts'
 
@@ -49,6 +49,8 @@ export const MoveOrders = x.record({
   /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(x.amount())),
   payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
+  /** Of cash merchants on hand-over; absent: they paid, unless they did not where it was handed over before. */
+  charge_payment: x.optional(x.nullable(x.oneOf(chargePayments))),
   pieces: x.optional(x.nullable(x.integer(1))),
   weight_kg: x.optional(x.nullable(x.decimal(3))),
 })
@@ -67,6 +69,7 @@ export const detailFields = {
   relation: 'receiver_relation',
   amount: 'amount',
   method: 'payment_method',
+  charge: 'charge_payment',
   pieces: 'pieces',
   weight: 'weight_kg',
   remark: 'remark',

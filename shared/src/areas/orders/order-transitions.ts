@@ -27,6 +27,7 @@ export type MoveDetail =
   | 'relation'
   | 'amount'
   | 'method'
+  | 'charge'
   | 'pieces'
   | 'weight'
   | 'remark'
@@ -72,7 +73,7 @@ export const orderTransitions = defineTransitions({
       from: [status.assignedForPickup],
       to: status.pickedUp,
       needs: 'update-order-status',
-      takes: ['pieces'],
+      takes: ['pieces', 'charge', 'method'],
     },
     expectDropOff: {
       from: [status.created, status.pickupRequested],
@@ -86,6 +87,7 @@ export const orderTransitions = defineTransitions({
       needs: 'update-order-status',
       asks: ['warehouse'],
       effects: ['clear-rider', 'cash-expected'],
+      takes: ['charge', 'method'],
     },
     check: {
       from: [status.receivedAtOrigin],

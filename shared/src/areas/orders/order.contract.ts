@@ -5,6 +5,7 @@ import * as x from '../../core/schema.ts'
 import { Order, OrderChange, OrderDetail, OrderDraft, OrderEvent, OrderRemark, OrderUpdate, WalkingOrder } from './order.model.ts'
 import { OrderRecord } from './order-edit.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
+import { receiptPapers } from './receipt.model.ts'
 
 /** Filters of every order list; the all-orders screen offers them all. */
 const orderFilters = {
@@ -107,6 +108,7 @@ export const orderContract = {
     summary: 'The receipt of an order: what it costs line by line and what was paid, as a PDF',
     needs: ['view-order'],
     service: 'reports',
+    query: x.row({ paper: x.optional(x.oneOf(receiptPapers)) }),
   }),
   bulk: post('/admin/order/bulk', {
     summary: 'Create several orders from rows',
@@ -202,7 +204,7 @@ export const orderContract = {
     returns: x.row({ key: x.text() }),
   }),
   importTemplate: file('/admin/import-template/{kind}', {
-    summary: 'Excel template: order, city, state, secondary-phone',
+    summary: 'Excel template: order, city, state, zone, secondary-phone',
     needs: 'staff',
     service: 'storage',
   }),

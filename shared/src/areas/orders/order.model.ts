@@ -5,7 +5,7 @@ import { custodies, settlements } from '../finance/journal/custody.model.ts'
 import { services, speeds } from '../rate-cards/price-card.model.ts'
 import { Charge, priceRefusalCodes, ZonePair } from '../rate-cards/price-trace.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { eventFacts, moveFacts } from './move-facts.model.ts'
+import { eventFacts, moveFacts, paymentMethods } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 
 export const paymentTypes = ['COD', 'PREPAID'] as const
@@ -163,8 +163,10 @@ export const WalkingOrder = x.record({
   /** Where it is handed in, and whose cash the payment is. */
   warehouse_id: x.id(),
   ...parcel,
-  /** The charge is paid in cash now; else the customer owes it. */
+  /** The charge is paid now; else the customer owes it. */
   is_paid: x.flag(),
+  /** How; in cash when absent. */
+  payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
 })
 export type WalkingOrder = x.Of<typeof WalkingOrder>
 

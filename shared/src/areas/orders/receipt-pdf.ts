@@ -1,73 +1,160 @@
-// What the sender takes home: the parcel, what it cost line by line, and what was paid.
+// What the sender takes home: the parcel, what it cost line by line, and what was paid and how; on a roll of 80 mm or on A4.
 import { msg, type Translate } from '@office/shared/core/message'
-import { type PdfColumn, pdfFile } from '../../core/export/pdf.ts'
-import type { PdfText } from '../../core/export/pdf-text.ts'
+import type { jsPDF } from 'jspdf'
+import { loadPen, type PdfFonts, type Pen, type Style } from '../../core/export/pdf-pen.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { componentNames, lineWords } from '../rate-cards/price-words.ts'
+import { type PaymentMethod, paymentMethodNames } from './move-facts.model.ts'
 import type { OrderDetail } from './order.model.ts'
+import type { ReceiptPaper } from './receipt.model.ts'
 
 const heading = msg`Receipt {waybill}`
 const sender = msg`Sender: {name}, {phone}`
 const receiver = msg`Receiver: {name}, {phone}, {address}`
 const parcel = msg`{n, plural, one {# piece} other {# pieces}}, {weight} kg`
 const taken = msg`{branch} · {at}`
-const total = msg`Charge: {amount}`
-const paid = msg`Paid in cash: {amount}`
-const owed = msg`To be paid: {amount}`
-const collected = msg`To be collected from the receiver: {amount}`
-const pageOf = msg`Page {page} of {pages}`
+const total = msg`Charge`
+const paid = msg`Paid`
+const paidBy = msg`Paid: {method}`
+const owed = msg`To be paid`
+const collected = msg`To be collected from the receiver`
 
-interface Told {
-  company: string
+const MM = 72 / 25.4
+
+/** A roll is as long as what stands on it. */
+const papers: Record<ReceiptPaper, { width: number; height: number | null; pad: number; scale: number }> = {
+  'roll-80': { width: 80 * MM, height: null, pad: 4 * MM, scale: 1 },
+  a4: { width: 210 * MM, height: 297 * MM, pad: 20 * MM, scale: 1.3 },
+}
+
+export interface Receipt {
+  detail: OrderDetail
   /** The branch that took it. */
   branch: string
   /** Decimal text. */
   paid: string
-  /** IANA zone of the times. */
-  zone: string
-  translate: Translate
-  loadFonts: PdfText['loadFonts']
+  /** null where it was not told. */
+  method: PaymentMethod | null
 }
 
-export function receiptPdf({ order, charge, ...detail }: OrderDetail, told: Told): Promise<Uint8Array<ArrayBuffer>> {
-  const { company, branch, zone, translate, loadFonts } = told
-  const columns: readonly PdfColumn[] = [
-    { key: 'what', heading: translate(msg`Charge`), kind: 'text', width: 160 },
-    { key: 'how', heading: '', kind: 'text' },
-    { key: 'amount', heading: order.currency, kind: 'amount', width: 90 },
-  ]
-  const rows = (charge?.lines ?? []).map(line => {
-    const { message, values } = lineWords(line)
-    return { what: line.name ?? translate(componentNames[line.component]), how: translate(message, values), amount: line.result }
-  })
+export interface Receipts {
+  company: string
+  /** IANA zone of the times. */
+  zone: string
+  paper: ReceiptPaper
+  receipts: readonly Receipt[]
+  translate: Translate
+}
+
+const style = (weight: Style['weight'], size: number, grey = 0): Style => ({ weight, size, grey })
+const styles = {
+  company: style('bold', 12),
+  heading: style('bold', 10),
+  plain: style('regular', 8),
+  small: style('regular', 7, 70),
+  sum: style('bold', 9.5),
+}
+
+/** A line of a receipt; `end` stands at its end, as sums do. */
+interface Line {
+  of: keyof typeof styles
+  text: string
+  end?: string
+}
+
+/** Stretches of lines with a rule between them. */
+function linesOf({ detail: { order, charge, ...detail }, branch, method, ...of }: Receipt, all: Receipts): Line[][] {
+  const { company, zone, translate } = all
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
-  const open = Number(order.charge_total) - Number(told.paid)
-  return pdfFile({
-    title: translate(heading, { waybill: order.waybill_number }),
-    lines: [
-      company,
-      translate(taken, { branch, at: formatDateTime(order.created_at, zone) }),
-      translate(sender, { name: order.walking_customer ?? order.merchant_name ?? '', phone: detail.merchant_phone ?? '' }),
-      translate(receiver, {
-        name: order.receiver_name,
-        phone: order.receiver_phone,
-        address: `${detail.receiver_address}, ${order.city_name}`,
+  const open = Number(order.charge_total) - Number(of.paid)
+  const plain = (text: string): Line => ({ of: 'plain', text })
+  const summed = (text: string, amount: string): Line => ({ of: 'sum', text, end: sum(amount) })
+  return [
+    [
+      { of: 'company', text: company },
+      { of: 'small', text: translate(taken, { branch, at: formatDateTime(order.created_at, zone) }) },
+      { of: 'heading', text: translate(heading, { waybill: order.waybill_number }) },
+    ],
+    [
+      plain(translate(sender, { name: order.walking_customer ?? order.merchant_name ?? '', phone: detail.merchant_phone ?? '' })),
+      plain(
+        translate(receiver, {
+          name: order.receiver_name,
+          phone: order.receiver_phone,
+          address: `${detail.receiver_address}, ${order.city_name}`,
+        }),
+      ),
+      plain(translate(parcel, { n: order.pieces, weight: Number(order.weight_kg) })),
+    ],
+    (charge?.lines ?? []).flatMap((line): Line[] => {
+      const { message, values } = lineWords(line)
+      return [
+        { of: 'plain', text: line.name ?? translate(componentNames[line.component]), end: formatAmount(line.result) },
+        { of: 'small', text: translate(message, values) },
+      ]
+    }),
+    [
+      summed(translate(total), order.charge_total),
+      ...(Number(of.paid) > 0
+        ? [
+            summed(
+              method === null ? translate(paid) : translate(paidBy, { method: translate(paymentMethodNames[method]) }),
+              of.paid,
+            ),
+          ]
+        : []),
+      ...(open > 0 ? [summed(translate(owed), open.toFixed(2))] : []),
+      ...(Number(order.cod_amount) > 0 ? [summed(translate(collected), order.cod_amount)] : []),
+    ],
+  ]
+}
+
+/** Every text of these receipts, for the choice of their fonts. */
+export const receiptTexts = (all: Receipts): string[] =>
+  all.receipts.flatMap(receipt => linesOf(receipt, all).flatMap(part => part.flatMap(({ text, end = '' }) => [text, end])))
+
+/** A page for each receipt, behind those that are there. */
+export function drawReceipts(doc: jsPDF, pen: Pen, all: Receipts): void {
+  const { width, height, pad, scale } = papers[all.paper]
+  const room = width - 2 * pad
+  for (const receipt of all.receipts) {
+    const parts = linesOf(receipt, all).map(part =>
+      part.flatMap(({ of, text, end }) => {
+        const sized = { ...styles[of], size: styles[of].size * scale }
+        const beside = end === undefined ? 0 : pen.width(sized, end) + 6 * scale
+        return pen.lines(sized, text, room - beside).map((line, at) => ({ sized, line, end: at === 0 ? end : undefined }))
       }),
-      translate(parcel, { n: order.pieces, weight: Number(order.weight_kg) }),
-    ],
-    columns,
-    rows,
-    below: [
-      translate(total, { amount: sum(order.charge_total) }),
-      ...(Number(told.paid) > 0 ? [translate(paid, { amount: sum(told.paid) })] : []),
-      ...(open > 0 ? [translate(owed, { amount: sum(open.toFixed(2)) })] : []),
-      ...(Number(order.cod_amount) > 0 ? [translate(collected, { amount: sum(order.cod_amount) })] : []),
-    ],
-    zone,
-    paper: 'a4',
-    orientation: 'portrait',
-    pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-    loadFont: async () => (await loadFonts()).regular,
-  })
+    )
+    const leading = ({ size }: Style) => size * 1.3
+    const gap = 8 * scale
+    const needed = parts.flat().reduce((sum, { sized }) => sum + leading(sized), 2 * pad + gap * parts.length)
+    doc.addPage([width, Math.max(height ?? needed, width + 1)], 'portrait')
+    let y = pad
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) {
+        y += gap / 2
+        doc
+          .setDrawColor(150)
+          .setLineWidth(0.5)
+          .line(pad, y, width - pad, y)
+        y += gap / 2
+      }
+      for (const { sized, line, end } of part) {
+        y += leading(sized)
+        pen.draw(sized, line, pad, y)
+        if (end !== undefined) pen.draw(sized, end, width - pad - pen.width(sized, end), y)
+      }
+    }
+  }
+}
+
+export async function receiptPdf(all: Receipts & { loadFonts: () => Promise<PdfFonts> }): Promise<Uint8Array<ArrayBuffer>> {
+  const { jsPDF } = await import('jspdf')
+  const doc = new jsPDF({ unit: 'pt', compress: true })
+  doc.setProperties({ title: all.company })
+  drawReceipts(doc, await loadPen(doc, receiptTexts(all), all.loadFonts), all)
+  // A page's size is known once its lines are, and a document begins with a page.
+  doc.deletePage(1)
+  return new Uint8Array(doc.output('arraybuffer'))
 }

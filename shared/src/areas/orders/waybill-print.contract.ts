@@ -4,6 +4,7 @@ import * as x from '../../core/schema.ts'
 import { receiverRelations } from './move-facts.model.ts'
 import { paymentTypes } from './order.model.ts'
 import { namedOrders } from './order-status.contract.ts'
+import { receiptPapers } from './receipt.model.ts'
 
 /** Labels of one print. */
 export const MAX_LABELS = 1000
@@ -60,9 +61,10 @@ export const waybillPrintContract = {
     fails: ['nothing-to-print'],
   }),
   pdf: file('/admin/order/print-waybill/{id}/pdf', {
-    summary: 'The labels of a print as PDF',
+    summary: 'The labels of a print as PDF, behind the receipts of their orders where a paper for these is named',
     needs: ['print-waybill'],
     service: 'reports',
+    query: x.row({ receipt: x.optional(x.oneOf(receiptPapers)) }),
   }),
   sample: file('/admin/order/print-waybill/sample', {
     summary: 'A label of a made-up order, to try a layout on paper',

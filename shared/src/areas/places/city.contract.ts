@@ -5,6 +5,7 @@ import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import { get, list, post } from '../../core/endpoint.ts'
 import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
+import { zoneSources } from '../rate-cards/price-trace.model.ts'
 
 export const City = x.row({
   id: x.id(),
@@ -16,6 +17,11 @@ export const City = x.row({
   country_name: x.text(),
   default_warehouse_id: x.nullable(x.id()),
   default_warehouse_name: x.nullable(x.text()),
+  /** Where it is priced from and to; null: in no zone. */
+  zone_id: x.nullable(x.id()),
+  zone_name: x.nullable(x.text()),
+  /** Its own zone, or that of its state, its country, or the default one. */
+  zone_by: x.nullable(x.oneOf(zoneSources)),
   is_active: x.flag(),
   version: x.integer(1),
 })
@@ -27,6 +33,7 @@ export const cityLabels = {
   state_name: msg`State`,
   country_name: msg`Country`,
   default_warehouse_name: msg`Default warehouse`,
+  zone_name: msg`Zone`,
   is_active: msg`Active`,
 } satisfies Labels<City>
 
@@ -58,7 +65,7 @@ export const cityContract = {
     verbs: ['list', 'create', 'get', 'update', 'remove', 'dropdown'],
     row: City,
     draft,
-    filters: { name: 'text', state_id: 'ids', country_id: 'ids', id: 'ids', is_active: 'flag' },
+    filters: { name: 'text', state_id: 'ids', country_id: 'ids', zone_id: 'ids', is_zoned: 'flag', id: 'ids', is_active: 'flag' },
     sort: ['id', 'name', 'is_active'],
     views: ['manage-city'],
     manages: ['manage-city'],

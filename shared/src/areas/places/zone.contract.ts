@@ -1,6 +1,8 @@
-// Zones: cities that are priced alike. A city is in one zone or in none.
+// Zones: places that are priced alike. A city is in its own zone, else in that of its state, its country, else in the default one.
 import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { post } from '../../core/endpoint.ts'
+import { ImportJob, ImportQuery, ImportRows, importUpload } from '../../core/import-job.ts'
 import * as x from '../../core/schema.ts'
 
 /** The most cities of one zone; more than any country's list of them needs. */
@@ -10,9 +12,13 @@ const fields = {
   id: x.id(),
   name: x.text(),
   code: x.nullable(x.text()),
+  /** Cities that it names; those that it holds by a state or a country are not counted. */
   city_count: x.integer(),
-  /** Where its cities are, by name. */
+  /** Whole states and countries, by name. */
   states: x.list(x.text(), 0, MAX_ZONE_CITIES),
+  countries: x.list(x.text(), 0, MAX_ZONE_CITIES),
+  /** Holds whatever no other zone does. */
+  is_default: x.flag(),
   is_active: x.flag(),
   version: x.integer(1),
 }
@@ -24,34 +30,61 @@ export const zoneLabels = {
   code: msg`Code`,
   city_count: msg`Cities`,
   states: msg`States`,
+  countries: msg`Countries`,
+  is_default: msg`Default zone`,
   is_active: msg`Active`,
 } satisfies Labels<Zone>
 
-export const ZoneDetail = x.row({ ...fields, city_ids: x.list(x.id(), 0, MAX_ZONE_CITIES) })
+const placeIds = () => x.list(x.id(), 0, MAX_ZONE_CITIES)
+
+export const ZoneDetail = x.row({ ...fields, city_ids: placeIds(), state_ids: placeIds(), country_ids: placeIds() })
 export type ZoneDetail = x.Of<typeof ZoneDetail>
 
 const draft = {
   name: x.text({ max: 120 }),
   code: x.nullable(x.text({ max: 20 })),
-  city_ids: x.list(x.id(), 0, MAX_ZONE_CITIES),
+  city_ids: placeIds(),
+  /** What is left out stays as it is. */
+  state_ids: x.optional(placeIds()),
+  country_ids: x.optional(placeIds()),
+  is_default: x.optional(x.flag()),
 }
 
-export const zoneContract = crudEndpoints('/admin/zone', {
+const plain = crudEndpoints('/admin/zone', {
   one: 'a zone',
   many: 'Zones',
   verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus', 'dropdown'],
   row: Zone,
   detail: ZoneDetail,
   draft,
-  filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' },
+  filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_default: 'flag', is_active: 'flag' },
   sort: ['id', 'name', 'code', 'is_active'],
   views: ['manage-zone'],
   manages: ['manage-zone'],
-  taken: ['zone-name-taken', 'zone-code-taken', 'city-in-other-zone'],
+  taken: [
+    'zone-name-taken',
+    'zone-code-taken',
+    'city-in-other-zone',
+    'state-in-other-zone',
+    'country-in-other-zone',
+    'other-default-zone',
+  ],
   summaries: {
-    get: 'One zone, with its cities',
-    update: 'Update a zone and which cities it holds',
-    remove: 'Delete a zone; its cities are then in none',
+    get: 'One zone, with its cities, states and countries',
+    update: 'Update a zone and which places it holds',
+    remove: 'Delete a zone; its places are then in none',
     dropdown: 'Active zones: id and name',
   },
 })
+
+export const zoneContract = {
+  ...plain,
+  bulk: post('/admin/zone/bulk', {
+    summary: 'Import zones and the places that they hold from a file or from rows',
+    needs: ['manage-zone'],
+    query: ImportQuery,
+    upload: importUpload,
+    body: ImportRows,
+    returns: ImportJob,
+  }),
+}

@@ -98,11 +98,14 @@ export interface PriceColumn {
   part: 'price' | 'additional'
 }
 
+/** How many columns of the table a slab has: a second one for what each further step adds. */
+export const columnsOf = (mode: Slab['mode']): number => (mode === 'flat-additional' ? 2 : 1)
+
 /** The columns of a card's table, in order. */
 export const priceColumns = (slabs: readonly Pick<Slab, 'mode'>[]): PriceColumn[] =>
   slabs.flatMap(({ mode }, index): PriceColumn[] => [
     { slab: index, part: 'price' },
-    ...(mode === 'flat-additional' ? [{ slab: index, part: 'additional' } as const] : []),
+    ...(columnsOf(mode) === 2 ? [{ slab: index, part: 'additional' } as const] : []),
   ])
 
 export type LaneKey = Pick<Lane, 'origin_zone_id' | 'destination_zone_id' | 'service' | 'speed'>

@@ -1,6 +1,6 @@
 // What a weight costs by a slab.
 import { divideRounded, fromMinor, fromScaled, toMinor, toScaled } from '../../format/amount.ts'
-import { type Lane, priceColumns, type Slab } from './price-card.model.ts'
+import { columnsOf, type Lane, type Slab } from './price-card.model.ts'
 import { lineOf, type PricedLine } from './price-line.ts'
 
 export const GRAMS = 3
@@ -18,11 +18,10 @@ export interface SlabPrices {
 
 /** null where the row leaves the slab empty. */
 export function pricesAt(lane: Lane, slabs: readonly Slab[], slab: number): SlabPrices | null {
-  const at = (part: 'price' | 'additional') =>
-    lane.prices[priceColumns(slabs).findIndex(column => column.slab === slab && column.part === part)] ?? null
-  const [price, additional] = [at('price'), at('additional')]
-  const isWhole = slabs[slab]?.mode !== 'flat-additional' || additional !== null
-  return price === null || !isWhole ? null : { price, additional }
+  const column = slabs.slice(0, slab).reduce((before, { mode }) => before + columnsOf(mode), 0)
+  const isTwo = slabs[slab]?.mode === 'flat-additional'
+  const [price, additional] = [lane.prices[column] ?? null, isTwo ? (lane.prices[column + 1] ?? null) : null]
+  return price === null || (isTwo && additional === null) ? null : { price, additional }
 }
 
 export function slabLine(component: 'base' | 'return', slab: Slab, { price, additional }: SlabPrices, grams: bigint): PricedLine {

@@ -50,6 +50,7 @@ export type TraceLine = x.Of<typeof TraceLine>
 
 /** What a zone was found by. */
 export const zoneSources = ['city', 'state', 'country', 'default'] as const
+export type ZoneSource = (typeof zoneSources)[number]
 
 const PricedPlace = x.row({ zone_id: x.id(), by: x.oneOf(zoneSources) })
 export type PricedPlace = x.Of<typeof PricedPlace>

@@ -70,6 +70,8 @@ const refusalTexts: Record<PriceRefusal['code'], Message> = {
 }
 
 const noPairNamed = msg`The card {card} has no prices from {origin} to {destination}`
+const otherCurrencyNamed = msg`The card {name} is in {card}, the order in {currency}`
+const betweenSlabsNamed = msg`The card {name} has {of, select, return {no slab for returns} other {no price}} at {weight_kg} kg`
 const noZoneNamed = msg`{city} is in no zone`
 
 /** Names that a refusal is told with, where they are known. */
@@ -90,6 +92,10 @@ export function refusalWords(
   if (code === 'no-pair' && card !== undefined && origin !== undefined && destination !== undefined)
     return { message: noPairNamed, values: { card, origin, destination } }
   if (code === 'no-zone' && city !== undefined) return { message: noZoneNamed, values: { city } }
+  if (card !== undefined && code === 'card-of-other-currency')
+    return { message: otherCurrencyNamed, values: { ...values, name: card } }
+  if (card !== undefined && code === 'weight-between-slabs')
+    return { message: betweenSlabsNamed, values: { ...values, name: card } }
   return { message: refusalTexts[code], values: { ...values } }
 }
 

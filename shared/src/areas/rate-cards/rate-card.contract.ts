@@ -6,8 +6,10 @@ import { Removed } from '../../core/crud-endpoints.ts'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
+import { taxRoundings } from '../settings/operation-setting.contract.ts'
+import { taxBases } from '../settings/tax-item.contract.ts'
 import { payTerms } from './pay-card.model.ts'
-import { lane, type PriceTerms, priceTerms } from './price-card.model.ts'
+import { lane, type PriceTerms, priceTerms, taxModes } from './price-card.model.ts'
 import { rateCardTransitions } from './rate-card.transitions.ts'
 
 /** The two kinds that price orders, as the addresses of their screens name them. */
@@ -273,6 +275,15 @@ export const rateCardContract = {
     service: 'lists',
     query: ChoiceQuery,
     returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+  taxes: get('/admin/rate-card/taxes', {
+    summary: 'Taxes that charges are worked out with today',
+    needs: views,
+    returns: x.row({
+      items: x.list(x.row({ id: x.id(), name: x.text(), rate: x.decimal(3), applies_to: x.oneOf(taxBases) }), 0, 1000),
+      rounding: x.oneOf(taxRoundings),
+      mode: x.oneOf(taxModes),
+    }),
   }),
   zoneExtract: get('/admin/rate-card/zone-extract', {
     summary: 'Zones as the price table needs them',

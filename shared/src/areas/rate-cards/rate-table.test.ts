@@ -17,7 +17,7 @@ const zones = [
   { id: 1, name: 'Kathmandu valley', code: 'KV' },
   { id: 2, name: 'Östlich; "Ost"', code: null },
 ]
-const card = { slabs, zones }
+const card = { name: 'Valley', slabs, zones }
 const lane = (origin_zone_id: number, destination_zone_id: number, prices: Lane['prices'], more: Partial<Lane> = {}): Lane => ({
   origin_zone_id,
   destination_zone_id,
@@ -46,7 +46,7 @@ async function sheetOf(bytes: Uint8Array) {
 const readText = async (text: string, of = card) => readTable(await sheetOf(new TextEncoder().encode(text)), of)
 
 const heading = 'Origin Zone,Destination Zone,0-2 kg\n'
-const one = { zones, slabs: [{ ...slabs[0], to_kg: '2' } as Slab] }
+const one = { name: 'Valley', zones, slabs: [{ ...slabs[0], to_kg: '2' } as Slab] }
 
 describe('a price table', () => {
   it('comes back from CSV and Excel as it was', async () => {
@@ -91,10 +91,10 @@ describe('a price table', () => {
       return 'refused' in read ? inEnglish(read.refused.message, read.refused.values) : null
     }
     expect(await told('Origin Zone,Destination Zone,0-5 kg\nKV,KV,1\n')).toBe(
-      'This file is not a table of this card: the column 0-2 kg is missing.',
+      'This file is not a table of Valley: the column 0-2 kg is missing.',
     )
     expect(await told('Origin Zone,Destination Zone,0-2 kg,2-5 kg\nKV,KV,1,2\n')).toBe(
-      'This file is not a table of this card, which has no column 2-5 kg.',
+      'This file is not a table of Valley, which has no column 2-5 kg.',
     )
     expect(await told(heading)).toBe('There are headings but no rows below them.')
   })

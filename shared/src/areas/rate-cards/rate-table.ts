@@ -63,14 +63,14 @@ export function tableFile(
   return { columns, rows }
 }
 
-const otherCard = msg`This file is not a table of this card: the column {heading} is missing.`
-const extraColumn = msg`This file is not a table of this card, which has no column {heading}.`
+const otherCard = msg`This file is not a table of {card}: the column {heading} is missing.`
+const extraColumn = msg`This file is not a table of {card}, which has no column {heading}.`
 const noRows = msg`There are headings but no rows below them.`
 
 export interface TableRefusal {
   code: 'file-of-other-card' | 'no-rows'
   message: Message
-  values?: { heading: string }
+  values?: { card: string; heading: string }
 }
 
 export interface ReadTable {
@@ -85,7 +85,7 @@ const speed = choice(...speeds)
 /** A read sheet as rows of a card; a file of another card's layout is refused whole, a faulty row with its place. */
 export function readTable(
   sheet: Sheet,
-  { slabs, zones }: { slabs: readonly Slab[]; zones: readonly TableZone[] },
+  { name: card, slabs, zones }: { name: string; slabs: readonly Slab[]; zones: readonly TableZone[] },
 ): ReadTable | { refused: TableRefusal } {
   const prices = priceColumns(slabs).map(column => priceHeading(slabs, column))
   const wanted = [...fixed, ...prices]
@@ -93,12 +93,14 @@ export function readTable(
   const places = wanted.map(heading => given.indexOf(headingKey(heading)))
   const isOptional = (at: number) => wanted[at] === 'Service' || wanted[at] === 'Speed'
   const missing = wanted.find((_, at) => places[at] === -1 && !isOptional(at))
-  if (missing !== undefined) return { refused: { code: 'file-of-other-card', message: otherCard, values: { heading: missing } } }
+  if (missing !== undefined)
+    return { refused: { code: 'file-of-other-card', message: otherCard, values: { card, heading: missing } } }
   const added: readonly string[] = ADDED_HEADINGS
   const extra = sheet.headings.find(
     (heading, at) => heading.trim() !== '' && !places.includes(at) && !added.includes(heading.trim()),
   )
-  if (extra !== undefined) return { refused: { code: 'file-of-other-card', message: extraColumn, values: { heading: extra } } }
+  if (extra !== undefined)
+    return { refused: { code: 'file-of-other-card', message: extraColumn, values: { card, heading: extra } } }
   if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows } }
 
   const zoneOf = zoneFinder(zones)

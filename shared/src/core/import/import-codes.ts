@@ -47,6 +47,8 @@ export const rowCodes = {
   ORIGIN_NOT_CLEAR: msg`Several places are called so. Name a branch or a pickup address.`,
   UNKNOWN_CURRENCY: msg`No such currency`,
   UNKNOWN_ZONE: msg`No such zone`,
+  IN_OTHER_ZONE: msg`This is in the zone {zone} already. Take it out there first.`,
+  OTHER_DEFAULT_ZONE: msg`The default zone is {zone}. Take that away there first.`,
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
   REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
   ALREADY_THERE: msg`This is already there with other values`,

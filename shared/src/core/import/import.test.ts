@@ -5,6 +5,7 @@ import { orderImport } from '../../areas/orders/order.import.ts'
 import { secondaryPhoneImport } from '../../areas/orders/secondary-phone.import.ts'
 import { cityImport } from '../../areas/places/city.import.ts'
 import { stateImport } from '../../areas/places/state.import.ts'
+import { zoneImport } from '../../areas/places/zone.import.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import { inEnglish } from '../message.ts'
 import { cellsOf, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
@@ -150,17 +151,18 @@ describe('judge', () => {
 })
 
 describe('templates', () => {
-  it.each([orderImport, cityImport, stateImport, secondaryPhoneImport].map(definition => [definition.kind, definition] as const))(
-    'of %s can be imported as they are',
-    async (_, definition) => {
-      // The four definitions differ in their columns only, which this test does not look into.
-      const read = await readImport(definition as typeof stateImport, await importTemplate(definition as typeof stateImport), 'x')
-      if ('refused' in read) throw new Error(read.refused.code)
-      expect(read.judgement.rejected).toEqual([])
-      expect(read.judgement.rows).toHaveLength(1)
-      expect(read.judgement.headings.every(heading => heading.heading === heading.column)).toBe(true)
-    },
-  )
+  it.each(
+    [orderImport, cityImport, stateImport, zoneImport, secondaryPhoneImport].map(
+      definition => [definition.kind, definition] as const,
+    ),
+  )('of %s can be imported as they are', async (_, definition) => {
+    // The four definitions differ in their columns only, which this test does not look into.
+    const read = await readImport(definition as typeof stateImport, await importTemplate(definition as typeof stateImport), 'x')
+    if ('refused' in read) throw new Error(read.refused.code)
+    expect(read.judgement.rejected).toEqual([])
+    expect(read.judgement.rows).toHaveLength(1)
+    expect(read.judgement.headings.every(heading => heading.heading === heading.column)).toBe(true)
+  })
 })
 
 describe('rejected rows', () => {

@@ -1,9 +1,10 @@
-// What needs a hand today: late, held, tried in vain, not moved, coming back; each leads to its orders.
+// What needs a hand today: late, held, tried in vain, not moved, coming back, without a price; each leads to its orders, or cities.
 import { useLingui } from '@lingui/react/macro'
 import type { Statistics } from '@office/shared/areas/dashboards/dashboard.contract'
 import {
   ATTENTION_CAP,
   type Attention,
+  type AttentionFigures,
   attentionFilters,
   attentions,
   MANY_ATTEMPTS,
@@ -11,11 +12,12 @@ import {
 } from '@office/shared/areas/dashboards/dashboard.model'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { CalendarX2, CircleCheck, CirclePause, Hourglass, RotateCw, Ticket, Undo2 } from 'lucide-react'
+import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Ticket, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../../core/command/command.ts'
 import { commandContext } from '../../core/command/context.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
+import { unzonedCitiesPath } from '../places/places-path.part.ts'
 import { lowSeriesPath } from '../waybills/waybill-tabs.part.ts'
 import { ordersLink } from './orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
@@ -26,17 +28,32 @@ const kinds: Record<Attention, { title: Words; icon: Icon }> = {
   failed_twice: { title: { message: msg`Tried {n} times or more`, values: { n: MANY_ATTEMPTS } }, icon: RotateCw },
   not_moved: { title: { message: msg`Not moved for {n} days`, values: { n: STANDING_DAYS } }, icon: Hourglass },
   returns: { title: msg`Returns waiting`, icon: Undo2 },
+  unrated: { title: msg`Orders without a price`, icon: Banknote },
 }
 
-interface Line {
-  id: string
+interface Task {
+  key: string
   title: Words
   icon: Icon
   count: number
   href: string | undefined
 }
 
-const series = { id: 'low_series', title: msg`Waybill series running low`, icon: Ticket }
+const unzoned = msg`Cities in no zone`
+
+/** Zones are the whole operator's, so a single warehouse is not told of them; nobody is while there is nothing to do. */
+function unzonedCities({ unzoned_cities: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || count === 0) return []
+  const href = commandContext.permissions.has('manage-city') ? unzonedCitiesPath : undefined
+  return [{ key: 'unzoned_cities', title: unzoned, icon: Layers, count, href }]
+}
+
+/** Series are the operator's as well; whoever may see them is told of those that run low. */
+function lowSeries({ low_series: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || !commandContext.permissions.has('view-waybill-series')) return []
+  const href = count > 0 ? lowSeriesPath : undefined
+  return [{ key: 'low_series', title: msg`Waybill series running low`, icon: Ticket, count, href }]
+}
 
 interface AttentionProps {
   found: Arriving & { data: Statistics | undefined }
@@ -50,16 +67,19 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
   const tell = useTell()
   const figures = found.data?.attention
   const here = warehouse === undefined ? {} : { current_warehouse_id: String(warehouse) }
-  const seesSeries = warehouse === undefined && commandContext.permissions.has('view-waybill-series')
-  const lines: Line[] = figures
+  const tasks = figures
     ? [
-        ...attentions.map(kind => ({
-          id: kind,
-          ...kinds[kind],
-          count: figures[kind],
-          href: ordersLink({ ...here, ...attentionFilters(kind, figures) }),
-        })),
-        ...(seesSeries ? [{ ...series, count: figures.low_series, href: lowSeriesPath }] : []),
+        ...attentions.map((kind): Task => {
+          const count = figures[kind]
+          return {
+            key: kind,
+            ...kinds[kind],
+            count,
+            href: count > 0 ? ordersLink({ ...here, ...attentionFilters(kind, figures) }) : undefined,
+          }
+        }),
+        ...unzonedCities(figures, warehouse),
+        ...lowSeries(figures, warehouse),
       ]
     : []
   const textOf = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`
@@ -72,13 +92,13 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
       table={{
         columns: [
           { key: 'why', heading: t`Why`, kind: 'text' },
-          { key: 'count', heading: t`Count`, kind: 'number' },
+          { key: 'count', heading: t`Number`, kind: 'number' },
         ],
-        rows: lines.map(({ title, count }) => ({ why: tell(title), count })),
+        rows: tasks.map(({ title, count }) => ({ why: tell(title), count })),
       }}
     >
       <ul aria-label={t`Needs a hand today`} className="m-0 list-none p-0">
-        {lines.map(({ id, title, icon, count, href }) => {
+        {tasks.map(({ key, title, icon, count, href }) => {
           const Sign = count > 0 ? icon : CircleCheck
           const inside = (
             <>
@@ -90,8 +110,8 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
             </>
           )
           return (
-            <li key={id} className="border-b border-hairline last:border-b-0">
-              {href === undefined || count === 0 ? (
+            <li key={key} className="border-b border-hairline last:border-b-0">
+              {href === undefined ? (
                 <span className={row}>{inside}</span>
               ) : (
                 <Link

@@ -3,6 +3,7 @@ import { orderImport } from '@office/shared/areas/orders/order.import'
 import { secondaryPhoneImport } from '@office/shared/areas/orders/secondary-phone.import'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { stateImport } from '@office/shared/areas/places/state.import'
+import { zoneImport } from '@office/shared/areas/places/zone.import'
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import { readImport } from '@office/shared/core/import/read-import'
 import type { ImportKind } from '@office/shared/core/import-job'
@@ -17,4 +18,5 @@ export const importReaders: Record<ImportKind, Reader> = {
   'secondary-phones': (bytes, name) => readImport(secondaryPhoneImport, bytes, name),
   cities: (bytes, name) => readImport(cityImport, bytes, name),
   states: (bytes, name) => readImport(stateImport, bytes, name),
+  zones: (bytes, name) => readImport(zoneImport, bytes, name),
 }

@@ -48,6 +48,7 @@ export const importRuns: Record<ImportKind, ImportRun> = proxy({
   'secondary-phones': blank(),
   cities: blank(),
   states: blank(),
+  zones: blank(),
 })
 
 /** Judging 50,000 rows against the records takes longer than an ordinary call. Milliseconds. */

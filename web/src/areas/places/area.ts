@@ -41,7 +41,7 @@ export const placesArea = defineArea({
       title: msg`Zones`,
       needs: { any: ['manage-zone'] },
       icon: Layers,
-      load: () => import('./zone.list.tsx'),
+      load: () => import('./zone.screen.tsx'),
     },
   ],
 })

@@ -1,10 +1,12 @@
-// The imports of states and cities as the import screen wants them.
+// The imports of states, cities and zones as the import screen wants them.
 import { cityContract } from '@office/shared/areas/places/city.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { msg } from '@office/shared/core/message'
 import type { ImportSpec } from '../imports/import-screen.part.tsx'
 import { cities } from './city.commands.ts'
 import { states } from './state.commands.ts'
+import { zones } from './zone.commands.ts'
 
 export const stateImportSpec: ImportSpec = {
   kind: 'states',
@@ -26,4 +28,15 @@ export const cityImportSpec: ImportSpec = {
   acting: msg`{n, plural, one {Importing # city} other {Importing # cities}}`,
   template: 'city',
   refresh: cities.refresh,
+}
+
+export const zoneImportSpec: ImportSpec = {
+  kind: 'zones',
+  title: msg`Import zones`,
+  endpoint: zoneContract.bulk,
+  above: { title: zones.many, href: zones.path },
+  act: msg`{n, plural, one {Place # row} other {Place # rows}}`,
+  acting: msg`{n, plural, one {Placing # row} other {Placing # rows}}`,
+  template: 'zone',
+  refresh: zones.refresh,
 }

@@ -1,10 +1,12 @@
 // The form of a zone.
 
 import { cityContract } from '@office/shared/areas/places/city.contract'
+import { countryContract } from '@office/shared/areas/places/country.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
 import { zoneLabels } from '@office/shared/areas/places/zone.contract'
 import { msg } from '@office/shared/core/message'
-import { Layers } from 'lucide-react'
-import { picks, text } from '../../core/form/controls.ts'
+import { Globe, Layers, MapIcon } from 'lucide-react'
+import { picks, text, toggle } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { zones } from './zone.commands.ts'
 import { zoneCities } from './zone-cities.ts'
@@ -20,5 +22,14 @@ export const zoneForm = defineForm({
       placeholder: msg`Type a city, a state or a country`,
       help: msg`A city is in one zone at most. Choosing a whole state again takes its cities out.`,
     }),
+    state_ids: picks(stateContract.dropdown, zoneLabels.states, {
+      icon: MapIcon,
+      help: msg`Holds the cities of a state that are in no zone themselves, new ones too.`,
+    }),
+    country_ids: picks(countryContract.dropdown, zoneLabels.countries, {
+      icon: Globe,
+      help: msg`Holds what neither its city nor its state puts into a zone.`,
+    }),
+    is_default: toggle(zoneLabels.is_default, false, { help: msg`Holds every other city.` }),
   },
 })

@@ -42,7 +42,7 @@ export function ChargeLines({ charge, total }: { charge: Charge; total: ReactNod
           )
         })}
         <dt className="border-t border-border pt-1.5 font-semibold">{total}</dt>
-        <dd className="num m-0 border-t border-border pt-1.5 text-end font-semibold">
+        <dd className="num m-0 -ms-3 border-t border-border ps-3 pt-1.5 text-end font-semibold">
           <bdi dir="ltr">
             {currency} {formatAmount(charge.total)}
           </bdi>

@@ -17,6 +17,7 @@ import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
+import { saveUnsaved } from '../../core/form/unsaved.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
 
@@ -93,6 +94,7 @@ interface MoveWords {
 }
 
 async function carryOut(move: Move, id: number | string, reason: string | null, done: Message) {
+  if (!(await saveUnsaved())) return
   const card = await send(move, id, reason)
   await invalidate(...changedCards)
   return { toast: { message: done, values: named(card) } }

@@ -48,21 +48,21 @@ export const rateCardList = (kind: RateCardKind) =>
           <RowName name={card.name}>{card.is_default && <Tag tone="info">{tell(rateCardLabels.is_default)}</Tag>}</RowName>
         ),
       },
-      number: countColumn(rateCardLabels.number, 'number', '90px'),
+      number: countColumn(rateCardLabels.number, 'number', '80px'),
       state: tagColumn(rateCardLabels.state, '120px', ({ state }: RateCard) => ({
         words: rateCardTransitions.states[state].name,
         tone: stateTones[state],
       })),
-      currency: codeColumn(rateCardLabels.currency, 'currency', '90px'),
+      currency: codeColumn(rateCardLabels.currency, 'currency', '80px'),
       from_day: { ...dayColumn(rateCardLabels.from_day, 'from_day'), sort: 'from_day' },
       to_day: dayColumn(rateCardLabels.to_day, 'to_day'),
       ...(isPriceKind(kind)
-        ? { lane_count: countColumn(rateCardLabels.lane_count, 'lane_count', '120px') }
+        ? { lane_count: countColumn(rateCardLabels.lane_count, 'lane_count', '110px') }
         : { rule_count: countColumn(rateCardLabels.rule_count, 'rule_count', '90px') }),
       ...(kind !== 'walking-customer' ? { party_count: countColumn(rateCardLabels.party_count, 'party_count', '110px') } : {}),
       made_by_name: personColumn(rateCardLabels.made_by_name, 'made_by_name'),
       decided_by_name: personColumn(rateCardLabels.decided_by_name, 'decided_by_name'),
-      created_at: createdColumn,
+      created_at: { ...createdColumn, isExtra: true },
     },
     filters: {
       name: { label: rateCardLabels.name },

@@ -1,5 +1,6 @@
 // A card as its screens need it: by itself, and with its prices, its zones and the version before.
 import { type Lane, lanesByKey } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
 import {
   type PriceCardDetail,
   type RateCardDetail,
@@ -37,6 +38,8 @@ export interface WholeCard {
   lanes: readonly Lane[]
   zones: readonly TableZone[]
   zoneNames: ReadonlyMap<number, string>
+  /** Those of today. */
+  taxes: PriceTaxes
   /** null where there is no version before. */
   before: ReadonlyMap<string, Lane> | null
 }
@@ -52,19 +55,21 @@ export function useWholeCard(
   const table = isEdited ? opened.record : shown.data
   const previous = useEndpoint(rateCardContract.table, { params: { id: previous_id ?? 0 } }, { enabled: previous_id !== null })
   const zones = useEndpoint(rateCardContract.zoneExtract, {})
+  const taxes = useEndpoint(rateCardContract.taxes, {})
   const retry = () => {
-    for (const asked of [shown, previous, zones]) if (asked.error) void asked.refetch()
+    for (const asked of [shown, previous, zones, taxes]) if (asked.error) void asked.refetch()
     if (opened.error) opened.retry()
   }
   const whole = useMemo((): WholeCard | null => {
-    if (!table || !zones.data || (previous_id !== null && !previous.data)) return null
+    if (!table || !zones.data || !taxes.data || (previous_id !== null && !previous.data)) return null
     return {
       card,
       lanes: table.lanes,
       zones: zones.data,
       zoneNames: new Map(zones.data.map(zone => [zone.id, zone.name])),
+      taxes: taxes.data,
       before: previous_id === null || !previous.data ? null : lanesByKey(previous.data.lanes),
     }
-  }, [card, previous_id, table, zones.data, previous.data])
-  return { whole, error: shown.error ?? opened.error ?? previous.error ?? zones.error, retry }
+  }, [card, previous_id, table, zones.data, taxes.data, previous.data])
+  return { whole, error: shown.error ?? opened.error ?? previous.error ?? zones.error ?? taxes.error, retry }
 }

@@ -2,7 +2,7 @@
 import { ownsFiles } from '@office/shared/areas/reports/download.contract'
 import type { ReportName } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/message'
-import { ChartColumn, Download } from 'lucide-react'
+import { CalendarClock, ChartColumn, Download } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 const report =
@@ -112,6 +112,15 @@ export const reportsArea = defineArea({
       keys: 'g d',
       icon: Download,
       load: () => import('./download.list.tsx'),
+    },
+    {
+      route: '/reports/schedules',
+      under: '/reports/downloads',
+      title: msg`Scheduled reports`,
+      keywords: msg`send by e-mail, subscribe, daily report, weekly report`,
+      needs: { any: ['export-reports'] },
+      icon: CalendarClock,
+      load: () => import('./report-schedule.list.tsx'),
     },
     {
       route: '/reports/download/{key}',

@@ -12,13 +12,14 @@ import { shownReport } from './report-shown.ts'
 const processing = msg`Your Data Is Processing...`
 const checkEmail = msg`Please check your email shortly, relevant data will be sent to you.`
 
-const reportHere = (): AnyReport | null => {
+/** The report on the screen. */
+export const reportHere = (): AnyReport | null => {
   const name = shownReport()
   return name && reports[name]
 }
 
 /** Filters and sort of the list that is shown. */
-const shownQuery = (): Record<string, string> =>
+export const shownQuery = (): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name === 'sort' || name.startsWith('filter[')))
 
 export const reportCommands: readonly Command[] = [

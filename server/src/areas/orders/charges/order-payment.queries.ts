@@ -1,6 +1,7 @@
 // What cash merchants pay where they hand a parcel over, to the rider who picks it up or at the counter: the whole charge, so that
 // nothing remains on their account. A hand-over that is taken back gives the money back.
 
+import type { ChargePayment, PaymentMethod } from '@office/shared/areas/orders/move-facts.model'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import type { Charge } from '@office/shared/areas/rate-cards/price-trace.model'
 import { toMinor } from '@office/shared/format/amount'
@@ -9,7 +10,11 @@ import type { Tx } from '../../../core/database/transaction.ts'
 import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
 import { readHolders } from '../../finance/journal/order-cash.part.ts'
 import { senderAccount } from '../../finance/journal/sender.part.ts'
+import { notTakenBack } from '../moves/taken-back.ts'
 import type { RatedOrder } from './order-rate.queries.ts'
+
+/** Orders whose sender pays with an event, and how; null is in cash. */
+export type DuePayments = ReadonlyMap<number, PaymentMethod | null>
 
 export const handOvers: readonly OrderStatusKey[] = [status.pickedUp, status.receivedAtOrigin]
 
@@ -20,6 +25,25 @@ export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<Re
     select o.id from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
     where o.id = any(${ids}::int[]) and m.merchant_type = 'cash'`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these pay with the event and how: those that did not pay where they were handed over before owe it until somebody says otherwise. */
+export async function dueOnHandOver(
+  tx: Tx,
+  ids: readonly number[],
+  {
+    charge_payment = null,
+    payment_method = null,
+  }: { charge_payment?: ChargePayment | null; payment_method?: PaymentMethod | null },
+): Promise<DuePayments> {
+  if (charge_payment === 'unpaid' || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number }>`
+    select distinct e.order_id as id from order_events e
+    where e.order_id = any(${ids}::int[]) and e.kind = 'move' and e.charge_payment = 'unpaid' and ${notTakenBack(sql`e`)}`.execute(
+    tx,
+  )
+  const owing = new Set(charge_payment === 'paid' ? [] : rows.map(({ id }) => id))
+  return new Map(ids.filter(id => !owing.has(id)).map(id => [id, payment_method]))
 }
 
 /** The lines by which orders were paid so far, those that were given back among them. */
@@ -53,7 +77,7 @@ export interface Paid {
 export async function postPayments(
   tx: Tx,
   orders: readonly Paid[],
-  { payments, due, staffId }: { payments: ReadonlyMap<number, JournalLine[]>; due: ReadonlySet<number>; staffId: number | null },
+  { payments, due, staffId }: { payments: ReadonlyMap<number, JournalLine[]>; due: DuePayments; staffId: number | null },
 ): Promise<void> {
   const now = orders.filter(({ order, owed }) => due.has(order.id) && !payments.has(order.id) && toMinor(owed.total) > 0n)
   const back = orders.filter(({ order, is_handed_over }) => !is_handed_over && payments.has(order.id))
@@ -74,7 +98,7 @@ export async function postPayments(
   })
   await postEntries(tx, [
     ...now.map(of => {
-      const { account, party_id } = holderOf(delivered(of), null)
+      const { account, party_id } = holderOf(delivered(of), due.get(of.order.id) ?? null)
       const currency = of.order.currency.toUpperCase()
       const amount = toMinor(of.owed.total)
       // The cash names no order: what an order itself brings is what is collected on delivery.

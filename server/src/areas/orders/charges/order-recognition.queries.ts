@@ -13,8 +13,9 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { type JournalEntry, type JournalLine, ORDER_EVENT, postEntries } from '../../finance/journal/journal.part.ts'
 import { senderAccount } from '../../finance/journal/sender.part.ts'
 import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
+import { notTakenBack } from '../moves/taken-back.ts'
 import { askOf, type Happened, keepCharges } from './order-charge.queries.ts'
-import { handOvers, postPayments, readPayments } from './order-payment.queries.ts'
+import { type DuePayments, handOvers, postPayments, readPayments } from './order-payment.queries.ts'
 import { type RatedOrder, readRated } from './order-rate.queries.ts'
 import { beyond, type EventCounts, type RecognisedPart } from './order-recognised-part.queries.ts'
 
@@ -93,9 +94,6 @@ async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> 
 const toOtherBranch = sql`case when e.address_before is not null
   then e.destination_warehouse_id is distinct from (e.address_before ->> 'destination_warehouse_id')::int
   else coalesce(e.warehouse_id, o.destination_warehouse_id) is distinct from o.destination_warehouse_id end`
-
-const notTakenBack = (event: ReturnType<typeof sql>) => sql`not exists (
-  select from order_events back where back.tenant_id = ${event}.tenant_id and back.order_id = ${event}.order_id and back.reverses = ${event}.seq)`
 
 /** Asked back before it left its origin branch. */
 const beforeLeaving: readonly (OrderStatusKey | null)[] = [status.receivedAtOrigin, status.weightAndContentCheck]
@@ -218,7 +216,7 @@ export async function recogniseCharges(
   tx: Tx,
   ids: readonly number[],
   staffId: number | null,
-  due: ReadonlySet<number> = new Set(),
+  due: DuePayments = new Map(),
 ): Promise<void> {
   if (ids.length === 0) return
   await beyondBranch(tx, async () => {

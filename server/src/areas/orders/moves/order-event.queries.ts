@@ -32,7 +32,7 @@ export interface EventCommon {
   warehouse_id?: number | null
   rider_id?: number | null
   reason_id?: number | null
-  facts?: ToldFacts
+  facts?: Partial<ToldFacts>
   remark?: string | null
   /** The sheet with which it went out or was brought back. */
   run_sheet_id?: number
@@ -51,7 +51,7 @@ export interface EventCommon {
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, charge_payment, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id,
         new_address, destination_warehouse_id, address_before, approval_id)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
@@ -59,7 +59,7 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text, ${facts?.amount_collected ?? null}::numeric,
       case when ${facts?.amount_collected ?? null}::numeric is not null
         then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
-      ${facts?.payment_method ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
+      ${facts?.payment_method ?? null}::text, ${facts?.charge_payment ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
       ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
       ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
       ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int

@@ -12,7 +12,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import { documentsHolding, inDocument } from '../../finance/documents/document-claim.part.ts'
 import { settlementsOf } from '../../finance/invoices/settlement.part.ts'
 import { type Collected, type HolderOf, postOrderCash, readHolders } from '../../finance/journal/order-cash.part.ts'
-import { handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
+import { dueOnHandOver, handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
 import { changesCharge, recogniseCharges } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
 import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
@@ -177,7 +177,8 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
   )
   const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
   const paying = await paidOnHandOver(tx, idsOf(handed))
-  const due = new Set(idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id)))
+  const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
+  const due = await dueOnHandOver(tx, arrived, common.facts ?? {})
   await recogniseCharges(tx, [...new Set([...idsOf(charged), ...paying])], common.staff_id, due)
 }
 

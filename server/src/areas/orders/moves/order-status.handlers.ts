@@ -35,7 +35,7 @@ const needsPermission = msg`This needs the permission {permission}`
 const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
-const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'pieces', 'weight']
+const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'charge', 'pieces', 'weight']
 
 async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
   const reason = await tx
@@ -97,6 +97,7 @@ const factsOf = (body: MoveOrders): ToldFacts => ({
   receiver_relation: body.receiver_relation ?? null,
   amount_collected: body.amount ?? null,
   payment_method: body.payment_method ?? null,
+  charge_payment: body.charge_payment ?? null,
   due_on: body.date ?? null,
   pieces: body.pieces ?? null,
   weight_kg: body.weight_kg ?? null,

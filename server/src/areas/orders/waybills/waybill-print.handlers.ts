@@ -5,10 +5,11 @@ import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label
 import { msg } from '@office/shared/core/message'
 import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import { implement, later } from '../../../core/http/implement.ts'
-import { refuseField } from '../../../core/http/refusal.ts'
+import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
 import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
-import { createPrint, readLabels, readProofs } from './waybill-print.queries.ts'
+import { readReceipts } from '../order-walking.queries.ts'
+import { createPrint, ordersOfPrint, readLabels, readProofs } from './waybill-print.queries.ts'
 
 const notNumbers = msg`Give numbers of orders, with commas between them`
 const tooMany = msg`At most {max} sheets can be printed at once; {n} are chosen`
@@ -24,23 +25,30 @@ function idsIn(text: string | undefined): number[] {
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
-  pdf: async ({ params }, { tenant, language, services }) =>
-    later(async inTenant => {
-      const { layout, labels, logo } = await inTenant(async tx => {
+  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions, services }) => {
+    if (paper && !permissions.has('view-order')) refuse('forbidden')
+    return later(async inTenant => {
+      const { layout, labels, receipts, logo } = await inTenant(async tx => {
         const read = await readLabels(tx, params.id)
-        return { ...read, logo: await logoFor(tx, services.files, read.layout) }
+        return {
+          ...read,
+          receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
+          logo: await logoFor(tx, services.files, read.layout),
+        }
       })
       const { company, timeZone: zone } = tenant
-      const content = await paintLabels({ company, zone, layout, labels, logo, language })
+      const before = paper && receipts ? { company, zone, paper, receipts } : null
+      const content = await paintLabels({ company, zone, layout, labels, logo, receipts: before, language })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
       return { name: `${name}.pdf`, type: 'application/pdf', content }
-    }),
+    })
+  },
   sample: async ({ query }, { tx, tenant, language, services }) => {
     const layout = await layoutOf(tx, query.layout_id === undefined ? null : Number(query.layout_id))
     const { company, timeZone: zone } = tenant
     const logo = await logoFor(tx, services.files, layout)
-    const content = await paintLabels({ company, zone, layout, labels: [sampleLabel], logo, language })
+    const content = await paintLabels({ company, zone, layout, labels: [sampleLabel], logo, receipts: null, language })
     return { name: 'sample-label.pdf', type: 'application/pdf', content }
   },
   pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),

@@ -59,6 +59,12 @@ export async function createPrint(asked: Asked, context: Context) {
   return { id, labels: ids.length, again, layout: layout.name, absent: absent.slice(0, MAX_LABELS) }
 }
 
+/** In the order of their labels. */
+export async function ordersOfPrint(tx: Tx, printId: number): Promise<number[]> {
+  const orders = tx.selectFrom('waybill_print_orders').select('order_id').where('print_id', '=', printId)
+  return (await orders.orderBy('place').limit(MAX_LABELS).execute()).map(({ order_id }) => order_id)
+}
+
 /** The labels of a print as its orders are now: what was corrected since is not printed wrong. */
 export async function readLabels(tx: Tx, printId: number) {
   const { layout_id } = found(

@@ -58,6 +58,7 @@ const print = (count: number, own: Partial<Labels> = {}) =>
     zone: 'Asia/Kathmandu',
     layout,
     logo: null,
+    receipts: null,
     labels: Array.from({ length: count }, (_, at) => label(at)),
     translate: (message, values = {}) => (message.message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
     loadFonts,

@@ -3,6 +3,7 @@ import type { jsPDF } from 'jspdf'
 import { loadBars } from '../../../core/export/barcode.ts'
 import { loadPen, type PdfFonts, type Pen } from '../../../core/export/pdf-pen.ts'
 import { loadQrSquares } from '../../../core/export/qr.ts'
+import { drawReceipts, type Receipts, receiptTexts } from '../../orders/receipt-pdf.ts'
 import { type Paper, papers } from './label.model.ts'
 import { type Mark, type MarkTools, MM, marksOf } from './label-marks.ts'
 import { fixedWords, type LabelFacts, type LabelSetting } from './label-texts.ts'
@@ -13,6 +14,8 @@ export interface Labels extends LabelSetting {
   labels: readonly LabelFacts[]
   /** A PNG or JPEG; null where there is none. */
   logo: Uint8Array | null
+  /** Before the labels. */
+  receipts: Omit<Receipts, 'translate'> | null
   loadFonts: () => Promise<PdfFonts>
 }
 
@@ -26,6 +29,7 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
   const { layout, labels, translate } = all
   const paper = papers[layout.paper]
   const { jsPDF } = await import('jspdf')
+  const receipts = all.receipts && { ...all.receipts, translate }
   const format = [paper.width * MM, paper.height * MM]
   const doc = new jsPDF({ format, orientation: 'portrait', unit: 'pt', compress: true })
   doc.setProperties({ title: all.company })
@@ -34,8 +38,10 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
     ...layout.elements.flatMap(({ text }) => text ?? []),
     ...fixedWords(translate),
     ...labels.flatMap(textsOf),
+    ...(receipts ? receiptTexts(receipts) : []),
   ]
   const pen = await loadPen(doc, said, all.loadFonts)
+  if (receipts) drawReceipts(doc, pen, receipts)
   const logo = all.logo === null ? null : logoIn(doc, all.logo)
   const tools: MarkTools = { pen, bars: await loadBars(), qr: await loadQrSquares(), hasLogo: logo !== null }
   const each = paper.across * paper.down
@@ -43,13 +49,15 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
   for (const [at, label] of labels.flatMap(label => Array.from({ length: layout.copies }, () => label)).entries()) {
     const place = at % each
     if (place === 0) {
-      if (at > 0) doc.addPage()
+      if (at > 0 || receipts) doc.addPage(format, 'portrait')
       if (each > 1) cutLines(doc, paper)
     }
     const from = { x: (place % paper.across) * width, y: Math.floor(place / paper.across) * height }
     for (const element of layout.elements)
       for (const mark of marksOf(element, label, all, tools)) draw({ doc, pen, logo }, mark, from)
   }
+  // The document began with a page of a label.
+  if (receipts) doc.deletePage(1)
   return new Uint8Array(doc.output('arraybuffer'))
 }
 

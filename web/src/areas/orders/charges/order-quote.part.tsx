@@ -99,7 +99,7 @@ function OrderQuote({ values, kind }: { values: RawValues; kind: PriceCardKind }
             <Trans>No rate card is in force yet: the order is taken without a charge and rated later.</Trans>
           ) : (
             <>
-              {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} />
+              {quote.refusal.message}. <PlaceToMend refusal={quote.refusal} kind={kind} />
             </>
           )}
         </p>
@@ -114,8 +114,15 @@ export const MerchantQuote = ({ values }: { values: RawValues }) => <OrderQuote 
 /** What is paid at the counter. */
 export const WalkingQuote = ({ values }: { values: RawValues }) => <OrderQuote values={values} kind="walking-customer" />
 
-/** Where what is missing can be added: the zones, or the table of the card. */
-function PlaceToMend({ refusal: { code, card_id } }: { refusal: { code: string; card_id: number | null } }) {
+/** Where what is missing can be added: the zones, or the table of the card; a weight is missing in the form itself. */
+function PlaceToMend({
+  refusal: { code, card_id },
+  kind,
+}: {
+  refusal: { code: string; card_id: number | null }
+  kind: PriceCardKind
+}) {
+  if (code === 'no-weight') return null
   if (code === 'no-zone')
     return (
       <Link href="/operation-settings/zone" className="underline underline-offset-2">
@@ -124,12 +131,12 @@ function PlaceToMend({ refusal: { code, card_id } }: { refusal: { code: string; 
     )
   if (code === 'no-card' || card_id === null)
     return (
-      <Link href="/rate-card/merchant" className="underline underline-offset-2">
+      <Link href={`/rate-card/${kind}`} className="underline underline-offset-2">
         <Trans>Open the rate cards</Trans>
       </Link>
     )
   return (
-    <Link href={`/rate-card/view-rate-card/merchant/${card_id}`} className="underline underline-offset-2">
+    <Link href={`/rate-card/view-rate-card/${kind}/${card_id}`} className="underline underline-offset-2">
       <Trans>Open the rate card</Trans>
     </Link>
   )

@@ -1,12 +1,14 @@
 // The form of the counter: who walks in, what it weighs, where it goes, what is paid; of somebody known the last receiver stands there.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
+import { paymentMethodNames, paymentMethods } from '@office/shared/areas/orders/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
 import { Phone, User, Warehouse } from 'lucide-react'
+import { choicesOf } from '../../../core/choices/choices.ts'
 import { call } from '../../../core/data/api.ts'
 import { session } from '../../../core/data/session.ts'
-import { pick, text, toggle } from '../../../core/form/controls.ts'
+import { pick, select, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, type LookedUp } from '../../../core/form/define-form.ts'
 import type { RawValues } from '../../../core/form/raw.ts'
 import { WalkingQuote } from '../charges/order-quote.part.tsx'
@@ -15,6 +17,9 @@ import { changedOrders } from '../order-selection.ts'
 
 const isKnown = msg`This customer is known.`
 const ofKnown = (values: RawValues) => (String(values.walking_customer_id ?? '') === '' ? null : isKnown)
+
+const isOwed = msg`It is not paid yet.`
+const whileOwed = (values: RawValues) => (values.is_paid === true ? null : isOwed)
 
 /** The branch that parcels were last taken in at, on this device. */
 const branchKey = () => `office.counter.${session.user?.id ?? ''}`
@@ -69,7 +74,11 @@ export const counterForm = defineForm({
     payment_type: { ...payment_type, initial: 'PREPAID' },
     cod_amount: { ...cod_amount, initial: '0' },
     warehouse_id: pick(warehouseContract.dropdown, msg`Branch`, { icon: Warehouse, initial: branchHere }),
-    is_paid: toggle(msg`Paid in cash`, true),
+    is_paid: toggle(msg`Paid`, true),
+    payment_method: select(msg`Payment method`, choicesOf(paymentMethods, paymentMethodNames), {
+      initial: 'cash',
+      off: whileOwed,
+    }),
   },
   settle: (values, changed) => {
     if (changed !== 'payment_type') return values
@@ -102,7 +111,7 @@ export const counterForm = defineForm({
     {
       title: msg`Payment`,
       hint: msg`What is paid now, and what the rider collects.`,
-      fields: [['is_paid', 'payment_type'], 'cod_amount', 'promised_on', 'manual_charge', 'charge_reason'],
+      fields: [['is_paid', 'payment_method'], 'payment_type', 'cod_amount', 'promised_on', 'manual_charge', 'charge_reason'],
     },
     {
       title: msg`Details`,

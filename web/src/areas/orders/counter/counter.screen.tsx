@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { FormScreen } from '../../../core/form/form-screen.tsx'
 import { allOrders, orderPath } from '../orders-path.part.ts'
 import { counterForm, rememberBranch } from './counter.form.ts'
-import { saveReceipt } from './order-receipt.commands.ts'
+import { printAtCounter } from './order-receipt.commands.ts'
 
 const above = { title: msg`All orders`, href: allOrders }
 
@@ -15,8 +15,7 @@ export default function Counter() {
       seen={order => orderPath(order.id)}
       onSaved={order => {
         if (order.current_warehouse_id !== null) rememberBranch(order.current_warehouse_id)
-        // The label of the parcel is printed with it as soon as labels can be.
-        void saveReceipt(order.id)
+        void printAtCounter(order.id)
       }}
     />
   )

@@ -1,26 +1,54 @@
 // The receipt of an order, and the way to the counter where most of them are printed.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type ReceiptPaper, receiptPapers } from '@office/shared/areas/orders/receipt.model'
+import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { CallError } from '@office/shared/core/failure'
-import { msg } from '@office/shared/core/message'
+import { type Message, msg } from '@office/shared/core/message'
 import { ReceiptText } from 'lucide-react'
+import { choicesOf } from '../../../core/choices/choices.ts'
 import { apiLine, formLine } from '../../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../../core/command/command.ts'
-import { recordAt } from '../../../core/command/context.ts'
+import { commandContext, recordAt } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
 import { notify } from '../../../core/notices/notices.ts'
 
 const COUNTER = '/operations/orders/counter'
+const paperNames: Record<ReceiptPaper, Message> = { 'roll-80': msg`Roll, 80 mm`, a4: msg`A4` }
 const failed = msg`The receipt could not be made: {why}`
 
-/** Gives the receipt to the browser's downloads; what stands in the way is told, since the order stands already. */
-export async function saveReceipt(id: number): Promise<void> {
+/** On this device: the printer of a counter holds one kind of paper. */
+const PAPER = 'office.receipt.paper'
+const isPaper = (key: string | null | undefined): key is ReceiptPaper => receiptPapers.some(paper => paper === key)
+const paperHere = (): ReceiptPaper => {
+  const kept = localStorage.getItem(PAPER)
+  return isPaper(kept) ? kept : 'roll-80'
+}
+
+const timeout = 60_000
+
+async function receiptWithLabel(id: number, receipt: ReceiptPaper) {
+  const print = await call(waybillPrintContract.create, { body: { ids: [id] } })
+  return call(waybillPrintContract.pdf, { params: { id: print.id }, query: { receipt } }, { timeout })
+}
+
+/** Gives what is to be printed to the browser's downloads; what stands in the way is told, since the order stands already. */
+async function saveOrTell(printed: Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>): Promise<void> {
   try {
-    const { name, type, bytes } = await call(orderContract.receipt, { params: { id } }, { timeout: 60_000 })
+    const { name, type, bytes } = await printed
     saveFile(name, type, bytes)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     notify('danger', { message: failed, values: { why: error.reason } })
   }
+}
+
+const receiptOf = (id: number, paper: ReceiptPaper) =>
+  call(orderContract.receipt, { params: { id }, query: { paper } }, { timeout })
+
+/** Receipt and label in one file, a page each; the receipt alone for those who may not print labels. */
+export const printAtCounter = (id: number): Promise<void> => {
+  const mayLabel = commandContext.permissions.has('print-waybill')
+  return saveOrTell(mayLabel ? receiptWithLabel(id, paperHere()) : receiptOf(id, paperHere()))
 }
 
 export const receiptCommands: readonly Command[] = [
@@ -34,11 +62,24 @@ export const receiptCommands: readonly Command[] = [
     on: 'order',
     keys: ['shift+p'],
     needs: { any: orderContract.get.needs },
-    run: async ctx => {
-      const record = recordAt(ctx)
-      if (record) await saveReceipt(Number(record.id))
+    args: {
+      paper: {
+        kind: 'choice',
+        label: msg`Paper`,
+        choices: () => choicesOf([paperHere(), ...receiptPapers.filter(key => key !== paperHere())], paperNames),
+      },
     },
-    cli: ctx => apiLine(orderContract.receipt, { params: { id: Number(recordAt(ctx)?.id ?? 0) } }),
+    run: async (ctx, { paper }) => {
+      const record = recordAt(ctx)
+      if (!record) return
+      if (isPaper(paper)) localStorage.setItem(PAPER, paper)
+      await saveOrTell(receiptOf(Number(record.id), paperHere()))
+    },
+    cli: (ctx, { paper }) =>
+      apiLine(orderContract.receipt, {
+        params: { id: Number(recordAt(ctx)?.id ?? 0) },
+        ...(isPaper(paper) ? { query: { paper } } : {}),
+      }),
   }),
   defineCommand({
     id: 'orders.counter',

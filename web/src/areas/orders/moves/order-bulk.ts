@@ -7,7 +7,7 @@ import {
   orderStatusContract,
 } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { orderMove, refuseMove } from '@office/shared/areas/orders/order-transitions'
 import type { CallOptions } from '@office/shared/core/client'
 import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
@@ -218,7 +218,10 @@ const byOwnStatus = (
   },
   send: (which, options) => {
     const { from: _from, ...part } = which as MoveOrders & { from: OrderStatusKey } // as `split` names it with every part
-    return call(orderStatusContract.update, { body: { ...details, ...part } }, options)
+    // What a status does not take, such as a payment where nothing is handed over, is not told with it.
+    const { charge_payment, ...rest } = details
+    const told = orderMove(part.status_key).takes.includes('charge') && charge_payment ? { charge_payment } : {}
+    return call(orderStatusContract.update, { body: { ...rest, ...told, ...part } }, options)
   },
 })
 
@@ -229,7 +232,7 @@ export const assignStep = (details: Pick<OrderMove, 'rider_id' | 'remark'>, seen
   byOwnStatus('assign', details, seen, [status.sentForDelivery, status.assignedForPickup])
 
 /** A parcel on the road arrives at its destination; whoever means a stop on the way names the transit hub by the status. */
-export const scanInStep = (details: Pick<OrderMove, 'warehouse_id' | 'remark'>, seen: Seen): OrderStep =>
+export const scanInStep = (details: Pick<OrderMove, 'warehouse_id' | 'remark' | 'charge_payment'>, seen: Seen): OrderStep =>
   byOwnStatus('scan in', details, seen, [status.receivedAtOrigin, status.arrivedAtDestination, status.returnArrivedAtOrigin])
 
 /** Carries such an act out; taking it back goes by the status that each order was led into. */

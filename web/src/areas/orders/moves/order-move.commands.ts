@@ -2,6 +2,8 @@
 
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
+  chargePaymentNames,
+  chargePayments,
   paymentMethodNames,
   paymentMethods,
   receiverRelationNames,
@@ -82,6 +84,22 @@ const asksOr =
   (ctx, filled) =>
     wanted(to, detail)(ctx, filled) === 'required' ? 'required' : 'optional'
 
+/** Of cash merchants it is asked whether they paid; of a whole filter nobody knows whose parcels are among them. */
+const asksCharge =
+  (to: Target): ArgNeed =>
+  (ctx, filled) => {
+    if (wanted(to, 'charge')(ctx, filled) === 'none') return 'none'
+    const rows = rowsIn(targetsOf(ctx))
+    if (rows.some(row => row?.merchant_type === 'cash')) return 'required'
+    return rows.length > 0 && rows.every(row => row !== undefined) ? 'none' : 'optional'
+  }
+
+/** How it was paid means nothing where nothing was. */
+const asksMethod =
+  (to: Target): ArgNeed =>
+  (ctx, filled) =>
+    wanted(to, 'charge')(ctx, filled) === 'none' || filled.charge === 'paid' ? wanted(to, 'method')(ctx, filled) : 'none'
+
 const reasonChoices = async (statusKey: string): Promise<readonly Choice[]> =>
   (await call(reasonContract.byStatus, { params: { statusKey } })).map(reason => ({
     value: String(reason.id),
@@ -115,6 +133,7 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
     receiver_relation: relation,
     amount,
     payment_method: method,
+    charge_payment: chargePayments.find(key => key === values.charge),
     pieces: numberOf(values.pieces),
     weight_kg: values.weight,
     remark,
@@ -161,10 +180,16 @@ const detailArgs = (to: Target) =>
       choices: () => choicesOf(receiverRelations, receiverRelationNames),
     },
     amount: { kind: 'number', label: msg`Amount collected`, need: wanted(to, 'amount'), min: 0 },
+    charge: {
+      kind: 'choice',
+      label: msg`Charge`,
+      need: asksCharge(to),
+      choices: () => choicesOf(chargePayments, chargePaymentNames),
+    },
     method: {
       kind: 'choice',
       label: msg`Payment method`,
-      need: wanted(to, 'method'),
+      need: asksMethod(to),
       choices: () => choicesOf(paymentMethods, paymentMethodNames),
     },
     pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
@@ -253,6 +278,23 @@ export const assignRider: Command = defineCommand({
   cli: (_ctx, values) => `office orders status ${status.sentForDelivery} WAYBILL... --rider ${values.rider ?? 'ID'}`,
 })
 
+/** Asked where a cash merchant's parcel is handed over, not where one comes from another branch. */
+const chargeOnReceiving = {
+  kind: 'choice',
+  label: msg`Charge`,
+  need: (ctx: Ctx) => {
+    const isHandedOver = (row: { merchant_type: string | null; status_key: OrderStatusKey } | undefined) =>
+      row?.merchant_type === 'cash' && refuseMove(row.status_key, status.receivedAtOrigin) === null
+    return rowsIn(targetsOf(ctx)).some(isHandedOver) ? 'required' : 'none'
+  },
+  choices: () => choicesOf(chargePayments, chargePaymentNames),
+} satisfies ArgSpec
+
+const receivingOf = (values: ArgValues) => ({
+  warehouse_id: Number(values.warehouse),
+  ...given({ remark: values.remark, charge_payment: chargePayments.find(key => key === values.charge) }),
+})
+
 export const scanIn: Command = defineCommand({
   id: 'orders.scan-in',
   title: msg`Receive at a branch`,
@@ -264,20 +306,17 @@ export const scanIn: Command = defineCommand({
   keys: ['i'],
   needs: { any: ['update-order-status'] },
   writes: 'undo',
-  args: { warehouse: branch, remark },
+  args: { warehouse: branch, charge: chargeOnReceiving, remark },
   preview: async (ctx, values) => {
     const selection = targetsOf(ctx)
     return selection && values.warehouse !== undefined
-      ? preflight(
-          selection,
-          scanInStep({ warehouse_id: Number(values.warehouse), ...given({ remark: values.remark }) }, seenIn(selection)),
-        )
+      ? preflight(selection, scanInStep(receivingOf(values), seenIn(selection)))
       : null
   },
   run: async (ctx, values) => {
     const selection = targetsOf(ctx)
     if (!selection || !values.warehouse) return
-    const step = scanInStep({ warehouse_id: Number(values.warehouse), ...given({ remark: values.remark }) }, seenIn(selection))
+    const step = scanInStep(receivingOf(values), seenIn(selection))
     await bulk(inTurn(await idsOf(selection, step), step, msg`{n, plural, one {# order} other {# orders}} received at a branch`))
   },
   cli: (_ctx, values) => `office orders status ${status.receivedAtOrigin} WAYBILL... --warehouse ${values.warehouse ?? 'ID'}`,

@@ -3,24 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_RULES, type PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import { type RateCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { msg } from '@office/shared/core/message'
-import { FileText, Plus, Send } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { defineCommand } from '../../../core/command/command.ts'
-import { CommandButton } from '../../../core/command/command-button.tsx'
-import { useCommandScope } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { blanksOf, rawValuesOf } from '../../../core/form/control-values.ts'
-import { SaveWord } from '../../../core/form/save-word.tsx'
 import { useAutosave } from '../../../core/form/use-autosave.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { announce } from '../../../core/notices/announce.ts'
 import { Button } from '../../../core/ui/button.tsx'
-import { ClosedNote } from '../../../core/ui/closed-note.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { EditorHead, isEditable, useEditorKeys } from '../card-editor.tsx'
 import { changedCards } from '../rate-card.commands.ts'
-import { CardAwaited, CardHead } from '../rate-card-frame.tsx'
-import { cardPath } from '../rate-card-paths.ts'
+import { CardAwaited } from '../rate-card-frame.tsx'
 import { RuleCount, usePayCard } from './pay-card.tsx'
 import { ruleControls } from './pay-rule.controls.tsx'
 import { PayTrial } from './pay-trial.tsx'
@@ -72,12 +67,10 @@ function useSavedRules(card: RateCardDetail) {
 export function PayRules({ card }: { card: RateCardDetail }) {
   const { around, error, retry } = usePayCard(card)
   const { t } = useLingui()
-  const [, navigate] = useLocation()
   const { controls, list, read, setList, state, save } = useSavedRules(card)
   const [at, setAt] = useState(0)
-  const isOpen = card.state === 'draft' || card.state === 'rejected'
+  const isOpen = isEditable(card)
   const isFull = list.rules.length >= MAX_RULES
-  const termsPath = `${cardPath('update', card)}?part=terms`
 
   function add(): void {
     if (!isOpen || isFull) return
@@ -109,9 +102,11 @@ export function PayRules({ card }: { card: RateCardDetail }) {
     setAt(Math.max(0, Math.min(at, next.rules.length - 1)))
   }
 
-  useCommandScope(() => ({
-    extra: [
-      defineCommand({ id: 'rate-card.rules', title: msg`Work in the rules`, section: 'here', keys: ['enter'], run: focusList }),
+  useEditorKeys(card, {
+    work: { id: 'rate-card.rules', title: msg`Work in the rules`, run: focusList },
+    terms: msg`Name and days of the card`,
+    save: { id: 'rate-card.save-rules', title: msg`Save the rules now`, run: () => void save() },
+    own: [
       defineCommand({ id: 'rate-card.add-rule', title: msg`Add a rule`, section: 'here', keys: ['n'], run: add }),
       defineCommand({
         id: 'rate-card.undo-rule',
@@ -127,48 +122,19 @@ export function PayRules({ card }: { card: RateCardDetail }) {
         keys: ['mod+shift+z'],
         run: () => goTo(redo(list)),
       }),
-      defineCommand({
-        id: 'rate-card.terms',
-        title: msg`Name and days of the card`,
-        section: 'here',
-        keys: ['t'],
-        run: () => navigate(termsPath),
-      }),
-      defineCommand({
-        id: 'rate-card.save-rules',
-        title: msg`Save the rules now`,
-        section: 'here',
-        keys: ['mod+s'],
-        inInputs: true,
-        run: save,
-      }),
     ],
-  }))
+  })
   if (!around) return <CardAwaited id={card.id} kind={card.kind} error={error} onRetry={retry} />
   const rule = list.rules[at]
   return (
     <>
-      <CardHead
+      <EditorHead
         card={card}
-        aside={<SaveWord state={state} saved={<Trans>All rules saved</Trans>} />}
-        actions={
-          <>
-            <Button icon={FileText} keys="t" onClick={() => navigate(termsPath)}>
-              <Trans>Name and days</Trans>
-            </Button>
-            <CommandButton command="rate-card.submit" tone="primary" icon={Send} keys="s">
-              <Trans>Send for review</Trans>
-            </CommandButton>
-          </>
-        }
+        state={state}
+        saved={<Trans>All rules saved</Trans>}
+        terms={<Trans>Name and days</Trans>}
+        closed={<Trans>This card keeps its rules. Make a new version of it to change them.</Trans>}
       />
-      {!isOpen && (
-        <div className="px-4 py-2">
-          <ClosedNote>
-            <Trans>This card keeps its rules. Make a new version of it to change them.</Trans>
-          </ClosedNote>
-        </div>
-      )}
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
         <section aria-label={t`Rules`} className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[320px]">
           <div className="flex flex-none items-center gap-3 border-b border-border px-4 py-1.5">

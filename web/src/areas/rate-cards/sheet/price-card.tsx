@@ -46,9 +46,9 @@ function Prices({ whole }: { whole: WholeCard }) {
       </div>
       <ScrollPane
         label={t`Terms`}
-        className="w-[340px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
+        className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
       >
-        <SheetQuote card={card} lane={lanes[range.to.row]} zoneNames={zoneNames} />
+        <SheetQuote whole={whole} lane={lanes[range.to.row]} />
         <CardFacts card={card} />
         <CardTerms card={card} zoneNames={zoneNames} />
       </ScrollPane>

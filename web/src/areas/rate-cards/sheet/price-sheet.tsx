@@ -300,7 +300,7 @@ function SheetRows(
               onPointerDown={event => onPointerDown(event, { row, column })}
               title={isChanged ? (formerly === null ? t`New` : t`Before: ${formerly}`) : undefined}
               className={classNames(
-                'num absolute top-0 flex h-full items-center justify-end px-2',
+                'num absolute top-0 flex h-full items-center justify-end px-2 rtl:justify-start',
                 isChosen ? 'bg-selected' : price === null ? 'bg-sunken' : isChanged ? 'bg-warn-bg' : '',
                 isChanged && 'font-semibold text-warn',
               )}

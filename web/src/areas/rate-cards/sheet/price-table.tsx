@@ -3,19 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { msg } from '@office/shared/core/message'
-import { FileText, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { defineCommand } from '../../../core/command/command.ts'
-import { CommandButton } from '../../../core/command/command-button.tsx'
-import { useCommandScope } from '../../../core/command/context.ts'
-import { SaveWord } from '../../../core/form/save-word.tsx'
 import { useTell } from '../../../core/language/translate.ts'
-import { Button } from '../../../core/ui/button.tsx'
-import { ClosedNote } from '../../../core/ui/closed-note.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
-import { CardAwaited, CardHead } from '../rate-card-frame.tsx'
-import { cardPath } from '../rate-card-paths.ts'
+import { EditorHead, isEditable, useEditorKeys } from '../card-editor.tsx'
+import { CardAwaited } from '../rate-card-frame.tsx'
 import { useWholeCard, type WholeCard } from '../use-rate-card.ts'
 import { AddRows } from './add-rows.tsx'
 import { PriceSheet, SheetCount } from './price-sheet.tsx'
@@ -35,63 +27,30 @@ function Table({ whole }: { whole: WholeCard }) {
   const { card, zones, zoneNames, before } = whole
   const { t } = useLingui()
   const tell = useTell()
-  const [, navigate] = useLocation()
   const [range, setRange] = useState<Range>({ from: { row: 0, column: 0 }, to: { row: 0, column: 0 } })
   const [rejected, setRejected] = useState<readonly Rejection[]>([])
   const { sheet, setSheet, state, save } = useSavedSheet(whole)
-  const termsPath = `${cardPath('update', card)}?part=terms`
-  useCommandScope(() => ({
-    extra: [
-      defineCommand({
-        id: 'rate-card.sheet',
-        title: msg`Work in the table`,
-        section: 'here',
-        keys: ['enter'],
-        run: () => document.querySelector<HTMLInputElement>('[data-sheet]')?.focus(),
-      }),
-      defineCommand({
-        id: 'rate-card.terms',
-        title: msg`Terms of the card`,
-        section: 'here',
-        keys: ['t'],
-        run: () => navigate(termsPath),
-      }),
-      defineCommand({
-        id: 'rate-card.save-table',
-        title: msg`Save the table now`,
-        section: 'here',
-        keys: ['mod+s'],
-        inInputs: true,
-        run: save,
-      }),
-    ],
-  }))
-  const isOpen = card.state === 'draft' || card.state === 'rejected'
+  useEditorKeys(card, {
+    work: {
+      id: 'rate-card.sheet',
+      title: msg`Work in the table`,
+      run: () => document.querySelector<HTMLInputElement>('[data-sheet]')?.focus(),
+    },
+    terms: msg`Terms of the card`,
+    save: { id: 'rate-card.save-table', title: msg`Save the table now`, run: () => void save() },
+  })
+  const isOpen = isEditable(card)
   const faults = rejected.slice(0, 50)
   const count = rejected.length
   return (
     <>
-      <CardHead
+      <EditorHead
         card={card}
-        aside={<SaveWord state={state} saved={<Trans>All prices saved</Trans>} />}
-        actions={
-          <>
-            <Button icon={FileText} keys="t" onClick={() => navigate(termsPath)}>
-              <Trans>Terms</Trans>
-            </Button>
-            <CommandButton command="rate-card.submit" tone="primary" icon={Send} keys="s">
-              <Trans>Send for review</Trans>
-            </CommandButton>
-          </>
-        }
+        state={state}
+        saved={<Trans>All prices saved</Trans>}
+        terms={<Trans>Terms</Trans>}
+        closed={<Trans>This card keeps its prices. Make a new version of it to change them.</Trans>}
       />
-      {!isOpen && (
-        <div className="px-4 py-2">
-          <ClosedNote>
-            <Trans>This card keeps its prices. Make a new version of it to change them.</Trans>
-          </ClosedNote>
-        </div>
-      )}
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-border px-4 py-1.5">
         {isOpen && <AddRows zones={zones} slabs={card.slabs} onAdd={lanes => setSheet(addRows(sheet, lanes))} />}
         <SheetCount sheet={sheet} before={before} />
@@ -152,7 +111,7 @@ function Table({ whole }: { whole: WholeCard }) {
           label={t`Quote`}
           className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
-          <SheetQuote card={card} lane={sheet.lanes[range.to.row]} zoneNames={zoneNames} />
+          <SheetQuote whole={whole} lane={sheet.lanes[range.to.row]} />
         </ScrollPane>
       </div>
     </>

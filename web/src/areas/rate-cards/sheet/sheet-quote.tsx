@@ -3,9 +3,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { priceOf } from '@office/shared/areas/rate-cards/price'
 import { type Lane, lanesByKey, type PriceCard } from '@office/shared/areas/rate-cards/price-card.model'
+import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
 import { type Charge, isRefusal, type PriceRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { refusalWords } from '@office/shared/areas/rate-cards/price-words'
-import type { PriceCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { dayIn } from '@office/shared/format/date-time'
 import { useState } from 'react'
 import { useTell } from '../../../core/language/translate.ts'
@@ -13,6 +13,7 @@ import { Checkbox } from '../../../core/ui/fields/checkbox.tsx'
 import { Field } from '../../../core/ui/fields/field.tsx'
 import { NumberField } from '../../../core/ui/fields/text-field.tsx'
 import { ChargeLines } from '../charge-lines.part.tsx'
+import type { WholeCard } from '../use-rate-card.ts'
 import { ZonePairName } from '../zone-pair.part.tsx'
 import { useLaneWords } from './price-sheet.tsx'
 
@@ -31,7 +32,7 @@ const typical: Parcel = { weight: '1', length: '', width: '', height: '', cod: '
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text)
 const side = (text: string) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null)
 
-function quote(card: PriceCard, lane: Lane, parcel: Parcel): Charge | PriceRefusal {
+function quote(card: PriceCard, lane: Lane, parcel: Parcel, taxes: PriceTaxes): Charge | PriceRefusal {
   const [length, width, height] = [side(parcel.length), side(parcel.width), side(parcel.height)]
   return priceOf(
     card,
@@ -52,21 +53,21 @@ function quote(card: PriceCard, lane: Lane, parcel: Parcel): Charge | PriceRefus
       redirects: { same_branch: 0, other_branch: 0 },
       manual: null,
     },
-    { items: [], rounding: 'total', mode: card.terms.tax_mode },
+    taxes,
   )
 }
 
-export function SheetQuote(props: { card: PriceCardDetail; lane: Lane | undefined; zoneNames: ReadonlyMap<number, string> }) {
-  const { card, lane } = props
+export function SheetQuote({ whole: { card, zoneNames, taxes }, lane }: { whole: WholeCard; lane: Lane | undefined }) {
   const { t } = useLingui()
   const [parcel, setParcel] = useState(typical)
-  const words = useLaneWords(props.zoneNames)
+  const words = useLaneWords(zoneNames)
   const set = (part: Partial<Parcel>) => setParcel(now => ({ ...now, ...part }))
   const priced = lane
     ? quote(
         { id: card.id, version: card.number, name: card.name, currency: card.currency, terms: card, lanes: lanesByKey([lane]) },
         lane,
         parcel,
+        taxes,
       )
     : null
   const named = lane && words(lane)
@@ -117,10 +118,7 @@ export function SheetQuote(props: { card: PriceCardDetail; lane: Lane | undefine
         ) : isRefusal(priced) ? (
           <Refused refusal={priced} />
         ) : (
-          <ChargeLines
-            charge={priced}
-            total={priced.tax_mode === 'added' ? <Trans>Before tax</Trans> : <Trans>With tax</Trans>}
-          />
+          <ChargeLines charge={priced} total={<Trans>Charge</Trans>} />
         )}
       </section>
     </aside>

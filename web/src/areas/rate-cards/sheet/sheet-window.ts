@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 /** Pixels. */
 export const ROW = 30
 export const HEAD = 44
-export const COLUMN = 132
+export const COLUMN = 128
 /** Of the column that names the rows; smaller on phones, so that a price stands beside it. */
 export const namesWidth = (width: number): number => (width < 640 ? 168 : 250)
 

@@ -194,7 +194,7 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
         section: 'here',
         keys: ['mod+s'],
         inInputs: true,
-        run: save,
+        run: () => void save(),
       }),
       defineCommand({
         id: 'label.sample',

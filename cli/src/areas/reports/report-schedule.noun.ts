@@ -1,0 +1,18 @@
+// office schedules: reports that are e-mailed by themselves.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const reportScheduleNoun = defineNoun({
+  path: 'schedules',
+  title: msg`Scheduled reports`,
+  actions: ['activate', 'deactivate', 'delete'],
+  samples: { name: '"Monday sales"', list: '--every weekly --is-active 1' },
+  load: async () => {
+    const { reportScheduleContract, reportScheduleLabels } = await import('@office/shared/areas/reports/report-schedule.contract')
+    return recordNoun(reportScheduleContract, {
+      labels: reportScheduleLabels,
+      name: 'name',
+      columns: ['id', 'name', 'report', 'every', 'recipients', 'next_at', 'is_active'],
+    })
+  },
+})

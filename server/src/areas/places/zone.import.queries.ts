@@ -1,0 +1,153 @@
+// Importing zones: a zone is found by its name or made; a place that another zone holds stays there, and its row is rejected.
+import { zoneImport } from '@office/shared/areas/places/zone.import'
+import type { ImportRow } from '@office/shared/core/import/define-import'
+import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import { defineTarget } from '../../imports/import-target.ts'
+import { type Countries, cityLookup, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
+import { type HeldPlaces, heldPlaces, placesHeld } from './zone-places.ts'
+
+type ZoneRow = ImportRow<typeof zoneImport>
+
+interface ReadyPlace {
+  zone: string
+  code: string | null
+  /** null: the zone alone. */
+  place: { kind: HeldPlaces; id: number } | null
+  is_default: boolean
+}
+
+interface KnownZone {
+  id: number
+  name: string
+  code: string | null
+  is_default: boolean
+}
+
+const lower = (text: string) => text.trim().toLowerCase()
+const named = (zones: readonly KnownZone[], wanted: string) => zones.find(({ name }) => lower(name) === lower(wanted))
+const keyOfPlace = ({ kind, id }: { kind: HeldPlaces; id: number }) => `${kind} ${id}`
+
+/** The zone of each place that has one of its own, by kind and number. */
+async function readHolders(tx: Tx, places: readonly { kind: HeldPlaces; id: number }[]): Promise<Map<string, KnownZone>> {
+  const holders = new Map<string, KnownZone>()
+  for (const kind of placesHeld) {
+    const { table, place } = heldPlaces[kind]
+    const ids = places.filter(of => of.kind === kind).map(({ id }) => id)
+    const { rows } = await sql<KnownZone & { place: number }>`
+      select m.${sql.ref(place)} as place, z.id, z.name, z.code, z.is_default from ${sql.table(table)} m
+      join zones z on z.tenant_id = m.tenant_id and z.id = m.zone_id where m.${sql.ref(place)} = any(${ids}::int[])`.execute(tx)
+    for (const { place: id, ...zone } of rows) holders.set(`${kind} ${id}`, zone)
+  }
+  return holders
+}
+
+/** What the zone itself is refused for: its code is another's, or another one is the default. */
+function zoneProblem(row: number, { zone_name, zone_code, is_default }: ZoneRow, zones: readonly KnownZone[]): Rejection | null {
+  const own = named(zones, zone_name)
+  const coded = zone_code === null ? undefined : zones.find(({ code }) => code !== null && lower(code) === lower(zone_code))
+  if (zone_code !== null && (coded ? coded !== own : own?.code))
+    return { row, field: 'Zone Code', value: zone_code, code: 'ALREADY_THERE', message: rowCodes.ALREADY_THERE }
+  const other = zones.find(zone => zone.is_default && zone !== own)
+  if (is_default !== 'YES' || !other) return null
+  const values = { zone: other.name }
+  return { row, field: 'Default Zone', value: 'YES', code: 'OTHER_DEFAULT_ZONE', message: rowCodes.OTHER_DEFAULT_ZONE, values }
+}
+
+export const zoneTarget = defineTarget<typeof zoneImport.columns, ReadyPlace>({
+  definition: zoneImport,
+  raises: () => [],
+  open: () => {
+    let countries: Countries | undefined
+    // Each set of rows has its own transaction; look-ups use the one that is open.
+    let open: Tx | undefined
+    const tx = () => {
+      if (!open) throw new Error('No transaction is open')
+      return open
+    }
+    // Zones that rows before have named and a dry run never makes.
+    const coming: KnownZone[] = []
+    const states = stateLookup(tx)
+    const cities = cityLookup(tx)
+
+    /** The place that a row names; a rejection where it is not known. */
+    async function find(row: number, values: ZoneRow, known: Countries): Promise<ReadyPlace['place'] | Rejection> {
+      const { country_name, country_code, state_name, state_code, city_name } = values
+      if (country_name === null) return null
+      const country = known.find(country_name, country_code)
+      if (!country) return unknownCountry(row, 'Country Name', country_name, known)
+      if (state_name === null) return { kind: 'countries', id: country.id }
+      const of = await states.of(country.id)
+      const state = of.find(state_name, state_code)
+      if (!state)
+        return { row, field: 'State Name', value: state_name, ...unknownMessage('UNKNOWN_STATE', of.suggest(state_name)) }
+      if (city_name === null) return { kind: 'states', id: state.id }
+      await cities.load([state.id])
+      const city = cities.find(state.id, city_name)
+      if (city !== undefined) return { kind: 'cities', id: city }
+      return { row, field: 'City Name', value: city_name, ...unknownMessage('UNKNOWN_CITY', cities.suggest(state.id, city_name)) }
+    }
+
+    return {
+      async resolve(current, rows) {
+        open = current
+        countries ??= await loadCountries(current)
+        const stored = await current.selectFrom('zones').select(['id', 'name', 'code', 'is_default']).execute()
+        const zones = () => [...stored, ...coming]
+        const rejected: Rejection[] = []
+        const found: { row: number; values: ZoneRow; place: ReadyPlace['place'] }[] = []
+        for (const { row, values } of rows) {
+          const place = zoneProblem(row, values, zones()) ?? (await find(row, values, countries))
+          if (place && 'code' in place) rejected.push(place)
+          else {
+            const { zone_name: name, zone_code: code } = values
+            if (!named(zones(), name)) coming.push({ id: 0, name, code, is_default: false })
+            found.push({ row, values, place })
+          }
+        }
+        const holders = await readHolders(
+          current,
+          found.flatMap(({ place }) => (place ? [place] : [])),
+        )
+        const ready = found.flatMap(({ row, values, place }): ReadyPlace[] => {
+          const own = named(stored, values.zone_name)
+          const holder = place ? holders.get(keyOfPlace(place)) : own
+          const becomesDefault = values.is_default === 'YES' && !own?.is_default
+          if (holder && holder.id !== own?.id) {
+            const value = values.city_name ?? values.state_name ?? values.country_name ?? ''
+            const field = values.city_name !== null ? 'City Name' : values.state_name !== null ? 'State Name' : 'Country Name'
+            const code = 'IN_OTHER_ZONE'
+            rejected.push({ row, field, value, code, message: rowCodes[code], values: { zone: holder.name } })
+            return []
+          }
+          if (holder && !becomesDefault) return []
+          return [{ zone: values.zone_name, code: values.zone_code, place, is_default: becomesDefault }]
+        })
+        return { ready, unchanged: rows.length - rejected.length - ready.length, rejected, newMerchants: [] }
+      },
+      async store(current, ready) {
+        if (ready.length === 0) return 0
+        await sql`
+          insert into zones (name, code)
+          select distinct on (lower(name)) name, code
+          from unnest(${ready.map(({ zone }) => zone)}::text[], ${ready.map(({ code }) => code)}::text[]) as wanted (name, code)
+          order by lower(name), code nulls last on conflict do nothing`.execute(current)
+        for (const kind of placesHeld) {
+          const { table, place } = heldPlaces[kind]
+          const placed = ready.filter(of => of.place?.kind === kind)
+          await sql`
+            insert into ${sql.table(table)} (zone_id, ${sql.ref(place)})
+            select z.id, wanted.place
+            from unnest(${placed.map(({ zone }) => zone)}::text[], ${placed.map(of => of.place?.id)}::int[]) as wanted (zone, place)
+            join zones z on lower(z.name) = lower(wanted.zone) on conflict do nothing`.execute(current)
+        }
+        const [standard] = ready.filter(({ is_default }) => is_default)
+        if (standard)
+          await sql`update zones set is_default = true
+            where lower(name) = lower(${standard.zone}) and not exists (select from zones where is_default)`.execute(current)
+        return ready.length
+      },
+    }
+  },
+})

@@ -1,0 +1,28 @@
+// A question to a report as its address has it, checked as the report's own list checks it and kept to the days that it reads.
+import { decodeListQuery, type ListQuery } from '@office/shared/core/list-query'
+import type { Message } from '@office/shared/core/message'
+import { type AnyReport, spanProblem, withinSpan } from '@office/shared/core/report'
+import { dayIn } from '@office/shared/format/date-time'
+
+interface Problem {
+  path: string
+  code: string
+  message: Message
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** The question with the days that the report reads, or why these are too many. */
+export function bounded(report: AnyReport, query: ListQuery, timeZone: string): { query: ListQuery } | { problems: Problem[] } {
+  const filters = withinSpan(report, query.filters, dayIn(new Date(), timeZone))
+  const problem = spanProblem(report, filters)
+  return problem ? { problems: [problem] } : { query: { ...query, filters: { ...filters } } }
+}
+
+export function readQuestion(
+  report: AnyReport,
+  params: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): { query: ListQuery } | { problems: readonly Problem[] } {
+  const decoded = decodeListQuery(report.contract.list, params)
+  return 'query' in decoded ? bounded(report, decoded.query, timeZone) : decoded
+}

@@ -1,0 +1,83 @@
+// Scheduled reports: an ordinary table whose rows know when they are due next.
+import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
+import { reportOf } from '@office/shared/areas/reports/reports'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { readChoices } from '../../core/records/choices-sql.ts'
+import { crud, refuseUnknown } from '../../core/records/crud.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { readQuestion } from './report-question.ts'
+import { paramsOf } from './report-schedule.job.ts'
+import { nextTime } from './schedule-times.ts'
+
+const nameTaken = msg`Another scheduled report has this name`
+
+/** Ends the request where the report would not take the question, or somebody is to get it who is not there. */
+async function check(
+  draft: { report: string; question: string | null; recipient_ids: readonly number[] },
+  { tx, tenant }: Context,
+) {
+  const report = reportOf(draft.report)
+  if (!report) return refuseUnknown('report')
+  const asked = readQuestion(report, paramsOf(draft.question), tenant.timeZone)
+  if ('problems' in asked) refuse('invalid-fields', { errors: asked.problems.map(problem => ({ ...problem, path: 'question' })) })
+  const known = await tx.selectFrom('staff').select('id').where('id', 'in', draft.recipient_ids).execute()
+  if (known.length < new Set(draft.recipient_ids).size) refuseUnknown('recipient_ids')
+}
+
+const plain = crud(reportScheduleContract, {
+  table: 'report_schedules',
+  noun: 'report-schedule',
+  source: tableSource('report_schedules r', reportScheduleContract.list, {
+    joins: sql`join staff maker on maker.tenant_id = r.tenant_id and maker.id = r.staff_id`,
+    columns: {
+      recipients: sql`coalesce((select string_agg(s.name, ', ' order by s.name) from staff s
+        where s.tenant_id = r.tenant_id and s.id = any(r.recipient_ids)), '')`,
+      created_by: sql.ref('maker.name'),
+    },
+  }),
+  values: async (draft, context) => {
+    await check(draft, context)
+    const { language, origin, staff, tenant } = context
+    const next_at = nextTime(draft, new Date(), tenant.timeZone)
+    // Whoever changed it last is who sends it: in their language, to the address of the tenant that they are at.
+    return { ...draft, recipient_ids: [...new Set(draft.recipient_ids)], staff_id: staff.id, language, origin, next_at }
+  },
+  taken: { report_schedules_name: { code: 'schedule-name-taken', field: 'name', message: nameTaken } },
+})
+
+export const reportScheduleHandlers = implement(reportScheduleContract, {
+  ...plain,
+  // What was switched off for a while is due at its next time, not at those that passed.
+  activeStatus: async (input, context) => {
+    if (input.body.is_active) {
+      const row = await context.tx
+        .selectFrom('report_schedules')
+        .select(['every', 'hour'])
+        .where('id', '=', input.params.id)
+        .executeTakeFirst()
+      if (row)
+        await context.tx
+          .updateTable('report_schedules')
+          .set({ next_at: nextTime(row, new Date(), context.tenant.timeZone) })
+          .where('id', '=', input.params.id)
+          .execute()
+    }
+    return plain.activeStatus(input, context)
+  },
+  recipientDropdown: ({ query }, { tx }) =>
+    readChoices(
+      tx,
+      {
+        from: sql`staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id`,
+        id: sql.ref('s.id'),
+        name: sql.ref('s.name'),
+        detail: sql.ref('r.name'),
+        offered: sql`s.is_active`,
+      },
+      query,
+    ),
+})

@@ -1,0 +1,31 @@
+// Columns of scheduled reports, for Kysely.
+import type { ScheduleSpan } from '@office/shared/areas/reports/report-schedule.contract'
+import type { Generated } from 'kysely'
+import type { Instant, InstantOrNull, RowId, TenantId, Version } from '../../core/database/tables.ts'
+import type { Language } from '../../core/language.ts'
+
+export interface ReportScheduleTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  report: string
+  question: string | null
+  every: ScheduleSpan
+  hour: number
+  recipient_ids: number[]
+  staff_id: number
+  language: Language
+  origin: string
+  is_active: Generated<boolean>
+  next_at: string
+  sent_at: InstantOrNull
+  version: Version
+  created_at: Instant
+  updated_at: Instant
+}
+
+declare module '../../core/database/tables.ts' {
+  interface Tables {
+    report_schedules: ReportScheduleTable
+  }
+}

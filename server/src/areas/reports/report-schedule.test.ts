@@ -1,0 +1,89 @@
+// Scheduled reports: asked for, refused where the report would not take the question, and sent once to whoever may see them.
+import { downloadContract } from '@office/shared/areas/reports/download.contract'
+import { reportScheduleContract } from '@office/shared/areas/reports/report-schedule.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../core/testing/eventually.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import { startTestServer, type TestServer } from '../../core/testing/test-server.ts'
+import { sendScheduledReports } from './report-schedule.job.ts'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer({ engine })
+  }, 120_000)
+  afterAll(() => t.close())
+
+  const draft = (name: string, recipient_ids: number[]) => ({
+    name,
+    report: 'operations',
+    question: 'filter[day]=last-7-days&sort=-day',
+    every: 'daily' as const,
+    hour: 6,
+    recipient_ids,
+  })
+  const makeDue = (id: number) =>
+    t.inTenant(tx => sql`update report_schedules set next_at = now() - interval '1 minute' where id = ${id}`.execute(tx))
+  const run = () => t.inTenant(tx => sendScheduledReports(tx, t.tenant.id, t.server.services))
+
+  it('sends it to those who may see the report, once, in their name and to their address', async () => {
+    const clerk = await t.signInWith(['view-operations-report'])
+    const stranger = await t.signInWith(['view-orders'])
+    const body = draft('Every morning', [clerk.staffId, stranger.staffId, clerk.staffId])
+    const made = await t.admin.call(reportScheduleContract.create, { body })
+    expect(made).toMatchObject({ is_active: true, sent_at: null, recipient_ids: [clerk.staffId, stranger.staffId] })
+    expect(Date.parse(made.next_at)).toBeGreaterThan(Date.now())
+    await run()
+    expect((await clerk.call(downloadContract.list)).data).toEqual([])
+    await makeDue(made.id)
+    // Two maintenance runs at once, as two processes have them: it is sent once.
+    await Promise.all([run(), run()])
+    await run()
+    const [download] = await eventually(async () => {
+      const { data } = await clerk.call(downloadContract.list)
+      return data[0]?.state === 'ready' ? data : null
+    })
+    expect(download).toMatchObject({ report: 'operations', staff_name: expect.any(String) })
+    // The mail is written once the file can be fetched.
+    const mails = await eventually(async () => {
+      const found = await t.mailsTo(clerk.email)
+      return found.length > 0 ? found : null
+    })
+    expect(mails).toEqual([expect.stringContaining(`/reports/download/${download?.key}`)])
+    expect((await clerk.call(downloadContract.list)).data).toHaveLength(1)
+    expect(await t.mailsTo(stranger.email)).toEqual([])
+    const after = (await t.admin.call(reportScheduleContract.list)).data[0]
+    expect(after?.sent_at).not.toBeNull()
+    expect(Date.parse(after?.next_at ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  it('is not sent while it is off, and does not catch up on what passed', async () => {
+    const clerk = await t.signInWith(['view-operations-report'])
+    const { id } = await t.admin.call(reportScheduleContract.create, { body: draft('Off', [clerk.staffId]) })
+    await t.admin.call(reportScheduleContract.activeStatus, { params: { id }, body: { is_active: false } })
+    await makeDue(id)
+    await run()
+    await t.admin.call(reportScheduleContract.activeStatus, { params: { id }, body: { is_active: true } })
+    await run()
+    expect((await clerk.call(downloadContract.list)).data).toEqual([])
+  })
+
+  it('refuses what the report would refuse, and people who are not there, at their fields', async () => {
+    const create = (changed: object) =>
+      t.admin.call(reportScheduleContract.create, { body: { ...draft('Wrong', [t.admin.staffId]), ...changed } })
+    const at = async (changed: object) => {
+      const error = await create(changed).catch((thrown: { problem: { errors: { path: string; code: string }[] } }) => thrown)
+      return 'problem' in error ? error.problem.errors.map(({ path, code }) => `${path} ${code}`) : error
+    }
+    expect(await at({ question: 'filter[shelf]=A' })).toEqual(['question unknown-filter'])
+    expect(await at({ question: 'filter[day]=last-400-days' })).toEqual(['question too-many-days'])
+    expect(await at({ recipient_ids: [999_999] })).toEqual(['recipient_ids unknown-reference'])
+    await create({})
+    expect(await at({})).toEqual(['name schedule-name-taken'])
+    // An address that was pasted whole is a question, too.
+    expect(await create({ name: 'Pasted', question: 'https://x.example/reports/operations-reports/?sort=-day' })).toMatchObject({
+      question: 'https://x.example/reports/operations-reports/?sort=-day',
+    })
+  })
+})

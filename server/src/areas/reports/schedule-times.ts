@@ -1,0 +1,27 @@
+// When a scheduled report is due next.
+import type { ScheduleSpan } from '@office/shared/areas/reports/report-schedule.contract'
+import { addDays, addMonths, firstOfMonth } from '@office/shared/format/calendar-day'
+import { dayIn, instantOf } from '@office/shared/format/date-time'
+
+/** 0 is Sunday, as in JavaScript; a day has no zone. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+const MONDAY = 1
+
+/** The first day of the span that begins on this day or after it. */
+const firstFrom: Record<ScheduleSpan, (day: string) => string> = {
+  daily: day => day,
+  weekly: day => addDays(day, (MONDAY - weekdayOf(day) + 7) % 7),
+  monthly: day => (day.endsWith('-01') ? day : firstOfMonth(addMonths(firstOfMonth(day), 1))),
+}
+
+/**
+ * The first time after `now` at which it is due, as an instant.
+ * @param hour of the tenant's day; one that the clocks leave out is the hour after it
+ */
+export function nextTime({ every, hour }: { every: ScheduleSpan; hour: number }, now: Date, timeZone: string): string {
+  const today = dayIn(now, timeZone)
+  const at = (day: string) => instantOf(`${day} ${String(hour).padStart(2, '0')}:00:00`, timeZone)
+  const first = firstFrom[every](today)
+  const time = at(first) > now.getTime() ? at(first) : at(firstFrom[every](addDays(first, 1)))
+  return new Date(time).toISOString()
+}

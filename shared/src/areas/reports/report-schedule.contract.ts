@@ -1,0 +1,83 @@
+// Scheduled reports: a report with its question, made and e-mailed to people each day, week or month.
+
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
+import { crudEndpoints } from '../../core/crud-endpoints.ts'
+import { get } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { allReports } from './reports.ts'
+
+const slugs = allReports.map(({ slug }) => slug) as [string, ...string[]] // there are reports
+
+/** A week begins on Monday, a month on its first. */
+export const scheduleSpans = ['daily', 'weekly', 'monthly'] as const
+export type ScheduleSpan = (typeof scheduleSpans)[number]
+
+export const scheduleSpanNames: Readonly<Record<ScheduleSpan, Message>> = {
+  daily: msg`Every day`,
+  weekly: msg`Every Monday`,
+  monthly: msg`On the first of each month`,
+}
+
+const draft = {
+  name: x.text({ max: 120 }),
+  report: x.oneOf(slugs),
+  /** Filters and sort as the address of the report has them: 'filter[day]=last-7-days&sort=-day'; null asks for all. */
+  question: x.nullable(x.text({ max: 2000 })),
+  every: x.oneOf(scheduleSpans),
+  /** Of the tenant's day. */
+  hour: x.integer(0, 23),
+  /** Staff; each gets it only while they may see the report. */
+  recipient_ids: x.list(x.id(), 1, 50),
+}
+
+export const ReportSchedule = x.row({
+  id: x.id(),
+  ...draft,
+  /** Their names. */
+  recipients: x.text({ min: 0, max: 10_000 }),
+  created_by: x.text(),
+  next_at: x.instant(),
+  sent_at: x.nullable(x.instant()),
+  is_active: x.flag(),
+  version: x.integer(1),
+})
+export type ReportSchedule = x.Of<typeof ReportSchedule>
+
+export const reportScheduleLabels = {
+  name: msg`Name`,
+  report: msg`Report`,
+  question: msg`Filters and sort`,
+  every: msg`How often`,
+  hour: msg`At this hour`,
+  recipient_ids: msg`Recipients`,
+  recipients: msg`Recipients`,
+  created_by: msg`Created by`,
+  next_at: msg`Next`,
+  sent_at: msg`Last sent`,
+  is_active: msg`Active`,
+} satisfies Labels<ReportSchedule>
+
+const plain = crudEndpoints('/admin/report-schedule', {
+  one: 'a scheduled report',
+  many: 'Scheduled reports',
+  verbs: ['list', 'get', 'create', 'update', 'remove', 'activeStatus'],
+  row: ReportSchedule,
+  draft,
+  filters: { name: 'text', report: 'words', every: 'words', id: 'ids', is_active: 'flag' },
+  sort: ['id', 'name', 'next_at'],
+  views: ['export-reports'],
+  manages: ['export-reports'],
+  taken: ['schedule-name-taken'],
+})
+
+export const reportScheduleContract = {
+  ...plain,
+  recipientDropdown: get('/admin/report-schedule/recipient-dropdown', {
+    summary: 'Staff who can be sent a report: id, name and role',
+    needs: 'staff',
+    service: 'lists',
+    query: ChoiceQuery,
+    returns: x.list(Choice, 0, MAX_CHOICES),
+  }),
+}
