@@ -39,9 +39,16 @@ import { shellCommands } from './areas/shell/shell.commands.ts'
 import { bagCommands } from './areas/sorting/bag.commands.ts'
 import { bagNoun } from './areas/sorting/bag.noun.ts'
 import { bucketNoun } from './areas/sorting/bucket.noun.ts'
+import { sortingDeviceCommands } from './areas/sorting/device.commands.ts'
+import { sortingDeviceNoun } from './areas/sorting/device.noun.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
+import { waybillLayoutNoun } from './areas/waybills/waybill-layout.noun.ts'
+import { waybillRequestCommands } from './areas/waybills/waybill-request.commands.ts'
+import { waybillRequestNoun } from './areas/waybills/waybill-request.noun.ts'
+import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.ts'
+import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
 import type { CliCommand } from './core/program/command.ts'
 
@@ -64,7 +71,11 @@ export const nouns: readonly NounCommands[] = [
   bucketNoun,
   bagNoun,
   sortingSessionNoun,
+  sortingDeviceNoun,
   runSheetNoun,
+  waybillRequestNoun,
+  waybillSeriesNoun,
+  waybillLayoutNoun,
   depositNoun,
   agencyDepositNoun,
   branchDepositNoun,
@@ -90,6 +101,9 @@ export const commands: readonly CliCommand[] = [
   ...nouns.flatMap(noun => noun.commands),
   ...runSheetCommands,
   ...bagCommands,
+  ...sortingDeviceCommands,
+  ...waybillRequestCommands,
+  ...waybillSeriesCommands,
   ...depositCommands,
   ...invoiceCommands,
   ...commissionCommands,

@@ -82,19 +82,19 @@ import {
   trackingHandlers,
 } from './areas/settings/operation-setting.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
-import {
-  currencyHandlers,
-  seedWaybillLayoutsOf,
-  taxItemHandlers,
-  waybillLayoutHandlers,
-} from './areas/settings/setting-master.handlers.ts'
+import { currencyHandlers, taxItemHandlers } from './areas/settings/setting-master.handlers.ts'
 import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { bagHandlers } from './areas/sorting/bag.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
+import { sortingDeviceHandlers } from './areas/sorting/sorting-device.handlers.ts'
+import { sortingReportHandlers } from './areas/sorting/sorting-report.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
+import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
+import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
+import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/waybill-series.handlers.ts'
 import type { MaintenanceTask } from './core/database/maintenance.ts'
 import { removeOrphanedFiles } from './core/files/orphaned-files.ts'
 import type { Implementations } from './core/http/implement.ts'
@@ -178,11 +178,20 @@ export const areas: Implementations<typeof contract> = {
     theme: themeHandlers,
     terms: termsHandlers,
     tracking: trackingHandlers,
-    waybillLayout: waybillLayoutHandlers,
     whatsapp: whatsappHandlers,
   },
-  sorting: { bag: bagHandlers, sorting: sortingHandlers },
+  sorting: {
+    bag: bagHandlers,
+    sorting: sortingHandlers,
+    sortingDevice: sortingDeviceHandlers,
+    sortingReport: sortingReportHandlers,
+  },
   staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
+  waybills: {
+    waybillLayout: waybillLayoutHandlers,
+    waybillRequest: waybillRequestHandlers,
+    waybillSeries: waybillSeriesHandlers,
+  },
 }
 
 export const jobs: readonly AnyJob[] = [
@@ -224,4 +233,5 @@ export const tenantSeeds: readonly TenantSeed[] = [
   seedExpenseKindsOf,
   seedTrackingItemsOf,
   seedWaybillLayoutsOf,
+  seedWaybillSeriesOf,
 ]

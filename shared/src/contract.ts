@@ -67,12 +67,16 @@ import { orderSettingContract } from './areas/settings/order-setting.contract.ts
 import { reasonContract } from './areas/settings/reason.contract.ts'
 import { taxItemContract } from './areas/settings/tax-item.contract.ts'
 import { termsContract } from './areas/settings/terms.contract.ts'
-import { waybillLayoutContract } from './areas/settings/waybill-layout.contract.ts'
 import { bagContract } from './areas/sorting/bag.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
+import { sortingDeviceContract } from './areas/sorting/sorting-device.contract.ts'
+import { sortingReportContract } from './areas/sorting/sorting-report.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
 import { staffContract } from './areas/staff/staff.contract.ts'
+import { waybillLayoutContract } from './areas/waybills/labels/waybill-layout.contract.ts'
+import { waybillRequestContract } from './areas/waybills/waybill-request.contract.ts'
+import { waybillSeriesContract } from './areas/waybills/waybill-series.contract.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { listViewContract } from './core/list-view.contract.ts'
 
@@ -150,11 +154,20 @@ export const contract = {
     theme: themeContract,
     terms: termsContract,
     tracking: trackingContract,
-    waybillLayout: waybillLayoutContract,
     whatsapp: whatsappContract,
   },
-  sorting: { bag: bagContract, sorting: sortingContract },
+  sorting: {
+    bag: bagContract,
+    sorting: sortingContract,
+    sortingDevice: sortingDeviceContract,
+    sortingReport: sortingReportContract,
+  },
   staff: { permission: permissionContract, role: roleContract, staff: staffContract },
+  waybills: {
+    waybillLayout: waybillLayoutContract,
+    waybillRequest: waybillRequestContract,
+    waybillSeries: waybillSeriesContract,
+  },
 } satisfies Record<string, Record<string, Record<string, Endpoint>>>
 
 /** One endpoint with its name, e.g. 'places.city.activate'. */

@@ -100,6 +100,17 @@ const imports = ['GET /admin/import', 'POST /admin/import/{}/cancel', 'POST /adm
 /** Labels are printed, and proofs of delivery taken away as a file: the list has the data of the latter only. */
 const prints = ['POST /admin/order/print-waybill', 'GET /admin/order/print-waybill/{}/pdf', 'GET /admin/order/print-pod/pdf']
 
+/** One series with what is left of it, one request with its numbers and labels, a sample of a layout, and layouts made and deleted. */
+const waybills = [
+  'GET /admin/waybill-series/{}',
+  'GET /admin/waybill-request/{}',
+  'GET /admin/waybill-request/{}/numbers',
+  'GET /admin/waybill-request/{}/labels',
+  'GET /admin/order/print-waybill/sample',
+  'POST /admin/setting/waybill-layout',
+  'DELETE /admin/setting/waybill-layout/{}',
+]
+
 /** A run sheet is told with sending out, but the list has no calls for it. */
 const runSheets = Object.values(runSheetContract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
 /** The list dispatches bags, but has no calls for what stands before and after. */
@@ -215,6 +226,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       'GET /admin/finance/merchant/{}/statement',
       'GET /admin/finance/merchant/{}/statement-file',
       ...prints,
+      ...waybills,
       ...rateCards,
       ...underReports,
       ...schedules,

@@ -39,6 +39,8 @@ const decidedBy: Record<string, { index: string; other?: object }> = {
   'sorting.sorting.createBucket': { index: 'sorting_buckets_code' },
   'staff.role.create': { index: 'roles_name' },
   'staff.staff.create': { index: 'staff_email' },
+  'waybills.waybillLayout.create': { index: 'waybill_layouts_name' },
+  'waybills.waybillSeries.create': { index: 'waybill_series_name', other: { prefix: 'QR', country: 'NP', merchant_ids: [] } },
 }
 
 const creations = endpoints.filter(

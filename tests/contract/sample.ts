@@ -22,6 +22,8 @@ const known: Record<string, string> = {
   gradientColor2: '#4a2f8f',
   business_number: '9812345671',
   link: 'https://example.test/page',
+  prefix: 'QS',
+  country: 'NP',
 }
 
 const hasType = (schema: JsonSchema, type: string) => [schema.type ?? []].flat().includes(type)

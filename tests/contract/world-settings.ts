@@ -1,10 +1,11 @@
 // The settings' part of a tenant's world: a flag on an order, a tax item, a waybill layout, a tracking item.
 import type {} from '@office/server/areas/settings/setting.table'
+import type {} from '@office/server/areas/waybills/labels/waybill-layout.table'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { flagContract } from '@office/shared/areas/settings/flag.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { seedWaybillLayouts } from '@office/shared/areas/settings/waybill-layout.contract'
+import { seedWaybillLayouts } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 
 export async function makeSettingRows(
   office: TestOffice,
@@ -25,7 +26,7 @@ export async function makeSettingRows(
     await tx.deleteFrom('tracking_items').where('key', '=', 'attempts').execute()
     const paper = await tx
       .insertInto('waybill_layouts')
-      .values({ ...seed, name: `${mark} layout` })
+      .values({ ...seed, name: `${mark} layout`, elements: JSON.stringify(seed.elements) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const shown = await tx.insertInto('tracking_items').values({ key: 'attempts' }).returning('id').executeTakeFirstOrThrow()

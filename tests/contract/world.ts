@@ -29,8 +29,11 @@ import { resourceContract } from '@office/shared/areas/resources/resource.contra
 import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banner.contract'
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
+import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
+import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { listViewContract } from '@office/shared/core/list-view.contract'
 import { sql } from 'kysely'
@@ -54,6 +57,7 @@ export type Noun =
   | 'remark'
   | 'bucket'
   | 'session'
+  | 'device'
   | 'bag'
   | 'import'
   | 'business'
@@ -89,6 +93,8 @@ export type Noun =
   | 'walkingInvoice'
   | 'reportSchedule'
   | 'rateCard'
+  | 'waybillSeries'
+  | 'waybillRequest'
 
 /** Names that a path or body gives by text. */
 export type Word = 'key' | 'waybill' | 'token' | 'statusKey' | 'kind'
@@ -105,6 +111,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/sorting/bucket', 'bucket'],
   ['/admin/sorting/bag', 'bag'],
   ['/admin/sorting/session', 'session'],
+  ['/admin/sorting/device', 'device'],
   ['/admin/import', 'import'],
   ['/admin/city', 'city'],
   ['/admin/country', 'country'],
@@ -153,6 +160,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/rate-card/rider-list', 'rider'],
   ['/admin/rate-card/business-dropdown', 'business'],
   ['/admin/rate-card', 'rateCard'],
+  ['/admin/waybill-series', 'waybillSeries'],
+  ['/admin/waybill-request', 'waybillRequest'],
   ['/admin/report-schedule', 'reportSchedule'],
 ]
 
@@ -213,6 +222,7 @@ const byName: Record<string, Noun> = {
   walking_customer_id: 'walkingCustomer',
   user_clone_active: 'staff',
   layout_id: 'waybill-layout',
+  series_id: 'waybillSeries',
 }
 
 /** @throws when a name has no fixture: say here what it stands for, and make a row of it in `makeWorld` */
@@ -441,6 +451,15 @@ export async function makeWorld(
     },
   })
   const rateCard = await makeRateCard(staff, { mark, zone: zone.id })
+  const letters = { prefix: 'QX', country: 'NP', first_serial: firstId, last_serial: firstId + 100 }
+  const series = await call(waybillSeriesContract.create, {
+    body: { name: `${mark} series`, ...letters, low_at: 1, is_default: false, merchant_ids: [] },
+  })
+  const request = await call(waybillRequestContract.create, {
+    body: { merchant_id: merchant, amount: 2, note: `${mark} numbers` },
+  })
+  await call(waybillRequestContract.confirm, { params: { id: request.id }, body: { series_id: series.id } })
+  const device = await call(sortingDeviceContract.link, { body: { name: `${mark} station` } })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -458,6 +477,7 @@ export async function makeWorld(
       remark: remark.id,
       bucket: bucket.id,
       session: session.id,
+      device: device.id,
       bag,
       import: imported.id,
       ...merchantRows,
@@ -481,6 +501,8 @@ export async function makeWorld(
       ...commissions,
       reportSchedule: reportSchedule.id,
       rateCard,
+      waybillSeries: series.id,
+      waybillRequest: request.id,
     },
     words: { key, waybill: order.waybill_number, token: 'no-such-token', statusKey: 'key_2', kind: 'order' },
   }

@@ -14,6 +14,7 @@ import { seedDemoOrders, type World } from './demo-orders.ts'
 import { seedDemoPayCards } from './demo-pay-cards.ts'
 import { seedDemoRateCards } from './demo-rate-cards.ts'
 import { seedDemoRunSheets } from './demo-run-sheets.ts'
+import { seedDemoWaybills } from './demo-waybills.ts'
 import {
   demoBuckets,
   demoDialCode,
@@ -239,5 +240,6 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoCommissions(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
+  await seedDemoWaybills(tx, staff.id)
   await foldOrderCounts(tx)
 }

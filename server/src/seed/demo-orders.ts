@@ -79,7 +79,7 @@ function makeOrder(random: () => number, id: number, createdAt: number, now: num
     warehouse: warehouse?.id ?? null,
     rider: withRider.includes(at) ? pick(random, world.riders).id : null,
     values: {
-      waybill: s10('CE', 10_480_000 + id, city.country),
+      waybill: s10('CE', FIRST_SERIAL + id, city.country),
       reference: `${demoMerchants[(merchant.id - 1) % demoMerchants.length]?.[0].slice(0, 2) ?? 'RF'}-${70_000 + id}`,
       merchant: isWalking ? null : merchant.id,
       walking: isWalking ? pick(random, world.counter.customers) : null,
@@ -188,6 +188,8 @@ async function payAtCounter(tx: Tx, ids: readonly number[], { counter: { warehou
 
 /** One order of so many is delivered against an old parcel. */
 const EXCHANGE_EVERY = 300
+/** Before the first number of the demo. */
+const FIRST_SERIAL = 10_480_000
 
 /** Stores `amount` orders of the last 90 days, the oldest first, so that numbers rise with time. */
 export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: number): Promise<void> {
@@ -205,6 +207,5 @@ export async function seedDemoOrders(tx: Tx, world: World, amount: number, now: 
     await payAtCounter(tx, ids.filter(isOfWalking), world)
   }
   await sql`select next_ids('orders', ${amount})`.execute(tx)
-  await sql`insert into waybill_counters (next_serial) values (${10_480_000 + amount + 1})
-    on conflict (tenant_id) do update set next_serial = excluded.next_serial`.execute(tx)
+  await sql`update waybill_series set first_serial = ${FIRST_SERIAL + 1}, given = ${amount} where is_default`.execute(tx)
 }

@@ -28,4 +28,29 @@ export async function seedDemoSessions(tx: Tx, now: number): Promise<void> {
     }
   })
   await tx.insertInto('sorting_sessions').values(shifts).execute()
+  await seedDevices(tx, people[0]?.id ?? 0)
+  await seedScans(tx)
+}
+
+/** The stations of the shifts, and one that was lost. */
+async function seedDevices(tx: Tx, staffId: number): Promise<void> {
+  await sql`insert into sorting_devices (name, linked_at)
+    select device, min(opened_at) from sorting_sessions group by device order by min(id)`.execute(tx)
+  await sql`insert into sorting_devices (name, linked_by, is_linked, unlinked_at)
+    values ('Scanner 4', ${staffId}, false, now() - interval '2 days')`.execute(tx)
+}
+
+/** What was scanned in the last hours, of orders that have moved on since: more in the evening than at noon. */
+async function seedScans(tx: Tx): Promise<void> {
+  await sql`
+    insert into sorting_scans (scan_id, session_id, verdict, answer, device_at, at)
+    select id, session_id, verdict, jsonb_build_object('scan_id', id, 'verdict', verdict, 'code', 'GONE', 'bucket', null, 'order', null,
+      'first_at', null, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'accepted', n, 'parcels', 0), at, at
+    from (
+      select 'DEMOSCAN' || lpad(s.id::text, 4, '0') || lpad(n::text, 8, '0') as id, s.id as session_id, n,
+        case when n % 23 = 0 then 'wrong-bucket' else 'accepted' end as verdict,
+        now() - make_interval(secs => sqrt(n::float / (90 + s.id * 17)) * 18000) as at
+      from (select distinct on (bucket_id) id from sorting_sessions order by bucket_id, id desc) s, generate_series(1, 90 + s.id * 17) n) as scan`.execute(
+    tx,
+  )
 }

@@ -20,7 +20,7 @@ interface Noun<
   S extends keyof Row & string,
   V extends Verb,
   A extends Access,
-> extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'> {
+> extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'> {
   /** 'a rider' and 'Riders': what OpenAPI and `office api` call it. */
   one: string
   many: string
@@ -127,11 +127,13 @@ function asked<Row, F extends Record<string, Filter>, S extends string>({
   filters,
   sort,
   defaultSort,
-}: Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort'>) {
+  pageSize,
+}: Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'>) {
   return {
     row,
     filters,
     sort,
     ...(defaultSort === undefined ? {} : { defaultSort }),
+    ...(pageSize === undefined ? {} : { pageSize }),
   }
 }

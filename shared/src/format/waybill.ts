@@ -15,11 +15,15 @@ export function s10(prefix: string, serial: number, country: string): string {
   return `${prefix}${digits}${s10CheckDigit(digits)}${country}`
 }
 
-/** Whether a text has the S10 form and its check digit is right. */
-export function isS10(text: string): boolean {
-  const parts = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(text)
-  return parts !== null && s10CheckDigit(parts[1] as string) === Number(parts[2])
+/** The letters and the serial of a number of the S10 form; null for any other text, and where the check digit is wrong. */
+export function s10Parts(text: string): { prefix: string; serial: number; country: string } | null {
+  const [, prefix, digits, check, country] = /^([A-Z]{2})(\d{8})(\d)([A-Z]{2})$/.exec(text) ?? []
+  if (prefix === undefined || digits === undefined || country === undefined) return null
+  return s10CheckDigit(digits) === Number(check) ? { prefix, serial: Number(digits), country } : null
 }
+
+/** Whether a text has the S10 form and its check digit is right. */
+export const isS10 = (text: string): boolean => s10Parts(text) !== null
 
 /** What a typed or scanned text is as a waybill: no blanks, upper case. */
 export const normaliseWaybill = (text: string): string => text.replace(/\s+/g, '').toUpperCase()

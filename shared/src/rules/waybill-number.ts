@@ -1,16 +1,7 @@
 // Waybill numbers of the form UPU S10: two letters, eight digits, a check digit, the country of origin.
 import { msg } from '@office/shared/core/message'
+import { isS10 } from '../format/waybill.ts'
 import type { Rule } from './rule.ts'
-
-const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const
-
-/** The ninth digit that belongs to eight others (UPU S10-12, annex A). */
-export function waybillCheckDigit(eightDigits: string): number {
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(eightDigits[index]), 0)
-  const digit = 11 - (sum % 11)
-  if (digit === 10) return 0
-  return digit === 11 ? 5 : digit
-}
 
 let regionNames: Intl.DisplayNames | undefined
 const countries = new Map<string, boolean>()
@@ -29,8 +20,19 @@ function isCountry(code: string): boolean {
 export const waybillNumber: Rule<string> = {
   code: 'invalid-waybill-number',
   message: msg`This is not a valid waybill number. Check its digits.`,
-  holds: value => {
-    const [, digits, check, country] = /^[A-Z]{2}(\d{8})(\d)([A-Z]{2})$/.exec(value) ?? []
-    return digits !== undefined && country !== undefined && waybillCheckDigit(digits) === Number(check) && isCountry(country)
-  },
+  holds: value => isS10(value) && isCountry(value.slice(-2)),
+}
+
+/** The letters before the digits. */
+export const waybillPrefix: Rule<string> = {
+  code: 'invalid-prefix',
+  message: msg`Enter two capital letters, like CE`,
+  holds: value => /^[A-Z]{2}$/.test(value),
+}
+
+/** The letters behind them. */
+export const waybillCountry: Rule<string> = {
+  code: 'invalid-country',
+  message: msg`Enter the two letters of a country, like NP`,
+  holds: value => /^[A-Z]{2}$/.test(value) && isCountry(value),
 }

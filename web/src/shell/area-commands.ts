@@ -35,16 +35,22 @@ import { statusCommands } from '../areas/settings/statuses/status.commands.ts'
 import { termsCommands } from '../areas/settings/terms/terms.commands.ts'
 import { bagCommands } from '../areas/sorting/bags/bag.commands.ts'
 import { bucketCommands } from '../areas/sorting/bucket.commands.ts'
+import { sortingDeviceCommands } from '../areas/sorting/devices/device.commands.ts'
 import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
 import { roleCommands } from '../areas/staff/role.commands.ts'
 import { staffCommands } from '../areas/staff/staff.commands.ts'
+import { waybillRequestCommands } from '../areas/waybills/waybill-request.commands.ts'
+import { waybillSeriesCommands } from '../areas/waybills/waybill-series.commands.ts'
 import type { Command } from '../core/command/command.ts'
 
 export const areaCommands: readonly Command[] = [
   ...dashboardCommands,
   ...orderCommands,
   ...waybillPrintCommands,
+  ...waybillRequestCommands,
+  ...waybillSeriesCommands,
   ...sortingCommands,
+  ...sortingDeviceCommands,
   ...bagCommands,
   ...bucketCommands,
   ...riderCommands,

@@ -21,12 +21,14 @@ import { sortingArea } from '../areas/sorting/area.ts'
 import { staffArea } from '../areas/staff/area.ts'
 import { subscriptionArea } from '../areas/subscription/area.ts'
 import { supportArea } from '../areas/support/area.ts'
+import { waybillsArea } from '../areas/waybills/area.ts'
 import type { Area, Screen } from '../core/area.ts'
 
 export const areas: readonly Area[] = [
   dashboardsArea,
   ordersArea,
   operationsArea,
+  waybillsArea,
   sortingArea,
   ridersArea,
   financeArea,

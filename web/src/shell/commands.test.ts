@@ -83,6 +83,7 @@ const seven = {
   status_key: 'key_1',
   sections: [],
   sales_person_id: null,
+  merchant_ids: [],
   bucket_id: 4,
   currency: 'NPR',
   declared: '250.00',

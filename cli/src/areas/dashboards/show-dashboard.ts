@@ -46,6 +46,8 @@ const attentionNames: Record<Attention, Message> = {
   unrated: msg`Not rated`,
 }
 
+const lowSeries = msg`Waybill series running low`
+
 interface DashboardFlags {
   days: string | undefined
   warehouse: string | undefined
@@ -120,7 +122,10 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   table([headings.figure, headings.now, headings.before, headings.change], headlineRows(context, statistics))
   table(
     [standing.what, standing.orders],
-    attentions.map(name => [tell(attentionNames[name]), capped(statistics.attention[name])]),
+    [
+      ...attentions.map(name => [tell(attentionNames[name]), capped(statistics.attention[name])]),
+      [tell(lowSeries), counted(context, statistics.attention.low_series)],
+    ],
   )
   table(
     [standing.what, standing.cities],

@@ -92,11 +92,11 @@ export const orderCommands = [
     summary: msg`Save the waybill labels of orders as PDF; who printed them is kept`,
     examples: [
       'office orders label CE123456785BR',
-      'office orders label - --layout 2 -o labels.pdf < waybills.txt',
+      'office orders label - --layout "A6" -o labels.pdf < waybills.txt',
       'office orders label CE123456785BR CE123456799BR -o - | lp',
     ],
     flags: {
-      layout: value('--layout <id>', msg`Number of the waybill layout; the first one unless named`),
+      layout: value('--layout <layout>', msg`Number or name of the layout; the first one when absent`),
       output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
       force: onOff('-f, --force', msg`Overwrite an existing file`),
     },

@@ -3,13 +3,11 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { msg } from '@office/shared/core/message'
 import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
-import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { layoutNumber } from '../waybills/find-layout.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
 
-const badLayout = msg`Name the layout by its number: --layout 2.`
 const printed = msg`{n, plural, one {# label} other {# labels}} for "{layout}", {again} printed before`
 const absent = msg`There is no order with the waybill {waybills}.`
 
@@ -21,11 +19,10 @@ export async function printLabels(
   { args, flags }: Given & { flags: Output & { layout: string | undefined } },
   context: CliContext,
 ): Promise<ExitCode> {
-  const layout_id = flags.layout === undefined ? null : numberIn(flags.layout)
-  if (flags.layout !== undefined && layout_id === null) throw usageError(badLayout)
   checkOutput(context, flags)
   const waybills = await readWaybills(args, context)
   const { call } = await openSession(context)
+  const layout_id = await layoutNumber(call, flags.layout)
   const print = await call(waybillPrintContract.create, { body: { waybills, layout_id } })
   const file = await call(waybillPrintContract.pdf, { params: { id: print.id } }, { timeout: 120_000 })
   await writeOutput(context, flags, file.name, file.bytes)

@@ -15,12 +15,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { isOpen, keptCounts } from '../orders/order-figures.part.ts'
+import { isSeriesLow } from '../waybills/series-stock.part.ts'
 
 /** Whose figures: the whole tenant's, or those of warehouses together; `orders` of all that a person sees, or at one place. */
 export interface Whose {
   figures: Sql
   orders: Sql
   counts: Sql
+  /** Waybill series that run low. */
+  lowSeries: Sql
 }
 
 /** Of all that a person sees: of their own warehouses together where they have some. */
@@ -28,12 +31,14 @@ export const everybody = (places: readonly number[] | null): Whose => ({
   figures: places === null ? sql`scope = 'all' and scope_id = 0` : sql`scope = 'warehouse'`,
   orders: sql`true`,
   counts: keptCounts(places),
+  lowSeries: sql`(select count(*)::int from waybill_series s where ${isSeriesLow})`,
 })
 
 export const warehouseAlone = (id: number): Whose => ({
   figures: sql`scope = 'warehouse' and scope_id = ${id}`,
   orders: sql`o.current_warehouse_id = ${id}`,
   counts: sql`(select * from order_counts where warehouse_id = ${id}) counted`,
+  lowSeries: sql`0`,
 })
 
 export interface Days {
@@ -100,7 +105,7 @@ export async function countsByStatus(tx: Tx, whose: Whose): Promise<{ status_key
   return rows
 }
 
-type CountedOneByOne = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'unrated' | 'unzoned_cities'>
+type CountedOneByOne = Pick<AttentionFigures, 'late' | 'failed_twice' | 'not_moved' | 'unrated' | 'unzoned_cities' | 'low_series'>
 type Counting = CountedOneByOne & Pick<AttentionFigures, 'late_to' | 'not_moved_to'>
 
 /** Open orders that are late, often tried or standing, orders without a price and cities in no zone, as far as the cap. */
@@ -114,7 +119,8 @@ export async function countAttention(tx: Tx, whose: Whose, today: string, timeZo
     ${open(sql`o.status_since < (${not_moved_to}::date + 1)::timestamp at time zone ${timeZone}`)} as not_moved,
     ${count(sql`orders o where o.unrated is not null and ${whose.orders}`)} as unrated,
     ${count(sql`cities c join city_zones z on z.tenant_id = c.tenant_id and z.city_id = c.id
-      where c.is_active and z.zone_id is null and exists (select from zones)`)} as unzoned_cities`.execute(tx)
-  const [found = { late: 0, failed_twice: 0, not_moved: 0, unrated: 0, unzoned_cities: 0 }] = rows
+      where c.is_active and z.zone_id is null and exists (select from zones)`)} as unzoned_cities,
+    ${whose.lowSeries} as low_series`.execute(tx)
+  const [found = { late: 0, failed_twice: 0, not_moved: 0, unrated: 0, unzoned_cities: 0, low_series: 0 }] = rows
   return { ...found, late_to, not_moved_to }
 }

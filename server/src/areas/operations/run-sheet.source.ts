@@ -41,7 +41,7 @@ export function outcomeOf(key: OrderStatusKey, state: RunSheetState): RunOutcome
 }
 
 const linesOf = (id: number) => sql<RunSheetLine>`
-    select o.id, o.waybill_number, o.receiver_name, o.receiver_phone, o.receiver_address, c.name as city_name, o.pieces, o.payment_type,
+    select o.id, o.waybill_number, o.receiver_name, o.receiver_phone, o.receiver_address, c.name as city_name, o.pieces, o.is_exchange, o.is_fragile, o.payment_type,
       o.cod_amount, o.currency, o.status_key, l.outcome
     from run_sheet_orders l
     join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id

@@ -6,9 +6,9 @@ import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { PriceAnswer } from '../rate-cards/pricing.part.ts'
+import { nextWaybills } from '../waybills/waybill-number.part.ts'
 import { chargeColumns, taxesOf } from './charges/order-charge.queries.ts'
 import { originAt } from './order-branch.part.ts'
-import { nextWaybills } from './waybills/waybill-series.queries.ts'
 
 /** A new order, everything looked up; decimals as text. `merchant_code` names a merchant that may be created. */
 export interface ReadyOrder {
@@ -84,9 +84,12 @@ async function merchantIds(tx: Tx, orders: readonly ReadyOrder[]): Promise<Map<s
   return find()
 }
 
-async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<string[]> {
-  const without = orders.filter(order => order.waybill_number === null).length
-  const made = without > 0 ? await nextWaybills(tx, without) : []
+async function withWaybills(
+  tx: Tx,
+  orders: readonly ReadyOrder[],
+  ownerOf: (order: ReadyOrder) => number | null,
+): Promise<string[]> {
+  const made = await nextWaybills(tx, orders.filter(order => order.waybill_number === null).map(ownerOf))
   let used = 0
   return orders.map(order => order.waybill_number ?? (made[used++] as string)) // as many were made as are missing
 }
@@ -94,7 +97,8 @@ async function withWaybills(tx: Tx, orders: readonly ReadyOrder[]): Promise<stri
 /** Stores orders that are not there yet; gives how many were new. */
 export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin: Origin): Promise<number> {
   if (orders.length === 0) return 0
-  const [merchants, waybills] = await Promise.all([merchantIds(tx, orders), withWaybills(tx, orders)])
+  const merchants = await merchantIds(tx, orders)
+  const waybills = await withWaybills(tx, orders, order => merchants.get(order.merchant_code.toLowerCase()) ?? null)
   const column = <K extends keyof ReadyOrder>(name: K) => orders.map(order => order[name])
   const sums = orders.map(({ charge }) => chargeColumns(charge))
   const { rows: reserved } = await sql<{ first: number }>`select next_ids('orders', ${orders.length}) as first`.execute(tx)

@@ -9,7 +9,6 @@ import { type Receipt, receiptPdf } from '@office/shared/areas/orders/receipt-pd
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import { fromMinor } from '@office/shared/format/amount'
-import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { pdfFonts } from '../../core/files/pdf-fonts.ts'
@@ -26,8 +25,7 @@ import { addEvents } from './moves/order-event.queries.ts'
 import { notTakenBack } from './moves/taken-back.ts'
 import { orderSource } from './order.source.ts'
 import { readDetail } from './order-detail.queries.ts'
-import { chargeOf, columnsOf, refuseManual, taken } from './order-write.queries.ts'
-import { nextWaybills } from './waybills/waybill-series.queries.ts'
+import { chargeOf, columnsOf, refuseManual, taken, waybillOf } from './order-write.queries.ts'
 
 /** What the journal knows payments and charges of the counter by. */
 const SOURCE = 'walking-order'
@@ -64,8 +62,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
     .executeTakeFirst()
   if (!branch) return refuseUnknown('warehouse_id')
   if (branch.city_id === null && !draft.origin_city_id) refuseField('warehouse_id', 'no-city', noCity)
-  const [made] = draft.waybill_number ? [normaliseWaybill(draft.waybill_number)] : await nextWaybills(tx, 1)
-  const waybill_number = found(made)
+  const waybill_number = await waybillOf(tx, draft.waybill_number, null)
   const origin_city_id = draft.origin_city_id ?? branch.city_id
   const written = { ...draft, merchant_id: null, reference_no: waybill_number, currency: tenant.currency, origin_city_id }
   const columns = await columnsOf(written, context)

@@ -16,13 +16,14 @@ import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import { beyondBranch } from '../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow, type TakenRule } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { mustAsk } from '../approvals/approval-request.part.ts'
 import { documentsHolding, inDocument } from '../finance/documents/document-claim.part.ts'
+import { type NumberOwner, nextWaybills, refuseReserved } from '../waybills/waybill-number.part.ts'
 import {
   askOf,
   type ChargedOrder,
@@ -36,7 +37,6 @@ import { addEvents } from './moves/order-event.queries.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'
-import { nextWaybills } from './waybills/waybill-series.queries.ts'
 
 export const taken: Readonly<Record<string, TakenRule>> = {
   orders_reference: {
@@ -144,18 +144,26 @@ export async function chargeOf(columns: ChargedOrder, origin_city_id: number | n
   return { columns: chargeColumns(answer.priced), priced: answer.priced, keep }
 }
 
+/** The number that was typed, unless it is reserved for somebody else; without one the next of the owner's. */
+export async function waybillOf(tx: Tx, typed: string | null | undefined, owner: NumberOwner): Promise<string> {
+  if (!typed) return found((await nextWaybills(tx, [owner]))[0])
+  const number = normaliseWaybill(typed)
+  await refuseReserved(tx, { number, owner })
+  return number
+}
+
 export async function createOrder(draft: OrderDraft, context: Context) {
   const { tx } = context
   const columns = await columnsOf(draft, context)
   refuseManual(draft, null, context)
   const charge = await chargeOf({ ...columns, walking_customer_id: null }, await originOf(draft, context), context)
-  const [waybill] = draft.waybill_number ? [normaliseWaybill(draft.waybill_number)] : await nextWaybills(tx, 1)
+  const waybill = await waybillOf(tx, draft.waybill_number, draft.merchant_id)
   const { id } = await tx
     .insertInto('orders')
     .values({
       ...columns,
       ...charge.columns,
-      waybill_number: found(waybill),
+      waybill_number: waybill,
       custody: custodyAtBooking(draft.cod_amount),
       origin_warehouse_id: originAt(
         branchOfCity(

@@ -203,13 +203,6 @@ export interface OrderCountTable {
   orders: number
 }
 
-export interface WaybillCounterTable {
-  tenant_id: TenantId
-  prefix: Generated<string>
-  country: Generated<string>
-  next_serial: Generated<number>
-}
-
 declare module '../../core/database/tables.ts' {
   interface Tables {
     orders: OrderTable
@@ -219,6 +212,5 @@ declare module '../../core/database/tables.ts' {
     order_counts: OrderCountTable
     order_flags: OrderFlagTable
     order_status_settings: OrderStatusSettingTable
-    waybill_counters: WaybillCounterTable
   }
 }

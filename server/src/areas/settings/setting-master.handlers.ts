@@ -1,10 +1,8 @@
-// Small masters beside the settings: tax items, waybill layouts, currencies.
+// Small masters beside the settings: tax items, currencies.
 import { currencyContract } from '@office/shared/areas/settings/currency.contract'
 import { taxItemContract } from '@office/shared/areas/settings/tax-item.contract'
-import { seedWaybillLayouts, waybillLayoutContract } from '@office/shared/areas/settings/waybill-layout.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database/transaction.ts'
 import { implement } from '../../core/http/implement.ts'
 import { crud } from '../../core/records/crud.ts'
 import { listSql } from '../../core/records/list-sql.ts'
@@ -23,21 +21,6 @@ export const taxItemHandlers = implement(
     changed: raises('settings'),
   }),
 )
-
-export const waybillLayoutHandlers = implement(
-  waybillLayoutContract,
-  crud(waybillLayoutContract, {
-    table: 'waybill_layouts',
-    noun: 'waybill-layout',
-    source: tableSource('waybill_layouts l', waybillLayoutContract.list, {}),
-    taken: { waybill_layouts_name: { code: 'waybill-layout-name-taken', field: 'name', message: sameName } },
-    changed: raises('settings'),
-  }),
-)
-
-export async function seedWaybillLayoutsOf(tx: Tx): Promise<void> {
-  for (const layout of seedWaybillLayouts) await tx.insertInto('waybill_layouts').values(layout).execute()
-}
 
 const readCurrencies = listSql(currencyContract.list, {
   // One row a currency, under the number of the first country that pays in it.

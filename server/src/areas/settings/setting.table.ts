@@ -4,7 +4,6 @@ import type { BrandPicture } from '@office/shared/areas/settings/brand.contract'
 import type { CacheKey } from '@office/shared/areas/settings/cache-key.contract'
 import type { trackingItemKeys } from '@office/shared/areas/settings/operation-setting.contract'
 import type { TaxItem } from '@office/shared/areas/settings/tax-item.contract'
-import type { waybillPapers } from '@office/shared/areas/settings/waybill-layout.contract'
 import type { ColourFamily } from '@office/shared/core/colour-family'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
@@ -73,24 +72,6 @@ export interface TaxItemTable {
   updated_at: Instant
 }
 
-export interface WaybillLayoutTable {
-  tenant_id: TenantId
-  id: RowId
-  name: string
-  paper: (typeof waybillPapers)[number]
-  copies: number
-  shows_sender_phone: boolean
-  shows_cod: boolean
-  shows_weight: boolean
-  shows_reference: boolean
-  shows_note: boolean
-  shows_qr: boolean
-  footer: string | null
-  version: Version
-  created_at: Instant
-  updated_at: Instant
-}
-
 export interface TrackingItemTable {
   tenant_id: TenantId
   id: RowId
@@ -109,7 +90,6 @@ declare module '../../core/database/tables.ts' {
     settings: SettingTable
     flags: FlagTable
     tax_items: TaxItemTable
-    waybill_layouts: WaybillLayoutTable
     tracking_items: TrackingItemTable
   }
 }

@@ -9,6 +9,7 @@ import { sessionSource } from './bucket.source.ts'
 
 const bucketTaken = msg`{name} is logged in to this bucket on {device}`
 export const sessionOver = msg`This session at the bucket is over`
+const deviceUnlinked = msg`This device was unlinked. It has to be linked again in the list of sorting devices.`
 const deviceInSession = msg`This device is still logged in to bucket {code}. Log out there first.`
 
 const openSessions = (tx: Tx) =>
@@ -25,12 +26,20 @@ const openSessions = (tx: Tx) =>
 
 export const readSession = async (tx: Tx, id: number) => found(await readOne(sessionSource, tx, id))
 
+/** Whether a station may take somebody in: a name that nobody knows yet is a new device. */
+async function isLinked(tx: Tx, name: string): Promise<boolean> {
+  const known = await tx.selectFrom('sorting_devices').select('is_linked').where('name', '=', name).executeTakeFirst()
+  if (!known) await tx.insertInto('sorting_devices').values({ name }).execute()
+  return known?.is_linked ?? true
+}
+
 /** Opens a session, or takes up the one that this person has open on this device: a crash loses nothing. */
 export async function logIn(context: Context, bucketId: number, device: string) {
   const { tx, staff, tenant } = context
   // Locked, so that of two people at one bucket, or of two buckets at one device, the second is told about the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`sorting ${tenant.id} ${device}`}))`.execute(tx)
   found(await tx.selectFrom('sorting_buckets').select('id').where('id', '=', bucketId).forUpdate().executeTakeFirst())
+  if (!(await isLinked(tx, device))) refuse('device-unlinked', { detail: deviceUnlinked })
   const here = await openSessions(tx).where('session.device', '=', device).executeTakeFirst()
   if (here && here.bucket_id === bucketId && here.staff_id === staff.id) return readSession(tx, here.id)
   if (here)

@@ -31,6 +31,18 @@ export interface SessionTable {
   refused: Generated<number>
 }
 
+export interface DeviceTable {
+  tenant_id: TenantId
+  id: RowId
+  name: string
+  is_linked: Generated<boolean>
+  linked_by: number | null
+  linked_at: Instant
+  unlinked_at: InstantOrNull
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface ScanTable {
   tenant_id: TenantId
   scan_id: string
@@ -79,6 +91,7 @@ declare module '../../core/database/tables.ts' {
   interface Tables {
     sorting_buckets: BucketTable
     sorting_sessions: SessionTable
+    sorting_devices: DeviceTable
     sorting_scans: ScanTable
     sorting_bags: BagTable
     sorting_bag_orders: BagOrderTable

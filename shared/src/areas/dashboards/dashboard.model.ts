@@ -41,6 +41,8 @@ export const AttentionFigures = x.row({
   failed_twice: x.integer(),
   not_moved: x.integer(),
   returns: x.integer(),
+  /** Waybill series with few numbers left; they are of no warehouse, so one alone has none. */
+  low_series: x.integer(),
   unrated: x.integer(),
   /** Cities that nothing can be priced to; 0 where there are no zones yet. */
   unzoned_cities: x.integer(),

@@ -5,7 +5,7 @@ import { pdfFile } from '../../core/export/pdf.ts'
 import type { PdfText } from '../../core/export/pdf-text.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
-import { type RunSheetDetail, runOutcomeNames } from './run-sheet.contract.ts'
+import { type RunSheetDetail, type RunSheetLine, runOutcomeNames } from './run-sheet.contract.ts'
 import { runSheetTransitions } from './run-sheet.transitions.ts'
 
 const heading = msg`Run sheet {number}`
@@ -15,7 +15,15 @@ const toCollect = msg`To collect: {amount}`
 const nothingToCollect = msg`To collect: nothing`
 const count = msg`{n, plural, one {# order} other {# orders}}`
 const signed = msg`Rider: ____________________   Dispatcher: ____________________   Date: ______________`
+const exchange = msg`EXCHANGE: take the old parcel back`
+const fragile = msg`FRAGILE`
 const pageOf = msg`Page {page} of {pages}`
+
+/** What the rider has to know at the door. */
+const marksOf = ({ is_exchange, is_fragile }: RunSheetLine, translate: Translate): string[] => {
+  const marks = [...(is_exchange ? [translate(exchange)] : []), ...(is_fragile ? [translate(fragile)] : [])]
+  return marks.length > 0 ? [marks.join(' · ')] : []
+}
 
 interface Told {
   company: string
@@ -40,7 +48,7 @@ export function runSheetPdf(
   const rows = sheet.lines.map((line, at) => ({
     place: at + 1,
     waybill_number: line.waybill_number,
-    receiver: `${line.receiver_name}\n${line.receiver_address}, ${line.city_name}`,
+    receiver: [`${line.receiver_name}\n${line.receiver_address}, ${line.city_name}`, ...marksOf(line, translate)].join('\n'),
     receiver_phone: line.receiver_phone,
     cod: Number(line.cod_amount) === 0 ? '' : `${line.currency} ${formatAmount(line.cod_amount)}`,
     // What is known already needs nobody's pen.

@@ -66,6 +66,8 @@ export const RunSheetLine = x.row({
   receiver_address: x.text({ max: 1000 }),
   city_name: x.text(),
   pieces: x.integer(1),
+  is_exchange: x.flag(),
+  is_fragile: x.flag(),
   payment_type: x.oneOf(['COD', 'PREPAID']),
   cod_amount: x.amount(),
   currency: x.text({ min: 3, max: 3 }),

@@ -95,14 +95,14 @@ export const orderContract = {
     needs: ['create-order'],
     body: OrderDraft,
     returns: Order,
-    fails: ['reference-taken', 'waybill-taken'],
+    fails: ['reference-taken', 'waybill-taken', 'no-waybill-numbers'],
   }),
   createWalking: post('/admin/order/walking', {
     summary: 'Take an order at the counter: priced, paid and received at the branch in one step',
     needs: ['create-order'],
     body: WalkingOrder,
     returns: Order,
-    fails: ['waybill-taken'],
+    fails: ['waybill-taken', 'no-waybill-numbers'],
   }),
   receipt: file('/admin/order/{id}/receipt', {
     summary: 'The receipt of an order: what it costs line by line and what was paid, as a PDF',

@@ -66,6 +66,13 @@ export const waybillPrintContract = {
     service: 'reports',
     query: x.row({ receipt: x.optional(x.oneOf(receiptPapers)) }),
   }),
+  sample: file('/admin/order/print-waybill/sample', {
+    summary: 'A label of a made-up order, to try a layout on paper',
+    needs: ['print-waybill', 'customize-waybill'],
+    service: 'reports',
+    /** The first layout of the tenant when absent. */
+    query: x.record({ layout_id: x.optional(x.text({ max: 9 })) }),
+  }),
   pod: get('/admin/order/print-pod', {
     summary: 'Data of the proof-of-delivery sheets, by ids',
     needs: ['print-pod'],

@@ -161,7 +161,7 @@ export const sortingContract = {
     needs: ['operate-sorting'],
     body: x.record({ device: x.text({ max: 60 }) }),
     returns: SortingSession,
-    fails: ['bucket-taken', 'device-in-session'],
+    fails: ['bucket-taken', 'device-in-session', 'device-unlinked'],
   }),
   logout: post('/admin/sorting/bucket/{id}/logout', {
     summary: 'Log out of a bucket: closes the session',

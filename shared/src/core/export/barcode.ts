@@ -2,11 +2,7 @@
 import type { jsPDF } from 'jspdf'
 
 /** Draws bars; all lengths in the document's unit. */
-export type DrawBarcode = (
-  doc: jsPDF,
-  code: string,
-  at: { x: number; y: number; width: number; height: number /** Of the narrowest bar, in points. */; widest?: number },
-) => void
+export type DrawBarcode = (doc: jsPDF, code: string, at: Rectangle) => void
 
 interface Encoded {
   encodings: readonly { data: string }[]
@@ -17,16 +13,33 @@ const WIDEST_BAR = 1.1
 /** White on each side of the bars, in the narrowest of them: without it a reader does not see where they begin. */
 const QUIET = 10
 
+interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The bars of a code in a box, in its unit. */
+export type Bars = (code: string, at: Rectangle & { /** Of the narrowest bar, in points. */ widest?: number }) => Rectangle[]
+
 /** Loads the encoder; its bars come as ones and zeros. */
-export async function loadBarcodes(): Promise<DrawBarcode> {
+export async function loadBars(): Promise<Bars> {
   const { default: JsBarcode } = await import('jsbarcode')
-  return (doc, code, { x, y, width, height, widest = WIDEST_BAR }) => {
+  return (code, { x, y, width, height, widest = WIDEST_BAR }) => {
     const into: Partial<Encoded> = {}
     JsBarcode(into, code, { format: 'CODE128' })
     const bars = (into.encodings ?? []).map(({ data }) => data).join('')
     const bar = Math.min(widest, width / (bars.length + 2 * QUIET))
     const from = x + (width - bars.length * bar) / 2
+    return [...bars.matchAll(/1+/g)].map(run => ({ x: from + run.index * bar, y, width: run[0].length * bar, height }))
+  }
+}
+
+export async function loadBarcodes(): Promise<DrawBarcode> {
+  const bars = await loadBars()
+  return (doc, code, at) => {
     doc.setFillColor(0, 0, 0)
-    for (const run of bars.matchAll(/1+/g)) doc.rect(from + run.index * bar, y, run[0].length * bar, height, 'F')
+    for (const { x, y, width, height } of bars(code, at)) doc.rect(x, y, width, height, 'F')
   }
 }

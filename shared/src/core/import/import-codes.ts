@@ -54,6 +54,8 @@ export const rowCodes = {
   ALREADY_THERE: msg`This is already there with other values`,
   /** The rejection carries the words of what is missing for a price. */
   NO_PRICE: msg`There is no price for this`,
+  RESERVED_WAYBILL: msg`This number is reserved for {merchant}`,
+  NO_WAYBILL: msg`There are no waybill numbers left. Make a new waybill series, or enter the number of the waybill.`,
   CHARGE_NOT_ALLOWED: msg`Setting a delivery charge needs the permission update-delivery-charge. Leave this empty to take the rate card’s.`,
 } satisfies Record<string, Message>
 

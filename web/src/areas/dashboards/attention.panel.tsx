@@ -12,12 +12,13 @@ import {
 } from '@office/shared/areas/dashboards/dashboard.model'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Undo2 } from 'lucide-react'
+import { Banknote, CalendarX2, CircleCheck, CirclePause, Hourglass, Layers, RotateCw, Ticket, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Icon } from '../../core/command/command.ts'
 import { commandContext } from '../../core/command/context.ts'
 import { useTell, type Words } from '../../core/language/translate.ts'
 import { unzonedCitiesPath } from '../places/places-path.part.ts'
+import { lowSeriesPath } from '../waybills/waybill-tabs.part.ts'
 import { ordersLink } from './orders-link.ts'
 import { type Arriving, Panel } from './panel.tsx'
 
@@ -47,6 +48,13 @@ function unzonedCities({ unzoned_cities: count }: AttentionFigures, warehouse: n
   return [{ key: 'unzoned_cities', title: unzoned, icon: Layers, count, href }]
 }
 
+/** Series are the operator's as well; whoever may see them is told of those that run low. */
+function lowSeries({ low_series: count }: AttentionFigures, warehouse: number | undefined): Task[] {
+  if (warehouse !== undefined || !commandContext.permissions.has('view-waybill-series')) return []
+  const href = count > 0 ? lowSeriesPath : undefined
+  return [{ key: 'low_series', title: msg`Waybill series running low`, icon: Ticket, count, href }]
+}
+
 interface AttentionProps {
   found: Arriving & { data: Statistics | undefined }
   /** Of this warehouse alone. */
@@ -71,6 +79,7 @@ export function AttentionPanel({ found, warehouse, className = '' }: AttentionPr
           }
         }),
         ...unzonedCities(figures, warehouse),
+        ...lowSeries(figures, warehouse),
       ]
     : []
   const textOf = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`

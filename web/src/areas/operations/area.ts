@@ -1,6 +1,6 @@
 // Screens of operations.
 import { msg } from '@office/shared/core/message'
-import { Bike, PackagePlus, Ticket, Truck } from 'lucide-react'
+import { Bike, PackagePlus, Truck } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const operationsArea = defineArea({
@@ -57,14 +57,6 @@ export const operationsArea = defineArea({
       load: async () => (await import('./mile-status.screen.tsx')).screenOf('last'),
       title: msg`Last mile operation, one status`,
       needs: { any: ['view-last-mile'] },
-    },
-    { route: '/waybill-customizer/{id}', title: msg`Waybill customizer`, needs: { any: ['customize-waybill'] } },
-    {
-      route: '/waybillrequest',
-      menu: ['operations', 5],
-      title: msg`Waybill requests`,
-      needs: { any: ['view-waybill-request'] },
-      icon: Ticket,
     },
   ],
 })

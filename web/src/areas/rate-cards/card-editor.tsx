@@ -9,11 +9,11 @@ import { useLocation } from 'wouter'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
+import { type SaveState, SaveWord } from '../../core/form/save-word.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { ClosedNote } from '../../core/ui/closed-note.tsx'
 import { CardHead } from './rate-card-frame.tsx'
 import { cardPath } from './rate-card-paths.ts'
-import { type SaveState, SaveWord } from './save-word.tsx'
 
 export const isEditable = ({ state }: RateCardDetail): boolean => state === 'draft' || state === 'rejected'
 

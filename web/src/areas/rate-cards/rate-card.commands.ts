@@ -17,9 +17,9 @@ import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { EDIT } from '../../core/form/form-commands.ts'
+import { saveUnsaved } from '../../core/form/unsaved.ts'
 import { kindCalls, kindWords } from './rate-card-kinds.ts'
 import { addCardPath, cardPath } from './rate-card-paths.ts'
-import { saveUnsaved } from './unsaved.ts'
 
 /** In commands and records: cards of every kind. */
 export const RATE_CARD = 'rate-card'

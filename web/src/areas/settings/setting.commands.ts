@@ -2,7 +2,6 @@
 import { type CacheKey, cacheKeyContract, cacheKeys } from '@office/shared/areas/settings/cache-key.contract'
 import { emailContract, smsContract, whatsappContract } from '@office/shared/areas/settings/message-setting.contract'
 import { trackingContract } from '@office/shared/areas/settings/operation-setting.contract'
-import { waybillLayoutContract } from '@office/shared/areas/settings/waybill-layout.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { contactNumber } from '@office/shared/rules/contact-number'
 import { email as emailRule } from '@office/shared/rules/email'
@@ -12,12 +11,12 @@ import { activeCommands } from '../../core/bulk/record-commands.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { call } from '../../core/data/api.ts'
-import { editCommand } from '../../core/form/form-commands.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn, type Words } from '../../core/language/translate.ts'
-import { profilePath, settingAddress, settingKinds, settingPath } from './frame/setting-kinds.ts'
+import { profilePath, settingAddress, settingKinds } from './frame/setting-kinds.ts'
 import { expenseKindCommands } from './masters/expense-kind.commands.ts'
 import { taxItemCommands } from './masters/tax-item.commands.ts'
+import { waybillLayoutCommands } from './masters/waybill-layout.commands.ts'
 
 const inSettings = msg`Business settings: {name}`
 const inProfile = msg`Business profile: {name}`
@@ -123,16 +122,6 @@ const refreshCaches = defineCommand({
   cli: (_ctx, { key }) => (isKey(key) ? `office cache refresh ${key}` : 'office cache refresh'),
 })
 
-/** Masters stand inside a setting's page, which the address names. */
-const layoutPath = settingAddress({ path: settingPath, id: 'waybill-layout' })
-
-const editLayout = editCommand({
-  noun: 'waybill-layout',
-  path: layoutPath,
-  title: msg`Edit waybill layout`,
-  endpoint: waybillLayoutContract.update,
-})
-
 export const settingCommands: readonly Command[] = [
   ...openSetting,
   testEmail,
@@ -141,7 +130,7 @@ export const settingCommands: readonly Command[] = [
   refreshCaches,
   ...expenseKindCommands,
   ...taxItemCommands,
-  editLayout,
+  ...waybillLayoutCommands,
   ...activeCommands({
     noun: 'tracking-item',
     endpoint: trackingContract.activeStatus,

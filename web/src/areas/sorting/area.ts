@@ -1,13 +1,20 @@
 // Screens of sorting.
 import { msg } from '@office/shared/core/message'
-import { ScanLine, Timer } from 'lucide-react'
+import { ChartColumn, MonitorSmartphone, ScanLine, Timer } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const sortingArea = defineArea({
   name: 'sorting',
   label: msg`Sorting`,
   screens: [
-    { route: '/operations/sorting-devices', title: msg`Sorting devices`, needs: { any: ['view-sorting-device'] } },
+    {
+      route: '/operations/sorting-devices',
+      menu: ['operations', 6],
+      title: msg`Sorting devices`,
+      load: () => import('./devices/device.list.tsx'),
+      needs: { any: ['view-sorting-device'] },
+      icon: MonitorSmartphone,
+    },
     {
       route: '/operations/sorting-operation',
       menu: ['operations', 4],
@@ -18,7 +25,15 @@ export const sortingArea = defineArea({
       keys: 'g s',
       icon: ScanLine,
     },
-    { route: '/operations/sorting-report', title: msg`Sorting report`, needs: { any: ['view-sorting-report'] } },
+    {
+      route: '/operations/sorting-report',
+      menu: ['insight', 6],
+      title: msg`Sorting report`,
+      keywords: msg`scans per hour, operators, wall screen`,
+      load: () => import('./report/sorting-report.screen.tsx'),
+      needs: { any: ['view-sorting-report'] },
+      icon: ChartColumn,
+    },
     {
       route: '/sorting/sorting-session-report',
       title: msg`Sorting session report`,

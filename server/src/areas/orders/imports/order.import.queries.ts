@@ -18,6 +18,7 @@ import {
 } from '../../places/place-lookup.part.ts'
 import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
+import { reservedForOthers, withoutNumber } from '../../waybills/waybill-number.part.ts'
 import { askOf, refusedField } from '../charges/order-charge.queries.ts'
 import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
@@ -96,6 +97,29 @@ function foundOrder({ placed, cityId, known }: Candidate, sender: Sender, day: s
     day,
   )
   return { judged: placed.judged, order, ask }
+}
+
+/** Those whose waybill is not reserved for somebody else, and those without one as far as numbers are left for them. */
+async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: readonly Found[]; rejected: Rejection[] }> {
+  const bare = found.filter(({ order }) => order.waybill_number === null)
+  const brought = found.filter(({ order }) => order.waybill_number !== null)
+  const owners = bare.map(({ ask }) => ask.merchantId)
+  const none = [...(await withoutNumber(tx, owners))].flatMap(at => bare[at] ?? [])
+  const reserved = await reservedForOthers(
+    tx,
+    brought.map(({ order, ask }) => ({ number: order.waybill_number ?? '', owner: ask.merchantId })),
+  )
+  const field = 'Waybill Number'
+  const why = new Map<Found, Rejection>()
+  for (const one of none)
+    why.set(one, { row: one.judged.row, field, value: '', code: 'NO_WAYBILL', message: rowCodes.NO_WAYBILL })
+  for (const [at, one] of brought.entries()) {
+    const merchant = reserved[at]
+    const value = one.order.waybill_number ?? ''
+    const said = { code: 'RESERVED_WAYBILL', message: rowCodes.RESERVED_WAYBILL } as const
+    if (merchant) why.set(one, { row: one.judged.row, field, value, ...said, values: { merchant } })
+  }
+  return { found: found.filter(one => !why.has(one)), rejected: [...why.values()] }
 }
 
 /** Headings of the columns that say why there is no price. */
@@ -283,10 +307,16 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
           else if (sender) found.push(foundOrder(candidate, sender, day))
         }
         maySetCharge ??= await holdsPermission(tx, staffId, 'update-delivery-charge')
-        const charged = await priced(tx, found, maySetCharge)
+        const withNumbers = await numbered(tx, found)
+        const charged = await priced(tx, withNumbers.found, maySetCharge)
         const codes = new Set(charged.ready.map(order => order.merchant_code.toLowerCase()))
         const newMerchants = [...codes].filter(code => unknown.has(code))
-        return { ready: charged.ready, unchanged, rejected: [...rejected, ...charged.rejected], newMerchants }
+        return {
+          ready: charged.ready,
+          unchanged,
+          rejected: [...rejected, ...withNumbers.rejected, ...charged.rejected],
+          newMerchants,
+        }
       },
       store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone, day }),
     }

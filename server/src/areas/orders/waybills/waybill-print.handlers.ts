@@ -1,12 +1,14 @@
 // Labels and proofs of delivery: kept as prints, and given out as PDF.
 import { podPdf } from '@office/shared/areas/orders/pod-pdf'
 import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
 import { msg } from '@office/shared/core/message'
 import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import { implement, later } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
+import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
 import { readReceipts } from '../order-walking.queries.ts'
-import { paintLabels } from './label-thread.ts'
 import { createPrint, ordersOfPrint, readLabels, readProofs } from './waybill-print.queries.ts'
 
 const notNumbers = msg`Give numbers of orders, with commas between them`
@@ -23,20 +25,31 @@ function idsIn(text: string | undefined): number[] {
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
-  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions }) => {
+  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions, services }) => {
     if (paper && !permissions.has('view-order')) refuse('forbidden')
     return later(async inTenant => {
-      const { layout, labels, receipts } = await inTenant(async tx => ({
-        ...(await readLabels(tx, params.id)),
-        receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
-      }))
+      const { layout, labels, receipts, logo } = await inTenant(async tx => {
+        const read = await readLabels(tx, params.id)
+        return {
+          ...read,
+          receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
+          logo: await logoFor(tx, services.files, read.layout),
+        }
+      })
       const { company, timeZone: zone } = tenant
       const before = paper && receipts ? { company, zone, paper, receipts } : null
-      const content = await paintLabels({ company, zone, layout, labels, receipts: before, language })
+      const content = await paintLabels({ company, zone, layout, labels, logo, receipts: before, language })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`
       return { name: `${name}.pdf`, type: 'application/pdf', content }
     })
+  },
+  sample: async ({ query }, { tx, tenant, language, services }) => {
+    const layout = await layoutOf(tx, query.layout_id === undefined ? null : Number(query.layout_id))
+    const { company, timeZone: zone } = tenant
+    const logo = await logoFor(tx, services.files, layout)
+    const content = await paintLabels({ company, zone, layout, labels: [sampleLabel], logo, receipts: null, language })
+    return { name: 'sample-label.pdf', type: 'application/pdf', content }
   },
   pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
   podPdf: async ({ query }, { tx, tenant, translate }) => {

@@ -1,28 +1,22 @@
 // What labels and proofs of delivery say, and who printed them.
 import { status } from '@office/shared/areas/orders/order-status.model'
-import type { WaybillLabel } from '@office/shared/areas/orders/waybill-label-pdf'
 import { MAX_LABELS, type ProofOfDelivery } from '@office/shared/areas/orders/waybill-print.contract'
+import type { WaybillLabel } from '@office/shared/areas/waybills/labels/label-texts'
 import { msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import { layoutOf } from '../../waybills/labels/label-layout.part.ts'
 import { type Selection, selectOrders } from '../order-selection.queries.ts'
 
-const unknownLayout = msg`There is no such layout`
 const nothing = msg`None of these orders is there`
 const tooMany = msg`At most {max} labels can be printed at once; {n} are chosen`
 
 interface Asked extends Selection {
   waybills?: readonly string[] | undefined
   layout_id?: number | null | undefined
-}
-
-async function layoutOf(tx: Tx, id: number | null | undefined) {
-  const layouts = tx.selectFrom('waybill_layouts').selectAll()
-  if (id == null) return found(await layouts.orderBy('id').limit(1).executeTakeFirst())
-  return (await layouts.where('id', '=', id).executeTakeFirst()) ?? refuseField('layout_id', 'unknown-reference', unknownLayout)
 }
 
 /** The orders that are meant, in the order in which they were named, and the names that are none. */
@@ -82,7 +76,7 @@ export async function readLabels(tx: Tx, printId: number) {
       coalesce(m.phone, walking.phone) as sender_phone, coalesce(m.address, walking.address) as sender_address,
       home.name as sender_city, o.receiver_name, o.receiver_phone, o.receiver_address, c.name as city_name, s.name as state_name,
       n.code as country_code, o.postal_code, origin.code as origin, destination.code as destination, o.service, o.speed, o.package_type, o.pieces,
-      o.weight_kg, o.cod_amount, o.currency, o.note, o.created_at
+      o.weight_kg, o.cod_amount, o.currency, o.note, o.is_exchange, o.is_fragile, o.created_at
     from waybill_print_orders p
     join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
     left join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id

@@ -1,6 +1,6 @@
 // Printing on paper what travels with orders: labels of waybills, and sheets that prove a delivery.
 import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
-import { waybillLayoutContract } from '@office/shared/areas/settings/waybill-layout.contract'
+import { waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
 import { msg } from '@office/shared/core/message'
 import { FileSignature, Tags } from 'lucide-react'
 import { apiLine } from '../../../core/command/cli-line.ts'

@@ -8,13 +8,14 @@ import { useMemo, useRef, useState } from 'react'
 import { defineCommand } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { blanksOf, rawValuesOf } from '../../../core/form/control-values.ts'
+import { useAutosave } from '../../../core/form/use-autosave.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { announce } from '../../../core/notices/announce.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { EditorHead, isEditable, useEditorKeys } from '../card-editor.tsx'
+import { changedCards } from '../rate-card.commands.ts'
 import { CardAwaited } from '../rate-card-frame.tsx'
-import { useAutosave } from '../use-autosave.ts'
 import { RuleCount, usePayCard } from './pay-card.tsx'
 import { ruleControls } from './pay-rule.controls.tsx'
 import { PayTrial } from './pay-trial.tsx'
@@ -44,15 +45,15 @@ function useSavedRules(card: RateCardDetail) {
   const controls = useMemo(() => ruleControls(card.currency), [card.currency])
   const [list, setShown] = useState(() => listOf((card.rules ?? []).map(rule => ({ values: rawValuesOf(controls, rule) }))))
   const version = useRef(card.version)
-  const { state, keep, save } = useAutosave<readonly PayRule[]>(
-    card.rules ?? [],
-    async rules => {
+  const { state, keep, save } = useAutosave<readonly PayRule[]>(card.rules ?? [], {
+    send: async rules => {
       const { id, name, currency, from_day, to_day, note } = card
       const body = { name, currency, from_day, to_day, note, rules: [...rules], version: version.current }
       version.current = (await call(rateCardContract.update, { params: { id }, body })).version
     },
-    notSaved,
-  )
+    changes: changedCards,
+    failed: notSaved,
+  })
   const read = list.rules.map(rule => ruleOf(controls, rule))
   function setList(next: Rules): void {
     if (next === list) return

@@ -5,7 +5,8 @@ import { tableChanges } from '@office/shared/areas/rate-cards/rate-table'
 import { msg } from '@office/shared/core/message'
 import { useRef, useState } from 'react'
 import { call } from '../../../core/data/api.ts'
-import { useAutosave } from '../use-autosave.ts'
+import { useAutosave } from '../../../core/form/use-autosave.ts'
+import { changedCards } from '../rate-card.commands.ts'
 import type { WholeCard } from '../use-rate-card.ts'
 import { type Sheet, sheetOf } from './sheet-model.ts'
 
@@ -30,13 +31,13 @@ async function send(id: number, version: number, saved: readonly Lane[], wanted:
 export function useSavedSheet({ card, lanes }: WholeCard) {
   const [sheet, setShown] = useState(() => sheetOf(lanes))
   const version = useRef(card.version)
-  const { state, keep, save } = useAutosave<readonly Lane[]>(
-    lanes,
-    async (wanted, saved) => {
+  const { state, keep, save } = useAutosave<readonly Lane[]>(lanes, {
+    send: async (wanted, saved) => {
       version.current = await send(card.id, version.current, saved, wanted)
     },
-    notSaved,
-  )
+    changes: changedCards,
+    failed: notSaved,
+  })
   function setSheet(next: Sheet): void {
     setShown(next)
     keep(next.lanes)

@@ -1,4 +1,4 @@
-// What an editor has not saved yet: a card that is sent for review takes its last change with it.
+// What an editor has not saved yet: what is done to its record takes the last change with it.
 
 /** Saves it; false where that failed, which was told. */
 type Save = () => Promise<boolean>

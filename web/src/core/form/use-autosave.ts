@@ -1,18 +1,25 @@
 // Something under somebody's hands that saves itself a moment after the last change; whoever leaves within it has it saved behind them.
+import type { Endpoint } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import type { Message } from '@office/shared/core/message'
 import { useEffect, useRef, useState } from 'react'
-import { invalidate } from '../../core/data/queries.ts'
-import { notify } from '../../core/notices/notices.ts'
-import { changedCards } from './rate-card.commands.ts'
+import { invalidate } from '../data/queries.ts'
+import { notify } from '../notices/notices.ts'
 import type { SaveState } from './save-word.tsx'
 import { holdUnsaved } from './unsaved.ts'
 
 /** Milliseconds after the last change. */
 const PAUSE = 700
 
-/** @param send what differs; two never run at once */
-export function useAutosave<T>(start: T, send: (wanted: T, saved: T) => Promise<void>, failed: Message) {
+interface Saving<T> {
+  /** Sends what differs; two never run at once. */
+  send: (wanted: T, saved: T) => Promise<void>
+  /** What a save makes old. */
+  changes: readonly Endpoint[]
+  failed: Message
+}
+
+export function useAutosave<T>(start: T, { send, changes, failed }: Saving<T>) {
   const [state, setState] = useState<SaveState>('saved')
   const kept = useRef({ saved: start, wanted: start })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +36,7 @@ export function useAutosave<T>(start: T, send: (wanted: T, saved: T) => Promise<
         await send(wanted, saved)
         kept.current.saved = wanted
         setState(kept.current.wanted === wanted ? 'saved' : 'waiting')
-        await invalidate(...changedCards)
+        await invalidate(...changes)
         return true
       } catch (error) {
         setState('failed')

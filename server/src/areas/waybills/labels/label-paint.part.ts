@@ -1,6 +1,6 @@
 // Painting labels without keeping the server from its other work: many of them in a thread of their own.
 import { Worker } from 'node:worker_threads'
-import { type Labels, waybillLabels } from '@office/shared/areas/orders/waybill-label-pdf'
+import { type Labels, waybillLabels } from '@office/shared/areas/waybills/labels/label-pdf'
 import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
 import { type Language, translator } from '../../../core/language.ts'
 

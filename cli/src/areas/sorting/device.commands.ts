@@ -1,0 +1,32 @@
+// office devices link and unlink, and the day's scans by bucket.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+
+export const sortingDeviceCommands = [
+  defineCliCommand({
+    path: 'devices link',
+    args: '<name>',
+    summary: msg`Link a sorting device by its name: a new one, or one that was unlinked`,
+    examples: ['office devices link S-4F2A19', 'office devices link S-4F2A19 --json'],
+    flags: { json },
+    load: async () => (await import('./link-device.ts')).linkDevice,
+  }),
+  defineCliCommand({
+    path: 'devices unlink',
+    args: '<device>',
+    summary: msg`Unlink a sorting device: its session ends, and nobody can log in at it until it is linked again`,
+    examples: ['office devices unlink S-4F2A19', 'office devices unlink 3 --json'],
+    flags: { json },
+    names: 'devices',
+    load: async () => (await import('./link-device.ts')).unlinkDevice,
+  }),
+  defineCliCommand({
+    path: 'buckets today',
+    summary: msg`Show what was scanned today at each bucket, and in the hour that it is`,
+    examples: ['office buckets today', 'office buckets today --warehouse 2 --json'],
+    flags: { warehouse: value('--warehouse <id>', msg`Only of the branch with this number`), json },
+    load: async () => (await import('./show-sorting.ts')).showSorting,
+  }),
+]

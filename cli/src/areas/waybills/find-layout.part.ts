@@ -1,0 +1,9 @@
+// A waybill layout as people name one where labels are printed: by number or name.
+import type { Call } from '@office/shared/core/client'
+import { findRow } from '../../core/nouns/find-records.ts'
+import { waybillLayoutNoun } from './waybill-layout.noun.ts'
+
+/** @returns null for the tenant's first */
+export async function layoutNumber(call: Call, text: string | undefined): Promise<number | null> {
+  return text === undefined ? null : Number((await findRow(call, await waybillLayoutNoun.load(), text)).id)
+}

@@ -1,0 +1,20 @@
+// office waybill-layouts.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const waybillLayoutNoun = defineNoun({
+  path: 'waybill-layouts',
+  title: msg`Waybill layouts`,
+  actions: ['delete'],
+  samples: { name: '"A6"', list: '--sort name' },
+  load: async () => {
+    const { waybillLayoutContract, waybillLayoutLabels } = await import(
+      '@office/shared/areas/waybills/labels/waybill-layout.contract'
+    )
+    return recordNoun(waybillLayoutContract, {
+      labels: waybillLayoutLabels,
+      name: 'name',
+      columns: ['id', 'name', 'paper', 'copies'],
+    })
+  },
+})

@@ -1,0 +1,55 @@
+// office waybill-requests: asking for numbers, reserving them, and taking them away as a file.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff, value } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+
+export const waybillRequestCommands = [
+  defineCliCommand({
+    path: 'waybill-requests create',
+    summary: msg`Ask for waybill numbers for a merchant`,
+    examples: [
+      'office waybill-requests create --merchant "Himal Books" --amount 500',
+      'office waybill-requests create --merchant 7 --amount 500 --note "For the festival" --json',
+    ],
+    flags: {
+      merchant: value('--merchant <merchant>', msg`Number, code or name of the merchant`),
+      amount: value('--amount <n>', msg`How many numbers`),
+      note: value('--note <text>', msg`What they are for`),
+      json,
+    },
+    load: async () => (await import('./waybill-request.ts')).createRequest,
+  }),
+  defineCliCommand({
+    path: 'waybill-requests confirm',
+    args: '<request>',
+    summary: msg`Confirm a waybill request: reserves a block of numbers for the merchant`,
+    examples: ['office waybill-requests confirm 7', 'office waybill-requests confirm 7 --series "Own numbers" --json'],
+    flags: { series: value('--series <series>', msg`Number or name of the series to take them of`), json },
+    load: async () => (await import('./waybill-request.ts')).confirmRequest,
+  }),
+  defineCliCommand({
+    path: 'waybill-requests labels',
+    args: '<request>',
+    summary: msg`Save labels of the numbers that were reserved as PDF, 1,000 a part`,
+    examples: ['office waybill-requests labels 7', 'office waybill-requests labels 7 --layout "A6" --part 2 -o - | lp'],
+    flags: {
+      layout: value('--layout <layout>', msg`Number or name of the layout; the first one when absent`),
+      part: value('--part <n>', msg`Which thousand of them; the first when absent`),
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./waybill-request.ts')).saveLabels,
+  }),
+  defineCliCommand({
+    path: 'waybill-requests numbers',
+    args: '<request>',
+    summary: msg`Save the numbers that were reserved as CSV`,
+    examples: ['office waybill-requests numbers 7', 'office waybill-requests numbers 7 -o - | head'],
+    flags: {
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./waybill-request.ts')).saveNumbers,
+  }),
+]

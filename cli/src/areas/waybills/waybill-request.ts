@@ -1,0 +1,90 @@
+// office waybill-requests create, confirm, labels and numbers.
+import { type WaybillRequest, waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
+import { msg } from '@office/shared/core/message'
+import { s10 } from '@office/shared/format/waybill'
+import { checkOutput, type Output, writeOutput } from '../../core/io/write-output.ts'
+import { findRow, numberIn } from '../../core/nouns/find-records.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { layoutNumber } from './find-layout.part.ts'
+import { merchantNumber } from './find-merchant.ts'
+import { waybillSeriesNoun } from './waybill-series.noun.ts'
+
+const needsMerchant = msg`Say for whom and how many: --merchant 7 --amount 500.`
+const needsNumber = msg`Name the request by its number: 7.`
+const isMade = msg`Request {id}: {merchant} asks for {n, plural, one {# waybill number} other {# waybill numbers}}`
+const isReserved = msg`Reserved for {merchant}: {first} to {last}`
+
+interface Given<F> {
+  args: readonly string[]
+  flags: F
+}
+
+const requestIn = (text: string | undefined): number => {
+  const id = text === undefined ? null : numberIn(text)
+  if (id === null) throw usageError(needsNumber)
+  return id
+}
+
+function tellReserved(request: WaybillRequest, context: CliContext): void {
+  const { prefix, country, first_serial, last_serial, merchant_name: merchant } = request
+  if (prefix === null || country === null || first_serial === null || last_serial === null) return
+  const values = { merchant, first: s10(prefix, first_serial, country), last: s10(prefix, last_serial, country) }
+  say(context, context.translate(isReserved, values))
+}
+
+export async function createRequest(
+  { flags }: Given<{ merchant: string | undefined; amount: string | undefined; note: string | undefined; json: boolean }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const amount = flags.amount === undefined ? null : numberIn(flags.amount)
+  if (flags.merchant === undefined || amount === null) throw usageError(needsMerchant)
+  const { call } = await openSession(context)
+  const merchant_id = await merchantNumber(call, flags.merchant)
+  const body = { merchant_id, amount, note: flags.note ?? null }
+  const request = await call(waybillRequestContract.create, { body })
+  if (flags.json) writeJson(context, { schema: 1, ...request })
+  else say(context, context.translate(isMade, { id: request.id, merchant: request.merchant_name, n: request.amount }))
+  return exitCodes.ok
+}
+
+export async function confirmRequest(
+  { args: [name], flags }: Given<{ series: string | undefined; json: boolean }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const id = requestIn(name)
+  const { call } = await openSession(context)
+  const series = flags.series === undefined ? null : await findRow(call, await waybillSeriesNoun.load(), flags.series)
+  const body = series === null ? {} : { series_id: Number(series.id) }
+  const request = await call(waybillRequestContract.confirm, { params: { id }, body })
+  if (flags.json) writeJson(context, { schema: 1, ...request })
+  else tellReserved(request, context)
+  return exitCodes.ok
+}
+
+export async function saveLabels(
+  { args: [name], flags }: Given<Output & { layout: string | undefined; part: string | undefined }>,
+  context: CliContext,
+): Promise<ExitCode> {
+  const id = requestIn(name)
+  checkOutput(context, flags)
+  const { call } = await openSession(context)
+  const layout = await layoutNumber(call, flags.layout)
+  const query = {
+    ...(layout === null ? {} : { layout_id: String(layout) }),
+    ...(flags.part === undefined ? {} : { part: flags.part }),
+  }
+  const file = await call(waybillRequestContract.labels, { params: { id }, query }, { timeout: 120_000 })
+  await writeOutput(context, flags, file.name, file.bytes)
+  return exitCodes.ok
+}
+
+export async function saveNumbers({ args: [name], flags }: Given<Output>, context: CliContext): Promise<ExitCode> {
+  const id = requestIn(name)
+  checkOutput(context, flags)
+  const { call } = await openSession(context)
+  const file = await call(waybillRequestContract.numbers, { params: { id } })
+  await writeOutput(context, flags, file.name, file.bytes)
+  return exitCodes.ok
+}

@@ -1,0 +1,18 @@
+// office waybill-series.
+import { msg } from '@office/shared/core/message'
+import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
+
+export const waybillSeriesNoun = defineNoun({
+  path: 'waybill-series',
+  title: msg`Waybill series`,
+  actions: ['activate', 'deactivate'],
+  samples: { name: '"Own numbers"', list: '--is-low 1' },
+  load: async () => {
+    const { waybillSeriesContract, waybillSeriesLabels } = await import('@office/shared/areas/waybills/waybill-series.contract')
+    return recordNoun(waybillSeriesContract, {
+      labels: waybillSeriesLabels,
+      name: 'name',
+      columns: ['id', 'name', 'prefix', 'country', 'left', 'merchant_count', 'is_active'],
+    })
+  },
+})

@@ -1,0 +1,89 @@
+// Sorting devices: made known by a login, seen by their scans, unlinked once with their session; and what was scanned, summed up.
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
+import { sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+describe.each(await engines())('sorting devices on %s', engine => {
+  let t: TestOffice
+  let buckets: number[]
+  let scans = 0
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    buckets = await t.inTenant(async tx => {
+      await seedDemoData(tx, 3, Date.now())
+      await sql`delete from sorting_devices`.execute(tx)
+      return (await tx.selectFrom('sorting_buckets').select('id').orderBy('id').execute()).map(({ id }) => id)
+    })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const at = (id: number) => ({ params: { id } })
+  const logIn = (device: string, bucket = buckets[0] ?? 0) =>
+    t.admin.call(sortingContract.login, { ...at(bucket), body: { device } })
+  const named = async (name: string) => {
+    const { data } = await t.admin.call(sortingDeviceContract.list, { query: { filters: { name } } })
+    return data[0]
+  }
+  const scan = (session_id: number, code: string) =>
+    t.admin.call(sortingContract.scan, {
+      body: { scan_id: `DEVICETEST${String(++scans).padStart(8, '0')}`, session_id, code, scanned_at: new Date().toISOString() },
+    })
+
+  it('are known from their first login on, and end their session when they are unlinked, once', async () => {
+    const session = await logIn('S-ONE')
+    const device = await named('S-ONE')
+    expect(device).toMatchObject({ is_linked: true, bucket_code: session.bucket_code, linked_by_name: null })
+    expect(device?.staff_name).not.toBeNull()
+    await scan(session.id, 'NOBODY')
+    expect((await named('S-ONE'))?.last_seen_at).not.toBe(device?.last_seen_at)
+    const unlink = () => t.admin.call(sortingDeviceContract.unlink, at(device?.id ?? 0))
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, unlink))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ status: 409, code: 'device-unlinked', problem: { current: { is_linked: false } } })
+    expect(await named('S-ONE')).toMatchObject({ is_linked: false, staff_name: null })
+    await expect(scan(session.id, 'NOBODY')).rejects.toMatchObject({ code: 'session-closed' })
+    await expect(logIn('S-ONE')).rejects.toMatchObject({ code: 'device-unlinked' })
+    const again = await t.admin.call(sortingDeviceContract.link, { body: { name: 'S-ONE' } })
+    expect(again).toMatchObject({ id: device?.id, is_linked: true, unlinked_at: null })
+    expect(again.linked_by_name).not.toBeNull()
+    await logIn('S-ONE')
+  })
+
+  it('are summed up by day, bucket and operator, and by the hours of today', async () => {
+    const bucket = buckets[1] ?? 0
+    const session = await logIn('S-TWO', bucket)
+    for (const code of ['NOBODY', 'NOBODY', 'NOBODY']) await scan(session.id, code)
+    const stats = await t.admin.call(sortingReportContract.stats)
+    const mine = stats.buckets.find(({ id }) => id === bucket)
+    expect(mine).toMatchObject({ accepted: 0, refused: 3, code: session.bucket_code })
+    expect(mine?.by_hour).toHaveLength(24)
+    await t.inTenant(async tx => {
+      await sql`update sorting_sessions set accepted = 30, opened_at = now() - interval '1 hour' where id = ${session.id}`.execute(
+        tx,
+      )
+      await sql`update sorting_scans set verdict = 'accepted' where session_id = ${session.id}`.execute(tx)
+    })
+    const { buckets: now, hour } = await t.admin.call(sortingReportContract.stats)
+    expect(now.find(({ id }) => id === bucket)?.by_hour[hour]).toBe(3)
+    const report = await t.admin.call(sortingReportContract.list, {
+      query: { filters: { bucket_id: String(bucket) }, sort: ['-accepted'] },
+    })
+    expect(report.data[0]).toMatchObject({ accepted: 30, refused: 3, sessions: 1, per_hour: 30, error_percent: '9.1' })
+    const elsewhere = await t.admin.call(sortingReportContract.list, { query: { filters: { warehouse_id: '999999' } } })
+    expect(elsewhere.data).toEqual([])
+    const days = await t.admin.call(sortingReportContract.list, { query: { filters: { day: '2020-01-01..2020-01-31' } } })
+    expect(days.data).toEqual([])
+    await expect(t.admin.call(sortingReportContract.stats, { query: { warehouse_id: 'x' } })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+})

@@ -1,0 +1,97 @@
+// Scans summed up: sessions by day, bucket and operator, and those of today by bucket and hour.
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { type SortingStats, sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Context } from '../../core/http/context.ts'
+import { implement } from '../../core/http/implement.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+import { listSql } from '../../core/records/list-sql.ts'
+import { isOwnPlace } from '../../core/records/own-places.ts'
+import type {} from './sorting.table.ts'
+
+const notNumber = msg`Enter a whole number`
+
+/** A row for each day, bucket and operator; it is numbered by its first session. */
+const byDay = sql`(
+  select min(s.id) as id, (s.opened_at at time zone t.time_zone)::date as day, min(s.opened_at) as opened_at, s.bucket_id, s.staff_id,
+    count(*)::int as sessions, sum(s.accepted)::int as accepted, sum(s.duplicates)::int as duplicates, sum(s.refused)::int as refused,
+    sum(extract(epoch from coalesce(s.closed_at, now()) - s.opened_at)) as seconds
+  from sorting_sessions s, tenants t group by 2, 4, 5) r`
+
+const readReport = listSql(sortingReportContract.list, {
+  base: byDay,
+  id: sql.ref('r.id'),
+  joins: sql`
+    join sorting_buckets b on b.id = r.bucket_id
+    join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+    join staff p on p.id = r.staff_id`,
+  columns: {
+    id: sql.ref('r.id'),
+    day: sql`to_char(r.day, 'YYYY-MM-DD')`,
+    bucket_code: sql.ref('b.code'),
+    bucket_name: sql.ref('b.name'),
+    warehouse_name: sql.ref('w.name'),
+    staff_name: sql.ref('p.name'),
+    sessions: sql.ref('r.sessions'),
+    minutes: sql`ceil(r.seconds / 60)::int`,
+    accepted: sql.ref('r.accepted'),
+    duplicates: sql.ref('r.duplicates'),
+    refused: sql.ref('r.refused'),
+    // A minute has not shown yet how fast somebody is.
+    per_hour: sql`round(r.accepted * 3600 / greatest(60, r.seconds))::int`,
+    error_percent: sql`round(r.refused * 100.0 / nullif(r.accepted + r.duplicates + r.refused, 0), 1)`,
+  },
+  filters: {
+    day: sql.ref('r.opened_at'),
+    warehouse_id: sql.ref('b.warehouse_id'),
+    bucket_id: sql.ref('r.bucket_id'),
+    staff_id: sql.ref('r.staff_id'),
+  },
+  sort: { day: sql.ref('r.day') },
+  joined: ['warehouse_id'],
+})
+
+type Bucket = SortingStats['buckets'][number]
+
+async function readStats({ tx, tenant }: Context, warehouse: string | undefined): Promise<SortingStats> {
+  if (warehouse !== undefined && !/^[1-9]\d{0,8}$/.test(warehouse)) refuseField('warehouse_id', 'not-a-number', notNumber)
+  const zone = tenant.timeZone
+  const { rows: now } = await sql<{ day: string; hour: number }>`
+    select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as day, extract(hour from now() at time zone ${zone})::int as hour`.execute(
+    tx,
+  )
+  const { day = '', hour = 0 } = now[0] ?? {}
+  const { rows } = await sql<
+    Omit<Bucket, 'by_hour' | 'accepted' | 'refused'> & { hours: Record<string, [number, number]> | null }
+  >`
+    select b.id, b.code, b.name, w.name as warehouse_name, p.name as staff_name,
+      (select count(*)::int from orders o where o.tenant_id = b.tenant_id and o.bucket_id = b.id and o.status_key = ${status.sortedToBucket}) as parcels,
+      (select jsonb_object_agg(h.hour, jsonb_build_array(h.accepted, h.refused)) from (
+        select extract(hour from c.at at time zone ${zone})::int as hour, count(*) filter (where c.verdict = 'accepted' and c.undone_at is null) as accepted,
+          count(*) filter (where c.verdict not in ('accepted', 'duplicate')) as refused
+        from sorting_sessions s join sorting_scans c on c.tenant_id = s.tenant_id and c.session_id = s.id
+        where s.tenant_id = b.tenant_id and s.bucket_id = b.id and s.opened_at > now() - interval '2 days'
+          and c.at >= ${day}::timestamp at time zone ${zone}
+        group by 1) as h) as hours
+    from sorting_buckets b
+    join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+    left join sorting_sessions open on open.tenant_id = b.tenant_id and open.bucket_id = b.id and open.closed_at is null
+    left join staff p on p.tenant_id = open.tenant_id and p.id = open.staff_id
+    where ${isOwnPlace(sql.ref('w.id'))} and (${warehouse ?? null}::int is null or w.id = ${warehouse ?? null}::int)
+    order by w.id, b.code limit 1000`.execute(tx)
+  const buckets = rows.map(({ hours, ...bucket }) => {
+    const each = Array.from({ length: 24 }, (_, at) => {
+      const [accepted, refused] = hours?.[at] ?? [0, 0]
+      return { accepted, refused }
+    })
+    const sum = (of: 'accepted' | 'refused') => each.reduce((total, one) => total + one[of], 0)
+    return { ...bucket, accepted: sum('accepted'), refused: sum('refused'), by_hour: each.map(({ accepted }) => accepted) }
+  })
+  return { day, hour, buckets }
+}
+
+export const sortingReportHandlers = implement(sortingReportContract, {
+  list: ({ query }, context) => readReport(query, context),
+  stats: ({ query }, context) => readStats(context, query.warehouse_id),
+})

@@ -1,0 +1,139 @@
+// The next waybill numbers: of a merchant's own series, else of the operator's, unique under any number of parallel callers.
+import { msg } from '@office/shared/core/message'
+import { s10, s10Parts } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
+import type {} from './waybill-series.table.ts'
+
+const code = 'no-waybill-numbers'
+const usedUp = msg`There are no waybill numbers left. Make a new waybill series, or enter the number of the waybill.`
+
+/** Whose order it is; null for who has no series of their own: walking customers, and merchants who were only just made. */
+export type NumberOwner = number | null
+
+/** A series that still has numbers, and which of the owners asked for have it. */
+interface Stock {
+  id: number
+  left: number
+  is_default: boolean
+  merchant_ids: number[]
+}
+
+/** Series that may serve the owners, the oldest first. */
+async function stocksFor(tx: Tx, owners: readonly NumberOwner[]): Promise<Stock[]> {
+  const merchants = [...new Set(owners.filter(owner => owner !== null))]
+  const { rows } = await sql<Stock>`
+    select s.id, s.last_serial - s.next_serial + 1 as left, s.is_default, own.merchant_ids
+    from waybill_series s, lateral (
+      select coalesce(array_agg(m.merchant_id), '{}') as merchant_ids from waybill_series_merchants m
+      where m.tenant_id = s.tenant_id and m.series_id = s.id and m.merchant_id = any(${merchants}::int[])) as own
+    where s.is_active and s.next_serial <= s.last_serial and (s.is_default or own.merchant_ids <> '{}') order by s.id`.execute(tx)
+  return rows
+}
+
+/** Which series each owner takes a number of: their own as long as it has any, else the operator's; null where there is none left. */
+function shareOut(stocks: readonly Stock[], owners: readonly NumberOwner[]): (number | null)[] {
+  const left = new Map(stocks.map(stock => [stock.id, stock.left]))
+  const has = ({ id }: Stock) => (left.get(id) ?? 0) > 0
+  return owners.map(owner => {
+    const own = owner === null ? undefined : stocks.find(stock => stock.merchant_ids.includes(owner) && has(stock))
+    const stock = own ?? stocks.find(stock => stock.is_default && has(stock))
+    if (!stock) return null
+    left.set(stock.id, (left.get(stock.id) ?? 0) - 1)
+    return stock.id
+  })
+}
+
+/** Takes as many numbers of each series as are wanted; a series that others used up meanwhile gives none. */
+async function take(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; prefix: string; country: string; first: number }>`
+    with wanted as (
+      select s.id, w.amount from unnest(${[...wanted.keys()]}::int[], ${[...wanted.values()]}::int[]) as w (id, amount)
+      join waybill_series s on s.id = w.id order by s.id for update of s)
+    update waybill_series s set given = s.given + wanted.amount from wanted
+    where s.tenant_id = current_tenant() and s.id = wanted.id and s.is_active and s.first_serial + s.given + wanted.amount - 1 <= s.last_serial
+    returning s.id, s.prefix, s.country, s.next_serial - wanted.amount as first`.execute(tx)
+  return new Map(
+    rows.map(({ id, prefix, country, first }) => [
+      id,
+      Array.from({ length: wanted.get(id) ?? 0 }, (_, at) => s10(prefix, first + at, country)),
+    ]),
+  )
+}
+
+/** Those of the numbers that an order has already: it brought its own from elsewhere. Whichever branch it is of. */
+export async function alreadyUsed(tx: Tx, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const used = tx.selectFrom('orders').select('waybill_number')
+  const rows = await beyondBranch(tx, () => used.where('waybill_number', '=', sql<string>`any(${numbers}::text[])`).execute())
+  return new Set(rows.map(order => order.waybill_number))
+}
+
+/**
+ * A waybill number for each owner, in their order. Callers wait for each other at the row of a series, so no number is given
+ * twice; numbers that an import brought from elsewhere are stepped over.
+ * @throws Refusal where the series of somebody and those of the operator are used up
+ */
+export async function nextWaybills(tx: Tx, owners: readonly NumberOwner[]): Promise<string[]> {
+  const numbers = new Map<number, string>()
+  let open = owners.map((owner, at) => ({ owner, at }))
+  while (open.length > 0) {
+    const asked = open.map(({ owner }) => owner)
+    const series = shareOut(await stocksFor(tx, asked), asked)
+    const wanted = new Map<number, number>()
+    for (const id of series) {
+      if (id === null) return refuse(code, { detail: usedUp, errors: [{ path: 'waybill_number', code, message: usedUp }] })
+      wanted.set(id, (wanted.get(id) ?? 0) + 1)
+    }
+    const made = await take(tx, wanted)
+    const used = await alreadyUsed(tx, [...made.values()].flat())
+    for (const [index, { at }] of open.entries()) {
+      const number = made.get(series[index] ?? 0)?.shift()
+      if (number !== undefined && !used.has(number)) numbers.set(at, number)
+    }
+    open = open.filter(({ at }) => !numbers.has(at))
+  }
+  return owners.map((_, at) => numbers.get(at) ?? '')
+}
+
+/** Places of those owners for whom no number is left. */
+export async function withoutNumber(tx: Tx, owners: readonly NumberOwner[]): Promise<ReadonlySet<number>> {
+  if (owners.length === 0) return new Set()
+  const series = shareOut(await stocksFor(tx, owners), owners)
+  return new Set(series.flatMap((id, at) => (id === null ? [at] : [])))
+}
+
+/** A waybill number that somebody typed or a file brings. */
+export interface BroughtNumber {
+  number: string
+  owner: NumberOwner
+}
+
+const isReserved = msg`This number is reserved for {merchant}`
+
+/** For each number the merchant whom it is reserved for, where that is another one than its owner. */
+export async function reservedForOthers(tx: Tx, brought: readonly BroughtNumber[]): Promise<(string | null)[]> {
+  const told = brought.flatMap(({ number, owner }, place) => {
+    const parts = s10Parts(number)
+    return parts ? [{ ...parts, owner, place }] : []
+  })
+  const names = brought.map((): string | null => null)
+  if (told.length === 0) return names
+  const column = <K extends keyof (typeof told)[number]>(name: K) => told.map(one => one[name])
+  const { rows } = await sql<{ place: number; name: string }>`
+    select n.place, m.name
+    from unnest(${column('prefix')}::text[], ${column('serial')}::int[], ${column('country')}::text[], ${column('owner')}::int[],
+      ${column('place')}::int[]) as n (prefix, serial, country, owner, place)
+    join waybill_series s on s.prefix = n.prefix and s.country = n.country and n.serial between s.first_serial and s.last_serial
+    join waybill_requests r on r.tenant_id = s.tenant_id and r.series_id = s.id and n.serial between r.first_serial and r.last_serial
+      and n.serial <> all(r.skipped) and r.merchant_id is distinct from n.owner
+    join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id`.execute(tx)
+  for (const { place, name } of rows) names[place] = name
+  return names
+}
+
+/** Ends the request where a number is reserved for another merchant. */
+export async function refuseReserved(tx: Tx, brought: BroughtNumber): Promise<void> {
+  const [merchant] = await reservedForOthers(tx, [brought])
+  if (merchant) refuseField('waybill_number', 'waybill-reserved', isReserved, { merchant })
+}

@@ -1,0 +1,146 @@
+// Waybill requests: listed, made, and decided once; what was reserved is given out as a file.
+import type { LabelFacts } from '@office/shared/areas/waybills/labels/label-texts'
+import {
+  LABELS_OF_PART,
+  type WaybillRequest,
+  waybillRequestContract,
+} from '@office/shared/areas/waybills/waybill-request.contract'
+import { waybillRequestTransitions } from '@office/shared/areas/waybills/waybill-request.transitions'
+import { csvFile } from '@office/shared/core/export/csv'
+import { msg } from '@office/shared/core/message'
+import { whyNot } from '@office/shared/core/transitions'
+import { s10 } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/transaction.ts'
+import type { Context } from '../../core/http/context.ts'
+import { implement, later } from '../../core/http/implement.ts'
+import { found, refuse, refuseBy, refuseField } from '../../core/http/refusal.ts'
+import { rethrow } from '../../core/records/crud.ts'
+import { listSql, readOne } from '../../core/records/list-sql.ts'
+import { tableSource } from '../../core/records/table-source.ts'
+import { layoutOf, logoFor } from './labels/label-layout.part.ts'
+import { paintLabels } from './labels/label-paint.part.ts'
+import { takeBlock } from './waybill-block.queries.ts'
+import type {} from './waybill-series.table.ts'
+
+const digits = (serial: string) => sql`lpad((${sql.raw(serial)})::text, 8, '0')`
+
+const source = tableSource('waybill_requests r', waybillRequestContract.list, {
+  joins: sql`
+    join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+    join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
+    left join waybill_series s on s.tenant_id = r.tenant_id and s.id = r.series_id
+    left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by`,
+  columns: {
+    merchant_name: sql.ref('m.name'),
+    series_name: sql.ref('s.name'),
+    prefix: sql.ref('s.prefix'),
+    country: sql.ref('s.country'),
+    // Numbers of a block stand beside each other in the index; those that were skipped are of others.
+    used: sql`(select count(*)::int from orders o where o.tenant_id = r.tenant_id and o.merchant_id = r.merchant_id
+      and o.waybill_number >= s.prefix || ${digits('r.first_serial')} and o.waybill_number < s.prefix || ${digits('r.last_serial + 1')}
+      and o.waybill_number like '___________' || s.country)`,
+    requested_by_name: sql.ref('asker.name'),
+    decided_by_name: sql.ref('decider.name'),
+  },
+})
+const readList = listSql(waybillRequestContract.list, source)
+
+const read = async (tx: Tx, id: number): Promise<WaybillRequest> => found(await readOne(source, tx, id))
+
+type Decision = keyof typeof waybillRequestTransitions.moves
+
+/** Decides a request; of two who decide at once the second is told what the first did. */
+async function decide(context: Context, id: number, decision: Decision, set: (before: WaybillRequest) => Promise<object>) {
+  const { tx, staff, now } = context
+  found(await tx.selectFrom('waybill_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+  const before = await read(tx, id)
+  refuseBy(whyNot(waybillRequestTransitions, decision, { state: before.state }), before)
+  const { to } = waybillRequestTransitions.moves[decision]
+  const decided = { state: to, decided_by: staff.id, decided_at: now, updated_at: now }
+  await tx
+    .updateTable('waybill_requests')
+    .set({ ...(await set(before)), ...decided })
+    .where('id', '=', id)
+    .execute()
+  const after = await read(tx, id)
+  await context.audit({ action: `waybill-request.${decision}`, subject: 'waybill-request', subjectId: id, before, after })
+  return after
+}
+
+/** The numbers that were reserved, in their order. */
+async function numbersOf(tx: Tx, id: number): Promise<string[]> {
+  const { prefix, country, first_serial, last_serial } = await read(tx, id)
+  if (prefix === null || country === null || first_serial === null || last_serial === null)
+    return refuse('not-found', { detail: msg`No numbers are reserved for this request` })
+  const { skipped } = found(await tx.selectFrom('waybill_requests').select('skipped').where('id', '=', id).executeTakeFirst())
+  return Array.from({ length: last_serial - first_serial + 1 }, (_, at) => first_serial + at)
+    .filter(serial => !skipped.includes(serial))
+    .map(serial => s10(prefix, serial, country))
+}
+
+const numberWord = msg`Waybill`
+const notNumber = msg`Enter a whole number`
+const noPart = msg`These labels have {parts, plural, one {one part} other {# parts}}`
+
+/** A number of the address; null where none is given. */
+function wholeIn(field: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseField(field, 'not-a-number', notNumber)
+}
+
+/** Labels of reserved numbers, with what is known already: who sends. */
+async function blankLabels(tx: Tx, id: number, part: number): Promise<LabelFacts[]> {
+  const numbers = await numbersOf(tx, id)
+  const parts = Math.ceil(numbers.length / LABELS_OF_PART)
+  if (part > parts) refuseField('part', 'no-such-part', noPart, { parts })
+  const { rows } = await sql<Pick<LabelFacts, 'sender_name' | 'sender_phone' | 'sender_address' | 'sender_city'>>`
+    select m.name as sender_name, m.phone as sender_phone, m.address as sender_address, c.name as sender_city
+    from waybill_requests r join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
+    left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id where r.id = ${id}`.execute(tx)
+  return numbers
+    .slice((part - 1) * LABELS_OF_PART, part * LABELS_OF_PART)
+    .map(waybill_number => ({ waybill_number, ...found(rows[0]) }))
+}
+
+export const waybillRequestHandlers = implement(waybillRequestContract, {
+  list: ({ query }, context) => readList(query, context),
+  get: ({ params }, { tx }) => read(tx, params.id),
+  create: async ({ body: { merchant_id, amount, note } }, context) => {
+    const { tx, staff } = context
+    const values = { merchant_id, amount, note: note ?? null, requested_by: staff.id }
+    const { id } = await tx
+      .insertInto('waybill_requests')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(error => rethrow(error))
+    const after = await read(tx, id)
+    await context.audit({ action: 'waybill-request.create', subject: 'waybill-request', subjectId: id, after })
+    return after
+  },
+  confirm: ({ params, body }, context) =>
+    decide(context, params.id, 'confirm', ({ merchant_id: merchantId, amount }) =>
+      takeBlock(context.tx, { merchantId, amount, seriesId: body.series_id ?? null }),
+    ),
+  reject: ({ params, body: { reason } }, context) => decide(context, params.id, 'reject', async () => ({ reason })),
+  labels: async ({ params, query }, { tenant, language, services }) =>
+    later(async inTenant => {
+      const part = wholeIn('part', query.part) ?? 1
+      const { layout, labels, logo } = await inTenant(async tx => {
+        const layout = await layoutOf(tx, wholeIn('layout_id', query.layout_id))
+        const labels = await blankLabels(tx, params.id, part)
+        return { layout, labels, logo: await logoFor(tx, services.files, layout) }
+      })
+      const { company, timeZone: zone } = tenant
+      const content = await paintLabels({ company, zone, layout, labels, logo, receipts: null, language })
+      return { name: `waybills-request-${params.id}-${part}.pdf`, type: 'application/pdf', content }
+    }),
+  numbers: async ({ params }, { tx, tenant, translate }) => {
+    const rows = (await numbersOf(tx, params.id)).map(waybill => ({ waybill }))
+    const columns = [{ key: 'waybill', heading: translate(numberWord), kind: 'text' as const }]
+    const pieces: Uint8Array[] = []
+    for await (const piece of csvFile(columns, rows, tenant.timeZone)) pieces.push(piece)
+    return { name: `waybills-${params.id}.csv`, type: 'text/csv', content: Buffer.concat(pieces) }
+  },
+})

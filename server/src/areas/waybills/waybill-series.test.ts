@@ -1,0 +1,189 @@
+// Waybill numbers: of whose series an order takes its own, that none is given twice, and blocks that are reserved once.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
+import {
+  LAST_SERIAL,
+  type WaybillSeriesDetail,
+  waybillSeriesContract,
+} from '@office/shared/areas/waybills/waybill-series.contract'
+import { isS10, s10 } from '@office/shared/format/waybill'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+import { seedDemoData } from '../../seed/demo-data.ts'
+
+describe.each(await engines())('waybill numbers on %s', engine => {
+  let t: TestOffice
+  let merchants: number[]
+  let city: number
+  let reference = 0
+
+  const merchantAt = (index: number) => merchants[index] ?? 0
+  const draft = (merchant_id: number) => ({
+    reference_no: `W-${++reference}`,
+    merchant_id,
+    receiver_name: 'Asha Rai',
+    receiver_phone: '9812345678',
+    receiver_address: 'Street 1',
+    receiver_city_id: city,
+    pieces: 1,
+    weight_kg: '1.000',
+    payment_type: 'COD' as const,
+    cod_amount: '100.00',
+    currency: 'NPR',
+  })
+  const order = async (merchant: number, waybill_number: string | null = null) =>
+    (await t.admin.call(orderContract.create, { body: { ...draft(merchant), waybill_number } })).waybill_number
+  const series = (own: Partial<WaybillSeriesDetail>) =>
+    t.admin.call(waybillSeriesContract.create, {
+      body: {
+        name: `Series ${own.prefix}`,
+        prefix: 'XA',
+        country: 'NP',
+        first_serial: 1,
+        last_serial: 100,
+        low_at: 5,
+        is_default: false,
+        merchant_ids: [],
+        ...own,
+      },
+    })
+  const at = (id: number) => ({ params: { id } })
+  const leftOf = async (id: number) => (await t.admin.call(waybillSeriesContract.get, at(id))).left
+  const ask = (merchant_id: number, amount: number) =>
+    t.admin.call(waybillRequestContract.create, { body: { merchant_id, amount } })
+
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 10, Date.now())
+      // Series of the demo would come first.
+      await sql`delete from waybill_requests`.execute(tx)
+      await sql`delete from waybill_series where not is_default`.execute(tx)
+      // Whatever a demo sells: no price keeps an order from being made here.
+      await sql`update rate_cards set state = 'suspended' where state = 'approved'`.execute(tx)
+      merchants = (await tx.selectFrom('merchants').select('id').orderBy('id').execute()).map(({ id }) => id)
+      city = (await tx.selectFrom('cities').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+    })
+  }, 60_000)
+  afterAll(() => t.close())
+
+  it("come of a merchant's own series while it lasts, then of the operator's", async () => {
+    const own = await series({ prefix: 'XB', first_serial: 7, last_serial: 9, merchant_ids: [merchantAt(0), merchantAt(1)] })
+    expect(own).toMatchObject({ left: 3, is_low: true, merchant_count: 2, next_serial: 7 })
+    // One of them came from elsewhere already: it is stepped over.
+    await order(merchantAt(2), s10('XB', 8, 'NP'))
+    expect(await order(merchantAt(0))).toBe(s10('XB', 7, 'NP'))
+    expect(await order(merchantAt(1))).toBe(s10('XB', 9, 'NP'))
+    expect(await order(merchantAt(1))).toMatch(/^CE/)
+    expect(await order(merchantAt(2))).toMatch(/^CE/)
+    expect(await leftOf(own.id)).toBe(0)
+  })
+
+  it('are given once, whoever asks at once', { timeout: 60_000 }, async () => {
+    const own = await series({ prefix: 'XC', last_serial: 90, merchant_ids: [merchantAt(3)] })
+    const many = Array.from({ length: 200 }, (_, index) => order(merchantAt(index % 2 === 0 ? 3 : 4)))
+    const numbers = await Promise.all(many)
+    expect(new Set(numbers).size).toBe(200)
+    expect(numbers.every(isS10)).toBe(true)
+    expect(numbers.filter(number => number.startsWith('XC'))).toHaveLength(90)
+    expect(await leftOf(own.id)).toBe(0)
+  })
+
+  it('refuses a range that another series has, by its name, and what would take given numbers out', async () => {
+    const made = await series({ prefix: 'XD', first_serial: 100, last_serial: 199, merchant_ids: [merchantAt(5)] })
+    await expect(series({ prefix: 'XD', name: 'Late', first_serial: 150, last_serial: 300 })).rejects.toMatchObject({
+      code: 'series-overlaps',
+      problem: { detail: expect.stringContaining('Series XD'), errors: [{ path: 'first_serial' }] },
+    })
+    await series({ prefix: 'XD', name: 'Behind', first_serial: 200, last_serial: 300 })
+    await series({ prefix: 'XD', name: 'Abroad', country: 'IN', first_serial: 150, last_serial: 300 })
+    await order(merchantAt(5))
+    const update = (own: object) => {
+      const { name, prefix, country, first_serial, last_serial, low_at, is_default, merchant_ids, version } = made
+      const body = { name, prefix, country, first_serial, last_serial, low_at, is_default, merchant_ids, version, ...own }
+      return t.admin.call(waybillSeriesContract.update, { ...at(made.id), body })
+    }
+    for (const [field, value] of [
+      ['prefix', 'XE'],
+      ['first_serial', 101],
+      ['last_serial', 99],
+    ] as const)
+      await expect(update({ [field]: value })).rejects.toMatchObject({ problem: { errors: [{ path: field }] } })
+    await expect(update({ merchant_ids: [999_999] })).rejects.toMatchObject({ problem: { errors: [{ path: 'merchant_ids' }] } })
+    expect(await update({ last_serial: 100, merchant_ids: [] })).toMatchObject({ left: 0, merchant_count: 0 })
+    await expect(series({ prefix: 'x1' })).rejects.toMatchObject({ problem: { errors: [{ path: 'prefix' }] } })
+    await expect(series({ prefix: 'XF', country: 'XX' })).rejects.toMatchObject({ problem: { errors: [{ path: 'country' }] } })
+  })
+
+  it('assigns a series to further merchants, finds it by them, and serves nobody while it is off', async () => {
+    const made = await series({ prefix: 'XG', merchant_ids: [merchantAt(6)] })
+    const assigned = await t.admin.call(waybillSeriesContract.assign, {
+      ...at(made.id),
+      body: { merchant_ids: [merchantAt(6), merchantAt(7)] },
+    })
+    expect(assigned.merchant_ids).toEqual([merchantAt(6), merchantAt(7)].sort((a, b) => a - b))
+    const found = await t.admin.call(waybillSeriesContract.list, { query: { filters: { merchant_id: String(merchantAt(7)) } } })
+    expect(found.data.map(({ id }) => id)).toEqual([made.id])
+    await t.admin.call(waybillSeriesContract.activeStatus, { ...at(made.id), body: { is_active: false } })
+    expect(await order(merchantAt(7))).toMatch(/^CE/)
+  })
+
+  it('reserves a block once, keeps it for its merchant, and tells the second of two deciders what became of it', async () => {
+    const [mine, other] = [merchantAt(6), merchantAt(7)]
+    const own = await series({ prefix: 'XH', name: 'Blocks', last_serial: 50, merchant_ids: [mine] })
+    await order(other, s10('XH', 3, 'NP'))
+    const request = await ask(mine, 10)
+    expect(request).toMatchObject({ state: 'pending', first_serial: null, used: 0 })
+    const confirm = () => t.admin.call(waybillRequestContract.confirm, { ...at(request.id), body: {} })
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, confirm))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({
+          status: 409,
+          code: 'request-decided',
+          problem: { current: { state: 'confirmed' } },
+        })
+    // Ten numbers besides the one that came from elsewhere.
+    expect(await t.admin.call(waybillRequestContract.get, at(request.id))).toMatchObject({ first_serial: 1, last_serial: 11 })
+    expect(await leftOf(own.id)).toBe(39)
+    const csv = await t.admin.call(waybillRequestContract.numbers, at(request.id))
+    const lines = new TextDecoder().decode(csv.bytes).trim().split(/\s+/).slice(1)
+    expect(lines).toHaveLength(10)
+    expect(lines).not.toContain(s10('XH', 3, 'NP'))
+    // The merchant's own orders go on behind the block; nobody else may bring its numbers.
+    expect(await order(mine)).toBe(s10('XH', 12, 'NP'))
+    await expect(order(other, s10('XH', 5, 'NP'))).rejects.toMatchObject({
+      problem: { errors: [{ path: 'waybill_number', code: 'waybill-reserved' }] },
+    })
+    expect(await order(mine, s10('XH', 5, 'NP'))).toBe(s10('XH', 5, 'NP'))
+    expect(await t.admin.call(waybillRequestContract.get, at(request.id))).toMatchObject({ used: 1 })
+    await expect(
+      t.admin.call(waybillRequestContract.reject, { ...at(request.id), body: { reason: 'Too late' } }),
+    ).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('reserves nothing where too few are left, and rejects with a reason', async () => {
+    const small = await series({ prefix: 'XI', name: 'Small', last_serial: 4 })
+    const request = await ask(merchantAt(8), 5)
+    await expect(
+      t.admin.call(waybillRequestContract.confirm, { ...at(request.id), body: { series_id: small.id } }),
+    ).rejects.toMatchObject({ code: 'not-enough-numbers', problem: { detail: expect.stringContaining('Small') } })
+    const rejected = await t.admin.call(waybillRequestContract.reject, { ...at(request.id), body: { reason: 'Ask for fewer' } })
+    expect(rejected).toMatchObject({ state: 'rejected', reason: 'Ask for fewer' })
+    await expect(t.admin.call(waybillRequestContract.numbers, at(request.id))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('says so where no number is left at all', async () => {
+    const ends = sql`given = last_serial - first_serial + 1`
+    await t.inTenant(tx => sql`update waybill_series set last_serial = ${LAST_SERIAL} where is_default`.execute(tx))
+    await t.inTenant(tx => sql`update waybill_series set ${ends}`.execute(tx))
+    await expect(order(merchantAt(9))).rejects.toMatchObject({
+      code: 'no-waybill-numbers',
+      problem: { errors: [{ path: 'waybill_number' }] },
+    })
+  })
+})

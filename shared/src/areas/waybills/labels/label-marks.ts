@@ -1,0 +1,90 @@
+// A label as marks on a surface, in points: the same for paper and for the customizer, which only differ in who draws the marks.
+import type { Bars } from '../../../core/export/barcode.ts'
+import type { Pen, Style } from '../../../core/export/pdf-pen.ts'
+import type { QrSquares } from '../../../core/export/qr.ts'
+import type { LabelElement } from './label.model.ts'
+import { collects, fieldText, type LabelFacts, type LabelSetting } from './label-texts.ts'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type Mark =
+  | (Box & { kind: 'fill' })
+  | (Box & { kind: 'frame'; line: number })
+  /** Fitted into the box, from its left edge. */
+  | (Box & { kind: 'picture' })
+  /** A line of text with its baseline's left end. */
+  | { kind: 'text'; x: number; y: number; text: string; style: Style }
+
+export interface MarkTools {
+  pen: Pick<Pen, 'lines' | 'width'>
+  bars: Bars
+  qr: QrSquares
+  /** The company's picture is there to be drawn; else its name stands in its place. */
+  hasLogo: boolean
+}
+
+export const MM = 72 / 25.4
+const LEADING = 1.25
+/** From the top of a line to its baseline. */
+const ASCENT = 0.95
+/** Of framed and inverse boxes, inside. */
+const PAD = 4
+/** A label's bars may be wider than those of a list: people aim at them from afar. */
+const WIDEST_BAR = 1.8
+const BLACK = 0
+const WHITE = 255
+
+const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x: x * MM, y: y * MM, width: width * MM, height: height * MM })
+
+/** Lines of a text as far as there is room for them; the last that is shown says that something is cut. */
+function linesOf(text: string, element: LabelElement, look: LabelElement['look'], { pen }: MarkTools): Mark[] {
+  if (text === '') return []
+  const box = boxOf(element)
+  const pad = look === 'plain' ? 0 : PAD
+  const room = box.width - 2 * pad
+  const style: Style = {
+    weight: element.is_bold ? 'bold' : 'regular',
+    size: element.size,
+    grey: look === 'inverse' ? WHITE : BLACK,
+  }
+  const leading = element.size * LEADING
+  const most = Math.max(1, Math.floor((box.height + leading * 0.2) / leading))
+  const all = pen.lines(style, text, room)
+  const shown = all.slice(0, most).map((line, at) => (at === most - 1 && all.length > most ? `${line.slice(0, -3)}...` : line))
+  const top = look === 'plain' ? box.y : box.y + (box.height - shown.length * leading) / 2
+  const around: Mark[] =
+    look === 'inverse' ? [{ kind: 'fill', ...box }] : look === 'framed' ? [{ kind: 'frame', ...box, line: 1.2 }] : []
+  return [
+    ...around,
+    ...shown.map((line, at): Mark => {
+      const free = element.align === 'start' ? 0 : room - pen.width(style, line)
+      const x = box.x + pad + (element.align === 'centre' ? free / 2 : free)
+      return { kind: 'text', x, y: top + at * leading + element.size * ASCENT, text: line, style }
+    }),
+  ]
+}
+
+/** What is prepaid is framed where an amount to collect would be white on black. */
+const lookOf = (element: LabelElement, label: LabelFacts): LabelElement['look'] =>
+  element.field === 'collect' && element.look === 'inverse' && !collects(label) ? 'framed' : element.look
+
+/** The marks of one element, from the label's upper left corner. */
+export function marksOf(element: LabelElement, label: LabelFacts, setting: LabelSetting, tools: MarkTools): Mark[] {
+  const box = boxOf(element)
+  const { kind, field, text } = element
+  if (kind === 'line') return [{ kind: 'fill', ...box }]
+  if (kind === 'barcode')
+    return tools.bars(label.waybill_number, { ...box, widest: WIDEST_BAR }).map(bar => ({ kind: 'fill', ...bar }))
+  if (kind === 'qr') {
+    const size = Math.min(box.width, box.height)
+    return tools.qr(label.waybill_number, { x: box.x, y: box.y, size }).map(square => ({ kind: 'fill', ...square }))
+  }
+  if (kind === 'logo') return tools.hasLogo ? [{ kind: 'picture', ...box }] : linesOf(setting.company, element, 'plain', tools)
+  const said = kind === 'text' ? (text ?? '') : field === null ? '' : fieldText(field, label, setting)
+  return linesOf(said, element, lookOf(element, label), tools)
+}

@@ -1,0 +1,94 @@
+// Waybill labels on paper: one a page on rolls, A6 and A5, four on an A4 sheet with lines to cut along.
+import type { jsPDF } from 'jspdf'
+import { loadBars } from '../../../core/export/barcode.ts'
+import { loadPen, type PdfFonts, type Pen } from '../../../core/export/pdf-pen.ts'
+import { loadQrSquares } from '../../../core/export/qr.ts'
+import { drawReceipts, type Receipts, receiptTexts } from '../../orders/receipt-pdf.ts'
+import { type Paper, papers } from './label.model.ts'
+import { type Mark, type MarkTools, MM, marksOf } from './label-marks.ts'
+import { fixedWords, type LabelFacts, type LabelSetting } from './label-texts.ts'
+import type { WaybillLayout } from './waybill-layout.contract.ts'
+
+export interface Labels extends LabelSetting {
+  layout: Pick<WaybillLayout, 'paper' | 'copies' | 'elements'>
+  labels: readonly LabelFacts[]
+  /** A PNG or JPEG; null where there is none. */
+  logo: Uint8Array | null
+  /** Before the labels. */
+  receipts: Omit<Receipts, 'translate'> | null
+  loadFonts: () => Promise<PdfFonts>
+}
+
+/** The picture in the document, with its own proportions. */
+interface Logo {
+  bytes: Uint8Array
+  ratio: number
+}
+
+export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer>> {
+  const { layout, labels, translate } = all
+  const paper = papers[layout.paper]
+  const { jsPDF } = await import('jspdf')
+  const receipts = all.receipts && { ...all.receipts, translate }
+  const format = [paper.width * MM, paper.height * MM]
+  const doc = new jsPDF({ format, orientation: 'portrait', unit: 'pt', compress: true })
+  doc.setProperties({ title: all.company })
+  const said = [
+    all.company,
+    ...layout.elements.flatMap(({ text }) => text ?? []),
+    ...fixedWords(translate),
+    ...labels.flatMap(textsOf),
+    ...(receipts ? receiptTexts(receipts) : []),
+  ]
+  const pen = await loadPen(doc, said, all.loadFonts)
+  if (receipts) drawReceipts(doc, pen, receipts)
+  const logo = all.logo === null ? null : logoIn(doc, all.logo)
+  const tools: MarkTools = { pen, bars: await loadBars(), qr: await loadQrSquares(), hasLogo: logo !== null }
+  const each = paper.across * paper.down
+  const [width, height] = [(paper.width / paper.across) * MM, (paper.height / paper.down) * MM]
+  for (const [at, label] of labels.flatMap(label => Array.from({ length: layout.copies }, () => label)).entries()) {
+    const place = at % each
+    if (place === 0) {
+      if (at > 0 || receipts) doc.addPage(format, 'portrait')
+      if (each > 1) cutLines(doc, paper)
+    }
+    const from = { x: (place % paper.across) * width, y: Math.floor(place / paper.across) * height }
+    for (const element of layout.elements)
+      for (const mark of marksOf(element, label, all, tools)) draw({ doc, pen, logo }, mark, from)
+  }
+  // The document began with a page of a label.
+  if (receipts) doc.deletePage(1)
+  return new Uint8Array(doc.output('arraybuffer'))
+}
+
+const textsOf = (label: LabelFacts): string[] => Object.values(label).flatMap(value => (typeof value === 'string' ? [value] : []))
+
+/** A picture that cannot be read is as good as none: labels are printed all the same. */
+function logoIn(doc: jsPDF, bytes: Uint8Array): Logo | null {
+  try {
+    const { width, height } = doc.getImageProperties(bytes)
+    return width > 0 && height > 0 ? { bytes, ratio: width / height } : null
+  } catch {
+    return null
+  }
+}
+
+function draw({ doc, pen, logo }: { doc: jsPDF; pen: Pen; logo: Logo | null }, mark: Mark, from: { x: number; y: number }): void {
+  const [x, y] = [from.x + mark.x, from.y + mark.y]
+  if (mark.kind === 'text') pen.draw(mark.style, mark.text, x, y)
+  else if (mark.kind === 'fill') doc.setFillColor(0, 0, 0).rect(x, y, mark.width, mark.height, 'F')
+  else if (mark.kind === 'frame') doc.setDrawColor(0).setLineWidth(mark.line).rect(x, y, mark.width, mark.height, 'S')
+  else if (logo) {
+    const width = Math.min(mark.width, mark.height * logo.ratio)
+    const height = width / logo.ratio
+    // By its name the picture is in the file once, however many labels show it.
+    doc.addImage({ imageData: logo.bytes, x, y: y + (mark.height - height) / 2, width, height, alias: 'logo' })
+  }
+}
+
+function cutLines(doc: jsPDF, { width, height, across, down }: Paper): void {
+  doc.setDrawColor(170).setLineWidth(0.4).setLineDashPattern([3, 3], 0)
+  for (let at = 1; at < across; at++) doc.line((width * MM * at) / across, 0, (width * MM * at) / across, height * MM)
+  for (let at = 1; at < down; at++) doc.line(0, (height * MM * at) / down, width * MM, (height * MM * at) / down)
+  doc.setLineDashPattern([], 0)
+}

@@ -1,0 +1,116 @@
+// Waybill requests: a merchant asks for numbers, to print and stick them on before there are orders.
+import { type Labels, msg } from '@office/shared/core/message'
+import { file, get, list, post } from '../../core/endpoint.ts'
+import * as x from '../../core/schema.ts'
+import { stateKeys } from '../../core/transitions.ts'
+import { waybillRequestTransitions } from './waybill-request.transitions.ts'
+import { LAST_SERIAL } from './waybill-series.contract.ts'
+
+/** Numbers of one request. */
+export const MAX_REQUESTED = 10_000
+/** Labels of one file. */
+export const LABELS_OF_PART = 1000
+
+const { confirm, reject } = waybillRequestTransitions.moves
+
+/** Null while nothing is reserved. */
+const reserved = {
+  series_id: x.nullable(x.id()),
+  series_name: x.nullable(x.text()),
+  prefix: x.nullable(x.text()),
+  country: x.nullable(x.text()),
+  first_serial: x.nullable(x.integer(0, LAST_SERIAL)),
+  last_serial: x.nullable(x.integer(0, LAST_SERIAL)),
+}
+
+export const WaybillRequest = x.row({
+  id: x.id(),
+  merchant_id: x.id(),
+  merchant_name: x.text(),
+  amount: x.integer(1, MAX_REQUESTED),
+  note: x.nullable(x.text({ max: 500 })),
+  state: x.oneOf(stateKeys(waybillRequestTransitions)),
+  ...reserved,
+  /** Of the numbers reserved, those that orders have taken. */
+  used: x.integer(),
+  requested_by_name: x.text(),
+  created_at: x.instant(),
+  decided_by_name: x.nullable(x.text()),
+  decided_at: x.nullable(x.instant()),
+  /** Why it was rejected. */
+  reason: x.nullable(x.text({ max: 500 })),
+})
+export type WaybillRequest = x.Of<typeof WaybillRequest>
+
+export const waybillRequestLabels = {
+  merchant_name: msg`Merchant`,
+  amount: msg`Numbers`,
+  note: msg`Note`,
+  state: msg`Status`,
+  series_name: msg`Waybill series`,
+  used: msg`Used`,
+  requested_by_name: msg`Requested by`,
+  created_at: msg`Requested`,
+  decided_by_name: msg`Decided by`,
+  decided_at: msg`Decided`,
+  reason: msg`Reason`,
+} satisfies Labels<WaybillRequest>
+
+export const waybillRequestContract = {
+  list: list('/admin/waybill-request', {
+    summary: 'Waybill requests',
+    needs: ['view-waybill-request'],
+    service: 'lists',
+    row: WaybillRequest,
+    filters: { state: 'words', merchant_id: 'ids', series_id: 'ids', created_at: 'days', id: 'ids' },
+    sort: ['id', 'state'],
+  }),
+  get: get('/admin/waybill-request/{id}', {
+    summary: 'One waybill request',
+    needs: ['view-waybill-request'],
+    returns: WaybillRequest,
+  }),
+  create: post('/admin/waybill-request', {
+    summary: 'Ask for waybill numbers for a merchant',
+    needs: [confirm.needs],
+    body: x.record({
+      merchant_id: x.id(),
+      amount: x.integer(1, MAX_REQUESTED),
+      note: x.optional(x.nullable(x.text({ max: 500 }))),
+    }),
+    returns: WaybillRequest,
+  }),
+  confirm: post('/admin/waybill-request/{id}/confirm', {
+    summary: 'Confirm a waybill request: reserves a block of numbers for the merchant; once',
+    needs: [confirm.needs],
+    body: x.record({
+      /** The first series of the merchant with enough numbers when absent, else the operator's. */
+      series_id: x.optional(x.nullable(x.id())),
+    }),
+    returns: WaybillRequest,
+    fails: ['request-decided', 'not-enough-numbers'],
+  }),
+  reject: post('/admin/waybill-request/{id}/reject', {
+    summary: 'Reject a waybill request with a reason; once',
+    needs: [reject.needs],
+    body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
+    returns: WaybillRequest,
+    fails: ['request-decided'],
+  }),
+  labels: file('/admin/waybill-request/{id}/labels', {
+    summary: 'Labels of the numbers that were reserved, to be written on by hand: 1,000 a part',
+    needs: ['print-waybill'],
+    service: 'reports',
+    query: x.record({
+      /** The first layout of the tenant when absent. */
+      layout_id: x.optional(x.text({ max: 9 })),
+      /** The first 1,000 when absent. */
+      part: x.optional(x.text({ max: 2 })),
+    }),
+  }),
+  numbers: file('/admin/waybill-request/{id}/numbers', {
+    summary: 'The numbers that were reserved for a waybill request, as CSV',
+    needs: ['view-waybill-request'],
+    service: 'reports',
+  }),
+}

@@ -1,0 +1,20 @@
+// How a request for waybill numbers ends: confirmed with a block of numbers, or rejected with a reason; once.
+import { msg } from '@office/shared/core/message'
+import { defineTransitions, type Reason, type StateOf } from '../../core/transitions.ts'
+
+const confirmed: Reason = { code: 'request-decided', message: msg`This request is already confirmed` }
+const rejected: Reason = { code: 'request-decided', message: msg`This request is already rejected` }
+
+export const waybillRequestTransitions = defineTransitions({
+  kind: 'waybill-request',
+  states: {
+    pending: { name: msg`Pending` },
+    confirmed: { name: msg`Confirmed`, closed: confirmed },
+    rejected: { name: msg`Rejected`, closed: rejected },
+  },
+  moves: {
+    confirm: { from: ['pending'], to: 'confirmed', needs: 'approve-waybill-request' },
+    reject: { from: ['pending'], to: 'rejected', needs: 'reject-waybill-request', asks: ['reason'] },
+  },
+})
+export type WaybillRequestState = StateOf<typeof waybillRequestTransitions>

@@ -1,0 +1,63 @@
+// The devices of a hall by keyboard: one that is at work is unlinked and linked again, its scans are summed up, and the screen on the
+// wall counts them; the terminal does the same.
+import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn } from './cli/run-office.ts'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, pointAt, press, rowOf, rows } from './portal-keys.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal(1)
+  const { call } = portal.office.admin
+  const { data } = await call(sortingContract.buckets, {})
+  const session = await call(sortingContract.login, { params: { id: data[0]?.id ?? 0 }, body: { device: 'S-HALL' } })
+  for (const n of [1, 2])
+    await call(sortingContract.scan, {
+      body: { scan_id: `HALLSCAN0000000${n}`, session_id: session.id, code: 'NOBODY', scanned_at: new Date().toISOString() },
+    })
+}, 120_000)
+afterAll(() => portal.close())
+
+it('unlinks a device that is at work, and links it again', async () => {
+  const { page, context } = await portal.open()
+  page.setDefaultTimeout(10_000)
+  await page.goto(portal.at('/operations/sorting-devices'))
+  await rowOf(page, 'S-HALL').getByText('At work').waitFor()
+  await expectNoAxeFindings(page)
+  await pointAt(page, 'S-HALL')
+  await press(page, 'Delete')
+  await page.getByText('is logged in at bucket').waitFor()
+  await confirm(page)
+  await rowOf(page, 'S-HALL').getByText('Unlinked').waitFor()
+  const { data } = await portal.office.admin.call(sortingContract.sessions, { query: { filters: { state: 'active' } } })
+  expect(data).toEqual([])
+  await press(page, 'l')
+  await rowOf(page, 'S-HALL').getByText('Linked', { exact: true }).waitFor()
+
+  await page.goto(portal.at('/operations/sorting-report'))
+  await rows(page).first().waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'w')
+  await page.getByRole('region', { name: 'Sorting today' }).waitFor()
+  await page.getByText('2 refused').waitFor()
+  await expectNoAxeFindings(page)
+  await press(page, 'w')
+  await rows(page).first().waitFor()
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('does the same at the terminal', async () => {
+  const terminal = await signedIn(portal.office, portal.office.admin)
+  expect((await terminal.run(['devices', 'unlink', 'S-HALL'])).err).toContain('S-HALL is unlinked')
+  expect((await terminal.run(['devices', 'unlink', 'S-HALL'])).err).toContain('unlinked already')
+  expect((await terminal.run(['devices', 'link', 'S-HALL'])).exit).toBe(0)
+  const { data } = await portal.office.admin.call(sortingDeviceContract.list, {})
+  expect(data).toMatchObject([{ name: 'S-HALL', is_linked: true }])
+  expect((await terminal.run(['buckets', 'today'])).out).toContain('2')
+  terminal.close()
+})

@@ -1,0 +1,26 @@
+// Screens of waybill numbers.
+import { msg } from '@office/shared/core/message'
+import { Ticket } from 'lucide-react'
+import { defineArea } from '../../core/area.ts'
+
+export const waybillsArea = defineArea({
+  name: 'waybills',
+  label: msg`Waybills`,
+  screens: [
+    {
+      route: '/waybill-customizer/{id}',
+      title: msg`Waybill customizer`,
+      needs: { any: ['customize-waybill'] },
+      load: () => import('./customizer/customizer.screen.tsx'),
+    },
+    {
+      route: '/waybillrequest',
+      menu: ['operations', 5],
+      title: msg`Waybill requests`,
+      keywords: msg`waybill series, numbers, stickers`,
+      needs: { any: ['view-waybill-request', 'view-waybill-series'] },
+      icon: Ticket,
+      load: () => import('./waybills.screen.tsx'),
+    },
+  ],
+})

@@ -1,0 +1,289 @@
+// A label under somebody's hands: keys and pointer change its elements, which save themselves.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
+import { type LabelElement, labelSize, MAX_ELEMENTS, whyNotPrinted } from '@office/shared/areas/waybills/labels/label.model'
+import type { MarkTools } from '@office/shared/areas/waybills/labels/label-marks'
+import type { LabelSetting } from '@office/shared/areas/waybills/labels/label-texts'
+import { type WaybillLayout, waybillLayoutContract } from '@office/shared/areas/waybills/labels/waybill-layout.contract'
+import { msg } from '@office/shared/core/message'
+import { Printer } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { defineCommand } from '../../../core/command/command.ts'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useCommandScope } from '../../../core/command/context.ts'
+import { saved } from '../../../core/command/saved.ts'
+import { call } from '../../../core/data/api.ts'
+import { session, tenantFace } from '../../../core/data/session.ts'
+import { SaveWord } from '../../../core/form/save-word.tsx'
+import { useAutosave } from '../../../core/form/use-autosave.ts'
+import { Keys } from '../../../core/keys/keys.tsx'
+import { useTell } from '../../../core/language/translate.ts'
+import { PageHead } from '../../../core/layout/page-head.tsx'
+import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
+import { brandPicture } from '../../settings/brand/brand-picture.part.ts'
+import { ElementList } from './element-list.tsx'
+import { elementChoices, elementOf } from './element-names.ts'
+import { ElementPanel } from './element-panel.tsx'
+import { LabelCanvas } from './label-canvas.tsx'
+import {
+  addElement,
+  changeElement,
+  chooseElement,
+  draftOf,
+  duplicateElement,
+  type LabelDraft,
+  moved,
+  redo,
+  removeElement,
+  resized,
+  snapped,
+  undo,
+} from './label-draft.ts'
+
+const notSaved = msg`The layout could not be saved`
+/** Millimetres of an arrow, alone and with Shift. */
+const STEP = 0.5
+const COARSE = 5
+
+function focusOn(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+}
+const focusCanvas = () => focusOn('[data-label-canvas]')
+const focusPanel = () => focusOn('[data-element-panel] :is(input, button)')
+/** From the list to the element's place on the label, from there to its fields. */
+const goOn = () => (document.activeElement?.matches('[data-label-canvas]') ? focusPanel() : focusCanvas())
+
+interface Props {
+  layout: WaybillLayout
+  tools: Omit<MarkTools, 'hasLogo'>
+  above: ComponentProps<typeof PageHead>['above'] & object
+}
+
+export function CustomizerBoard({ layout, tools, above }: Props) {
+  const { t } = useLingui()
+  const translate = useTell()
+  const { id, paper, name, copies } = layout
+  const [draft, setShown] = useState(() => draftOf(layout.elements))
+  const [isSnapping, setSnapping] = useState(true)
+  const version = useRef(layout.version)
+  const { state, keep, save } = useAutosave<readonly LabelElement[]>(layout.elements, {
+    send: async elements => {
+      const body = { name, paper, copies, elements: [...elements], version: version.current }
+      version.current = (await call(waybillLayoutContract.update, { params: { id }, body })).version
+    },
+    changes: [waybillLayoutContract.list],
+    failed: notSaved,
+  })
+  const { company = '', time_zone: zone = 'UTC' } = useSnapshot(session).user ?? {}
+  const logo = brandPicture(useSnapshot(tenantFace), 'logo')
+  const setting: LabelSetting = { company, zone, translate: (message, values = {}) => translate({ message, values }) }
+  const chosen = draft.elements[draft.at]
+
+  function setDraft(next: LabelDraft): void {
+    setShown(next)
+    if (next.elements === draft.elements) return
+    keep(next.elements.some(element => whyNotPrinted(element, paper)) ? null : next.elements)
+  }
+  const change = (element: LabelElement) => setDraft(changeElement(draft, element))
+  const choose = (at: number) => setDraft(chooseElement(draft, at))
+
+  function shift(by: { x: number; y: number }, isSize: boolean): void {
+    if (!chosen) return
+    if (isSize) change(resized(chosen, by, paper))
+    else change(moved(isSnapping && Math.abs(by.x + by.y) >= 1 ? snapped(chosen) : chosen, by, paper))
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return
+    const step = event.shiftKey ? COARSE : isSnapping ? 1 : STEP
+    const ways: Readonly<Record<string, { x: number; y: number }>> = {
+      ArrowLeft: { x: -step, y: 0 },
+      ArrowRight: { x: step, y: 0 },
+      ArrowUp: { x: 0, y: -step },
+      ArrowDown: { x: 0, y: step },
+    }
+    const by = ways[event.key]
+    if (by) shift(by, event.altKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const isFull = draft.elements.length >= MAX_ELEMENTS
+  useCommandScope(() => ({
+    extra: [
+      defineCommand({
+        id: 'label.add',
+        title: msg`Add an element`,
+        keywords: msg`field, text, barcode, QR code, logo, line`,
+        section: 'here',
+        keys: ['n'],
+        when: () => !isFull || { off: { message: msg`At most {n} elements`, values: { n: MAX_ELEMENTS } } },
+        args: { what: { kind: 'choice', label: msg`Element`, choices: elementChoices } },
+        run: (_ctx, { what = '' }) => {
+          const element = elementOf(what, paper, t`Text`)
+          if (element) setDraft(addElement(draft, element))
+          focusCanvas()
+        },
+      }),
+      defineCommand({
+        id: 'label.duplicate',
+        title: msg`Duplicate the element`,
+        section: 'here',
+        keys: ['d'],
+        when: () => chosen !== undefined && !isFull,
+        run: () => setDraft(duplicateElement(draft, paper)),
+      }),
+      defineCommand({
+        id: 'label.remove',
+        title: msg`Remove the element`,
+        section: 'here',
+        keys: ['delete'],
+        when: () => chosen !== undefined,
+        run: () => setDraft(removeElement(draft)),
+      }),
+      defineCommand({
+        id: 'label.next',
+        title: msg`Next element`,
+        section: 'here',
+        keys: ['j'],
+        repeat: true,
+        run: () => choose(draft.at + 1),
+      }),
+      defineCommand({
+        id: 'label.previous',
+        title: msg`Previous element`,
+        section: 'here',
+        keys: ['k'],
+        repeat: true,
+        run: () => choose(draft.at - 1),
+      }),
+      defineCommand({
+        id: 'label.place',
+        title: msg`Move the element by arrows`,
+        section: 'here',
+        keys: ['enter'],
+        run: goOn,
+      }),
+      defineCommand({ id: 'label.fields', title: msg`Edit the element`, section: 'here', keys: ['e'], run: focusPanel }),
+      defineCommand({
+        id: 'label.snap',
+        title: msg`Snap to millimetres, on or off`,
+        section: 'here',
+        keys: ['s'],
+        run: () => setSnapping(!isSnapping),
+      }),
+      defineCommand({
+        id: 'label.undo',
+        title: msg`Undo the last change of the label`,
+        section: 'here',
+        keys: ['mod+z'],
+        run: () => setDraft(undo(draft)),
+      }),
+      defineCommand({
+        id: 'label.redo',
+        title: msg`Redo what was undone`,
+        section: 'here',
+        keys: ['mod+shift+z'],
+        run: () => setDraft(redo(draft)),
+      }),
+      defineCommand({
+        id: 'label.save',
+        title: msg`Save the label now`,
+        section: 'here',
+        keys: ['mod+s'],
+        inInputs: true,
+        run: () => void save(),
+      }),
+      defineCommand({
+        id: 'label.sample',
+        title: msg`Print a sample`,
+        keywords: msg`PDF, try, paper`,
+        section: 'here',
+        icon: Printer,
+        keys: ['p'],
+        when: () => state === 'saved' || { off: msg`Not saved yet` },
+        run: () => saved(call(waybillPrintContract.sample, { query: { layout_id: String(id) } })),
+      }),
+    ],
+  }))
+
+  const { width, height } = labelSize(paper)
+  return (
+    <>
+      <PageHead
+        title={<span dir="auto">{name}</span>}
+        above={above}
+        line={true}
+        aside={<SaveWord state={state} saved={<Trans>All changes saved</Trans>} />}
+        actions={
+          <>
+            <CommandButton command="label.sample" keys="p">
+              <Trans>Print a sample</Trans>
+            </CommandButton>
+            <CommandButton command="label.add" tone="primary" keys="n">
+              <Trans>Add an element</Trans>
+            </CommandButton>
+          </>
+        }
+      />
+      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+        <section
+          aria-label={t`Elements of the label`}
+          className="flex w-[250px] flex-none flex-col border-e border-border max-lg:h-[220px] max-lg:w-full max-lg:border-e-0 max-lg:border-b"
+        >
+          <ElementList elements={draft.elements} paper={paper} at={draft.at} onAt={choose} />
+        </section>
+        <section aria-label={t`Preview`} className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px]">
+          <LabelCanvas
+            paper={paper}
+            elements={draft.elements}
+            at={draft.at}
+            setting={setting}
+            tools={{ ...tools, hasLogo: logo !== null }}
+            logo={logo}
+            onChoose={choose}
+            onKey={handleKey}
+            onDrag={by => chosen && change(isSnapping ? snapped(moved(chosen, by, paper)) : moved(chosen, by, paper))}
+          />
+          <p className="m-0 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-4 py-1.5 text-sm text-text-3">
+            <span>
+              <Trans>
+                {width} × {height} mm
+              </Trans>
+            </span>
+            <span className="max-md:hidden">
+              <Keys of="arrowup" tone="ghost" /> <Trans>move</Trans>
+            </span>
+            <span className="max-md:hidden">
+              <Keys of="shift+arrowup" tone="ghost" /> <Trans>coarser</Trans>
+            </span>
+            <span className="max-md:hidden">
+              <Keys of="alt+arrowup" tone="ghost" /> <Trans>size</Trans>
+            </span>
+            <span className="ms-auto">{isSnapping ? <Trans>Snaps to millimetres</Trans> : <Trans>Moves freely</Trans>}</span>
+          </p>
+        </section>
+        <ScrollPane
+          label={t`Element`}
+          className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
+        >
+          {chosen && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the fields inside
+            <div
+              data-element-panel=""
+              onKeyDown={event => {
+                if (event.key !== 'Escape' || event.defaultPrevented) return
+                event.stopPropagation()
+                focusCanvas()
+              }}
+            >
+              <ElementPanel key={draft.at} element={chosen} paper={paper} onChange={change} />
+            </div>
+          )}
+        </ScrollPane>
+      </div>
+    </>
+  )
+}
