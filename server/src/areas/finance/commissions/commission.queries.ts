@@ -16,6 +16,7 @@ import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
 import type { MoveName } from '@office/shared/core/transitions'
 import { toMinor } from '@office/shared/format/amount'
+import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
@@ -121,8 +122,7 @@ function checkHeadOffice({ places }: Context): void {
 
 function checkPeriod({ from_day, to_day }: Period, { tenant, now }: Context): void {
   if (to_day < from_day) refuseField('to_day', 'before-first', reversed)
-  const today = dayIn(now, tenant.timeZone)
-  const last = dayIn(new Date(new Date(`${today}T12:00:00Z`).getTime() - 86_400_000).toISOString(), 'UTC')
+  const last = addDays(dayIn(now, tenant.timeZone), -1)
   if (to_day > last) refuseField('to_day', 'not-over', notOver, { last: formatDay(last) })
 }
 

@@ -34,6 +34,18 @@ describe.each(await engines())('on %s', engine => {
   const balance = async (account: 'commission-rider' | 'expense-commission' | 'cash-office', party = OURS) =>
     (await t.inTenant(tx => readBalance(tx, account, party))).NPR ?? 0n
 
+  it('pays by the zone that a city is priced by, also where that holds its whole state', async () => {
+    const zone = await t.inTenant(async tx => {
+      for (const held of ['zone_cities', 'zone_states']) await sql`delete from ${sql.table(held)}`.execute(tx)
+      const { id } = await tx.insertInto('zones').values({ name: 'Whole state' }).returning('id').executeTakeFirstOrThrow()
+      await sql`insert into zone_states (zone_id, state_id) select distinct ${id}::int, receiver_state_id from orders`.execute(tx)
+      return id
+    })
+    const rider = await of.newRider([rule('per-event', { amount: '70', zone_ids: [zone] }), each('40')])
+    await of.did(rider, 'delivery', '2026-01-06')
+    expect(await of.make(rider, january)).toMatchObject({ declared: '70.00', lines: 1 })
+  })
+
   it('takes a month of a rider from done to paid, each line by its rule', async () => {
     const rider = await of.newRider([
       rule('percent-cod', { payment: 'COD', percent: '1' }),

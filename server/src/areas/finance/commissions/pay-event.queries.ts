@@ -99,7 +99,7 @@ export async function readWork(
     cross join lateral (select ${partyOf(of)} as id) by
     join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
     left join reasons r on r.tenant_id = e.tenant_id and r.id = e.reason_id
-    left join zone_cities z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
+    left join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
     left join lateral (
       select d.id, d.decided_at from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
       where l.tenant_id = e.tenant_id and l.order_id = e.order_id and l.kind = ${of.deposit} and l.is_held and d.state = 'approved'
