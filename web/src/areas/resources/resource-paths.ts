@@ -13,7 +13,6 @@ export const groupPaths: Readonly<Record<ResourceGroup, string>> = {
 /** The list that is open, or where a resource without a list of its own goes. */
 export const openListPath = (): string => Object.values(groupPaths).find(path => location.pathname === path) ?? groupPaths.other
 
-export const resourceTabs = ['overview', 'banners', 'terms'] as const
-export type ResourceTab = (typeof resourceTabs)[number]
+export type ResourceTab = 'overview' | 'banners' | 'terms'
 
 export const resourceTabPath = (tab: ResourceTab): string => `${resourcesPath}?tab=${tab}`

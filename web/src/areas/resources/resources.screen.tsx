@@ -8,88 +8,53 @@ import {
   resourceGroups,
 } from '@office/shared/areas/resources/resource.contract'
 import { type Message, msg } from '@office/shared/core/message'
-import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { Folder, Plus, Smartphone, Store, UserRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { useSnapshot } from 'valtio'
-import { Link, useLocation, useSearch } from 'wouter'
-import { defineCommand, type Icon } from '../../core/command/command.ts'
+import { Link } from 'wouter'
+import type { Icon } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { useCommandScope } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
-import { session } from '../../core/data/session.ts'
 import { useTell } from '../../core/language/translate.ts'
-import { PageHead } from '../../core/layout/page-head.tsx'
+import { type TabPart, TabScreen } from '../../core/layout/tab-screen.tsx'
 import { Button } from '../../core/ui/button.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
-import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
 import { BannerPanel } from '../settings/banners/banner.list.part.tsx'
 import { TermsPanel } from '../settings/terms/terms.list.part.tsx'
 import { holdsText, signOf } from './resource-holds.ts'
-import { groupPaths, type ResourceTab, resourceTabPath, resourceTabs } from './resource-paths.ts'
+import { groupPaths, resourceTabPath } from './resource-paths.ts'
 
-const tabTitles: Record<ResourceTab, Message> = {
-  overview: msg`Overview`,
-  banners: msg`Banners`,
-  terms: msg`Terms and conditions`,
-}
-const tabNeeds: Record<ResourceTab, PermissionName> = {
-  overview: 'manage-resource',
-  banners: 'manage-banner',
-  terms: 'manage-terms',
-}
-const panels: Record<ResourceTab, () => ReactNode> = {
-  overview: () => <Overview />,
-  banners: () => <BannerPanel />,
-  terms: () => <TermsPanel />,
-}
+const parts: readonly TabPart[] = [
+  {
+    id: 'overview',
+    title: msg`Overview`,
+    needs: 'manage-resource',
+    path: resourceTabPath('overview'),
+    panel: () => <Overview />,
+    actions: (
+      <CommandButton command="resource.create" tone="primary" icon={Plus}>
+        <Trans>Create resource</Trans>
+      </CommandButton>
+    ),
+  },
+  {
+    id: 'banners',
+    title: msg`Banners`,
+    needs: 'manage-banner',
+    path: resourceTabPath('banners'),
+    panel: () => <BannerPanel />,
+  },
+  {
+    id: 'terms',
+    title: msg`Terms and conditions`,
+    needs: 'manage-terms',
+    path: resourceTabPath('terms'),
+    panel: () => <TermsPanel />,
+  },
+]
 
 export default function Resources() {
   const { t } = useLingui()
-  const tell = useTell()
-  const panel = useId()
-  const [, navigate] = useLocation()
-  const wanted = new URLSearchParams(useSearch()).get('tab')
-  const held = useSnapshot(session).permissions as ReadonlySet<string> // a snapshot of a ref is the set itself
-  const tabs = resourceTabs.filter(tab => held.has(tabNeeds[tab]))
-  const active = tabs.find(tab => tab === wanted) ?? tabs[0]
-  useCommandScope(() => ({
-    extra: tabs.map((tab, at) =>
-      defineCommand({
-        id: `resources.${tab}`,
-        title: tabTitles[tab],
-        section: 'here',
-        keys: [String(at + 1)],
-        run: () => navigate(resourceTabPath(tab)),
-      }),
-    ),
-  }))
-  if (!active) return null
-  return (
-    <>
-      <PageHead
-        title={<Trans>Resources</Trans>}
-        actions={
-          active === 'overview' && (
-            <CommandButton command="resource.create" tone="primary" icon={Plus}>
-              <Trans>Create resource</Trans>
-            </CommandButton>
-          )
-        }
-      />
-      <Tabs
-        label={t`Parts of resources`}
-        panel={panel}
-        tabs={tabs.map(id => ({ id, title: tell(tabTitles[id]) }))}
-        active={active}
-        onChoose={id => navigate(resourceTabPath(tabs.find(tab => tab === id) ?? active))}
-      />
-      <div id={panel} role="tabpanel" aria-label={tell(tabTitles[active])} className="flex min-h-0 flex-1 flex-col">
-        {panels[active]()}
-      </div>
-    </>
-  )
+  return <TabScreen name="resources" title={<Trans>Resources</Trans>} label={t`Parts of resources`} parts={parts} />
 }
 
 const Overview = () => (
