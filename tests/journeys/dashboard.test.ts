@@ -22,8 +22,11 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 /** Goes on with a key until the focus is on what says so. */
 async function goUntil(page: Page, key: string, text: RegExp) {
   for (let steps = 0; steps < 30; steps++) {
-    if (text.test(await focused(page))) return
+    const here = await focused(page)
+    if (text.test(here)) return
     await press(page, key)
+    // Keys that follow faster than hands are taken for those of a scanner.
+    await page.waitForFunction(before => document.activeElement?.textContent !== before, here)
   }
   throw new Error(`${text} was not reached by ${key}: ${await focused(page)}`)
 }

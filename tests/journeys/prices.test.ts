@@ -337,7 +337,9 @@ it('takes in three who walk in: two known in under 20 keys each, one by card, an
     await page.getByRole('option').first().waitFor({ state: 'detached' })
     await hit('Tab')
     await page.locator('[data-field=warehouse_id] input:focus').waitFor()
-    await hit('Tab', ...weight)
+    await hit('Tab')
+    await page.locator('[data-field=weight_kg] input:focus').waitFor()
+    await hit(...weight)
     await page.locator('[data-part=quote]').getByText('By the card Counter, version 1').waitFor()
   }
   await known('2.4')

@@ -43,7 +43,7 @@ it('names the records that lists have left behind, at most once an hour, and ask
   await leaveNames(own)
   expect(await complete(own, 'cities', 'show', 'Fort')).toEqual(['Fort Worth'])
   expect(await complete(own, 'cities', 'deactivate', 'City 1', '')).toHaveLength(CITIES)
-  expect(await complete(own, 'cities', 'list', '--is')).toEqual(['--is-active'])
+  expect(await complete(own, 'cities', 'list', '--is')).toEqual(['--is-zoned', '--is-active'])
   expect(await complete(own, 'cities', 'list', '--is-active', '')).toEqual(['1', '0'])
   expect(await complete(own, 'cities', 'list', '--sort', '-n')).toEqual(['-name'])
   expect(await complete(own, 'cities', 'list', '--name', '')).toEqual([])
