@@ -63,7 +63,7 @@ it('says that rows do not come, and does nothing with those that left', async ()
   await context.close()
 })
 
-it('signs nobody out while a proxy answers for the server, and says what is not reached', async () => {
+it('signs nobody out while a proxy answers for the server, and says what is not reached', { timeout: 120_000 }, async () => {
   const { context, page } = await atOrders()
   await page.route('**/api/**', route => route.fulfill({ status: 401, contentType: 'text/html', body: 'proxy' }))
   await press(page, 'r')
@@ -83,7 +83,8 @@ it('signs nobody out while a proxy answers for the server, and says what is not 
   await askedAgain
   // The portal asks by itself too, so the banner may go before a second press could reach its button.
   await page.unroute('**/api/**')
-  await page.getByText('No connection. Lists show').waitFor({ state: 'detached' })
+  // By itself it asks twice a minute at the least.
+  await page.getByText('No connection. Lists show').waitFor({ state: 'detached', timeout: 60_000 })
   await context.close()
 })
 
