@@ -47,7 +47,7 @@ begin
     perform set_config('app.tenant', tenant::text, true);
     insert into waybill_series (name, prefix, country, first_serial, last_serial, given, is_default)
     select 'Own numbers', coalesce(min(prefix), 'CE'), coalesce(min(country), 'NP'), 1, 99999999, coalesce(min(next_serial), 1) - 1, true
-    from waybill_counters;
+    from waybill_counters where tenant_id = tenant;
   end loop;
   perform set_config('app.tenant', '', true);
 end $$;

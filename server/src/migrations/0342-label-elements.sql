@@ -47,7 +47,8 @@ begin
   ) as e (is_shown, kind, x, y, width, height, field, size, is_bold, align, look),
   (values ('a4', 1.05, 0.99), ('a5', 1.48, 1.4), ('a6', 1.05, 0.98666), ('label-100x150', 1, 1), ('label-4x6in', 1.016, 1.016),
     ('label-100x100', 1, 0.66666)) as p (paper, across, down)
-  where p.paper = l.paper and e.is_shown);
+  where p.paper = l.paper and e.is_shown)
+    where l.tenant_id = tenant;
   end loop;
   perform set_config('app.tenant', '', true);
 end $$;

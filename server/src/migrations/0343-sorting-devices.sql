@@ -27,7 +27,8 @@ declare
 begin
   for tenant in select id from tenants loop
     perform set_config('app.tenant', tenant::text, true);
-    insert into sorting_devices (name, linked_at) select device, min(opened_at) from sorting_sessions group by device order by min(id);
+    insert into sorting_devices (name, linked_at) select device, min(opened_at) from sorting_sessions where tenant_id = tenant
+      group by device order by min(id);
   end loop;
   perform set_config('app.tenant', '', true);
 end $$;

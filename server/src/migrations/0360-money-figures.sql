@@ -125,7 +125,8 @@ create trigger orders_figured_after after update of merchant_id, promised_on, cu
   when (old.merchant_id <> new.merchant_id or old.promised_on is distinct from new.promised_on or old.currency <> new.currency)
   execute function figure_changed_order();
 
--- What was there before; tenant by tenant, since the wall holds the owner as well.
+-- What was there before; tenant by tenant, since the wall may hold the owner, and by the tenant's number, since it may not: the
+-- embedded database's owner is above it.
 do $$
 declare
   tenant int;
@@ -139,8 +140,8 @@ begin
     join tenants t on t.id = l.tenant_id
     where l.tenant_id = tenant
     group by 1, 2, 3, 4, 5, 6 having sum(l.amount) <> 0;
-    delete from order_figures where scope = 'merchant';
-    delete from order_figure_differences where scope = 'merchant';
+    delete from order_figures where tenant_id = tenant and scope = 'merchant';
+    delete from order_figure_differences where tenant_id = tenant and scope = 'merchant';
     insert into order_figures (scope, scope_id, day, status_key, currency, orders, first_attempt, on_time, late)
     select scope, scope_id, day, status_key, currency, count(*), count(*) filter (where is_first_attempt),
       count(*) filter (where is_on_time), count(*) filter (where not is_on_time)
