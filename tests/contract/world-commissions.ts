@@ -3,25 +3,9 @@
 import type {} from '@office/server/areas/rate-cards/rate-card.table'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 
-const rule = {
-  model: 'fixed',
-  event: null,
-  zone_ids: [],
-  services: [],
-  over_kg: null,
-  to_kg: null,
-  payment: null,
-  amount: '100',
-  percent: null,
-  minimum: null,
-  maximum: null,
-  zone_rates: [],
-  slabs: [],
-  threshold: null,
-  from_day: null,
-  to_day: null,
-}
+const rule = payRule('fixed', { amount: '100' })
 
 export async function makeCommissions(
   office: TestOffice,

@@ -4,6 +4,7 @@ import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,25 +14,9 @@ import { confirm, expectNoAxeFindings, press, rows } from './portal-keys.ts'
 let portal: Portal
 let agency: number
 
-const rule = (model: string, event: string | null, set: Record<string, string>) => ({
-  model,
-  event,
-  zone_ids: [],
-  services: [],
-  zone_rates: [],
-  slabs: [],
-  ...Object.fromEntries(
-    ['over_kg', 'to_kg', 'payment', 'amount', 'percent', 'minimum', 'maximum', 'threshold', 'from_day', 'to_day'].map(key => [
-      key,
-      null,
-    ]),
-  ),
-  ...set,
-})
-
 beforeAll(async () => {
   portal = await openPortal(20)
-  const rules = [rule('percent-cod', 'delivery', { percent: '10' }), rule('fixed', null, { amount: '500' })]
+  const rules = [payRule('percent-cod', { event: 'delivery', percent: '10' }), payRule('fixed', { amount: '500' })]
   const ids = await portal.office.inTenant(async tx => {
     const place = { code: 'SETOFF', name: 'Share agency', kind: 'agency' as const, phone: null, city_id: null }
     agency = (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id

@@ -1,29 +1,10 @@
 // Rate cards of riders and agencies of the demo: what most of them are paid, one of an agency's own, and a draft.
-import type { PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import type { PayCardKind } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { addDays } from '@office/shared/format/calendar-day'
 import { sql } from 'kysely'
 import type {} from '../areas/rate-cards/rate-card.table.ts'
 import type { Tx } from '../core/database/transaction.ts'
-
-const plain: Omit<PayRule, 'model'> = {
-  event: null,
-  zone_ids: [],
-  services: [],
-  over_kg: null,
-  to_kg: null,
-  payment: null,
-  amount: null,
-  percent: null,
-  minimum: null,
-  maximum: null,
-  zone_rates: [],
-  slabs: [],
-  threshold: null,
-  from_day: null,
-  to_day: null,
-}
-const rule = (model: PayRule['model'], more: Partial<PayRule>): PayRule => ({ ...plain, model, ...more })
 
 /** Minor units that one rupee of these rules is in the tenant's currency. */
 const unit: Readonly<Record<string, number>> = { NPR: 100, EUR: 4 }
@@ -85,9 +66,9 @@ export async function seedDemoPayCards(tx: Tx, now: number): Promise<void> {
     state: 'approved',
     is_default: true,
     rules: [
-      ...(far.length > 0 ? [rule('per-event', { event: 'delivery', zone_ids: far, amount: amount(90) })] : []),
-      rule('per-kg', { event: 'delivery', over_kg: '10', amount: amount(9), minimum: amount(95), maximum: amount(400) }),
-      rule('slab-marginal', {
+      ...(far.length > 0 ? [payRule('per-event', { event: 'delivery', zone_ids: far, amount: amount(90) })] : []),
+      payRule('per-kg', { event: 'delivery', over_kg: '10', amount: amount(9), minimum: amount(95), maximum: amount(400) }),
+      payRule('slab-marginal', {
         event: 'delivery',
         slabs: [
           { from: 1, amount: amount(40) },
@@ -95,11 +76,11 @@ export async function seedDemoPayCards(tx: Tx, now: number): Promise<void> {
           { from: 401, amount: amount(52) },
         ],
       }),
-      rule('per-event', { event: 'pickup', amount: amount(15) }),
-      rule('per-event', { event: 'return', amount: amount(20) }),
-      rule('per-event', { event: 'failed-attempt', amount: amount(8) }),
-      rule('bonus-success', { threshold: '92', amount: amount(1500) }),
-      rule('fixed', { amount: amount(8000) }),
+      payRule('per-event', { event: 'pickup', amount: amount(15) }),
+      payRule('per-event', { event: 'return', amount: amount(20) }),
+      payRule('per-event', { event: 'failed-attempt', amount: amount(8) }),
+      payRule('bonus-success', { threshold: '92', amount: amount(1500) }),
+      payRule('fixed', { amount: amount(8000) }),
     ],
   })
   await add({
@@ -109,9 +90,9 @@ export async function seedDemoPayCards(tx: Tx, now: number): Promise<void> {
     state: 'approved',
     is_default: true,
     rules: [
-      rule('percent-charge', { event: 'delivery', percent: '35' }),
-      rule('per-event', { event: 'pickup', amount: amount(25) }),
-      rule('per-event', { event: 'return', amount: amount(30) }),
+      payRule('percent-charge', { event: 'delivery', percent: '35' }),
+      payRule('per-event', { event: 'pickup', amount: amount(25) }),
+      payRule('per-event', { event: 'return', amount: amount(30) }),
     ],
   })
   const first = agencies[0]
@@ -122,8 +103,8 @@ export async function seedDemoPayCards(tx: Tx, now: number): Promise<void> {
     state: 'approved',
     is_default: false,
     rules: [
-      rule('percent-cod', { event: 'delivery', payment: 'COD', percent: '0.5' }),
-      rule('by-zone', {
+      payRule('percent-cod', { event: 'delivery', payment: 'COD', percent: '0.5' }),
+      payRule('by-zone', {
         event: 'delivery',
         zone_rates: zones.map(({ id }, at) => ({ zone_id: id, amount: amount(60 + at * 10) })),
       }),
@@ -141,8 +122,8 @@ export async function seedDemoPayCards(tx: Tx, now: number): Promise<void> {
     state: 'draft',
     is_default: false,
     rules: [
-      rule('per-event', { event: 'delivery', amount: amount(60) }),
-      rule('bonus-count', { event: 'delivery', threshold: '300', amount: amount(3000) }),
+      payRule('per-event', { event: 'delivery', amount: amount(60) }),
+      payRule('bonus-count', { event: 'delivery', threshold: '300', amount: amount(3000) }),
     ],
   })
 }

@@ -16,6 +16,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Sql } from '../../core/records/list-sql.ts'
 import { isOpen, keptCounts } from '../orders/order-figures.part.ts'
 import { isSeriesLow } from '../waybills/series-stock.part.ts'
+import { figureRows } from './figure-rows.part.ts'
 
 /** Whose figures: the whole tenant's, or those of warehouses together; `orders` of all that a person sees, or at one place. */
 export interface Whose {
@@ -53,11 +54,7 @@ export interface Sums extends Record<Counted, number> {
   late: number
 }
 
-/** Folded and not yet folded together. */
-const kept: Sql = sql`(
-  select scope, scope_id, day, status_key, orders, first_attempt, on_time, late from order_figures
-  union all
-  select scope, scope_id, day, status_key, orders, first_attempt, on_time, late from order_figure_differences) kept`
+const kept: Sql = sql`${figureRows} kept`
 
 const keysOf = (counted: Counted): Sql => sql`${[...countedStatuses[counted]]}::text[]`
 

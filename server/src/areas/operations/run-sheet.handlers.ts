@@ -1,7 +1,7 @@
 // Run sheets: made for a rider, filled, sent out, closed with what came back, printed.
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { runSheetPdf } from '@office/shared/areas/operations/run-sheet-pdf'
-import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { listSql } from '../../core/records/list-sql.ts'
 import {
@@ -29,7 +29,7 @@ export const runSheetHandlers = implement(runSheetContract, {
   cancel: ({ params }, context) => cancelRunSheet(params.id, context),
   pdf: async ({ params }, { tx, tenant, translate }) => {
     const sheet = await readRunSheet(tx, params.id)
-    const content = await runSheetPdf(sheet, { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts })
+    const content = await runSheetPdf(sheet, paperOf({ tenant, translate }))
     return { name: `${sheet.number}.pdf`, type: 'application/pdf', content }
   },
 })

@@ -11,7 +11,7 @@ import { msg } from '@office/shared/core/message'
 import { fromMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../core/files/paper.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow } from '../../core/records/crud.ts'
@@ -151,16 +151,8 @@ export async function readReceipts(
 }
 
 export async function readReceipt(id: number, paper: ReceiptPaper, context: Context) {
-  const { tenant, translate } = context
   const receipts = await readReceipts([id], context)
   const [receipt] = receipts
-  const content = await receiptPdf({
-    company: tenant.company,
-    zone: tenant.timeZone,
-    paper,
-    receipts,
-    translate,
-    loadFonts: pdfFonts,
-  })
+  const content = await receiptPdf({ ...paperOf(context), paper, receipts })
   return { name: `${receipt?.detail.order.waybill_number}.pdf`, type: 'application/pdf', content }
 }

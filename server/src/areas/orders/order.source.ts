@@ -3,7 +3,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../core/database/prepared.ts'
-import { type ListReader, likeWords, type Sql } from '../../core/records/list-sql.ts'
+import { calendarDays, type ListReader, likeWords, type Sql } from '../../core/records/list-sql.ts'
 import { tableSource } from '../../core/records/table-source.ts'
 import { keptCounts } from './order-figures.part.ts'
 
@@ -49,8 +49,7 @@ export const orderSource = tableSource('orders o', orderContract.list, {
     merchant_business_id: sql.ref('o.business_id'),
     state_id: sql.ref('o.receiver_state_id'),
     country_id: sql.ref('o.receiver_country_id'),
-    // A day of the calendar, the same in every time zone.
-    promised_on: ({ from, to }) => sql`o.promised_on between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`,
+    promised_on: calendarDays(sql.ref('o.promised_on')),
     // Looked up by flag: few orders carry one, and the newest of them come first.
     flag_id: ({ ids }) => sql`o.id in (select mark.order_id from order_flags mark where mark.flag_id = any(${ids}::int[]))`,
   },

@@ -1,7 +1,7 @@
 // Rate cards: drafted with a table of prices, decided on by somebody else, in force by their days, assigned to nobody twice.
 
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
-import type { PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import type { Lane, Slab } from '@office/shared/areas/rate-cards/price-card.model'
 import {
   agencyRateCardContract,
@@ -302,24 +302,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   const bare = (name: string) => ({ name, currency: 'NPR', from_day: today, to_day: null, note: null })
-  const rule: PayRule = {
-    model: 'per-event',
-    event: 'delivery',
-    zone_ids: [],
-    services: [],
-    over_kg: null,
-    to_kg: null,
-    payment: null,
-    amount: '40.00',
-    percent: null,
-    minimum: null,
-    maximum: null,
-    zone_rates: [],
-    slabs: [],
-    threshold: null,
-    from_day: null,
-    to_day: null,
-  }
+  const rule = payRule('per-event', { event: 'delivery', amount: '40.00' })
   const write = ({ id, version }: RateCardDetail, name: string, rules: PayRule[]) =>
     maker.call(rateCardContract.update, { params: { id }, body: { ...bare(name), rules, version } })
 

@@ -4,43 +4,31 @@ import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { reports } from '@office/shared/areas/reports/reports'
 import { sql } from 'kysely'
-import type { FilterSql, SourceOf, Sql } from '../../core/records/list-sql.ts'
-import { merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
+import { calendarDays, type SourceOf, type Sql } from '../../core/records/list-sql.ts'
+import { figureRows } from '../dashboards/figure-rows.part.ts'
+import { majorUnits, merchants, moneyOf } from '../finance/invoices/invoice-money.part.ts'
 import { isOpen } from '../orders/order-figures.part.ts'
 
 type RowsOf<N extends keyof typeof reports> = SourceOf<(typeof reports)[N]['contract']['list']>
 
-/** Days of the tenant, both ends included. */
-const dayIn =
-  (column: Sql): FilterSql<'days'> =>
-  ({ from, to }) =>
-    sql`${column} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
-
 const columnsOf = <K extends string>(...names: K[]) =>
   Object.fromEntries(names.map(name => [name, sql.ref(`r.${name}`)])) as Record<K, Sql> // fromEntries forgets the names
-
-/** Folded and not yet folded together. */
-const orderFigures = sql`(
-  select scope, scope_id, day, status_key, currency, orders from order_figures
-  union all
-  select scope, scope_id, day, status_key, currency, orders from order_figure_differences)`
 
 const sumOf = (name: string, keys: readonly string[]): Sql =>
   sql`coalesce(sum(orders) filter (where status_key = any(${[...keys]}::text[])), 0)::int as ${sql.ref(name)}`
 
 const isKind = (...kinds: string[]): Sql => sql`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
-const units = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
 
 /** Numbered from the oldest month on, so that a row keeps its number. */
 const sales = sql`(
   select row_number() over (order by month, merchant_id, currency)::int as id, * from (
     select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
       ${sumOf('created', countedStatuses.created)}, ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('returned', countedStatuses.returned)},
-      ${units(sql`-sum(amount) filter (where ${isKind('delivery', 'delivery-reversed')})`)} as cod,
-      ${units(sql`sum(amount) filter (where ${isKind('charge', 'charge-reversed')})`)} as charges
+      ${majorUnits(sql`-sum(amount) filter (where ${isKind('delivery', 'delivery-reversed')})`)} as cod,
+      ${majorUnits(sql`sum(amount) filter (where ${isKind('charge', 'charge-reversed')})`)} as charges
     from (
       select day, scope_id as merchant_id, currency, status_key, orders, null as kind, null::bigint as amount
-      from ${orderFigures} f where scope = 'merchant'
+      from ${figureRows} f where scope = 'merchant'
       union all
       select day, case account when 'merchant' then party_id else 0 end, currency, null, null, kind, amount from journal_days
       where account in ('merchant', 'walking')
@@ -57,7 +45,7 @@ export const monthlySalesSource: RowsOf<'monthlySales'> = {
     ...columnsOf('id', 'month', 'currency', 'created', 'delivered', 'returned', 'cod', 'charges'),
     merchant: sql.ref('m.name'),
   },
-  filters: { month: dayIn(sql.ref('r.month')), ...columnsOf('merchant_id', 'currency') },
+  filters: { month: calendarDays(sql.ref('r.month')), ...columnsOf('merchant_id', 'currency') },
   sort: { merchant: sql`fold(m.name)` },
   joined: ['merchant'],
 }
@@ -111,7 +99,7 @@ export const branchExpensesSource: RowsOf<'branchExpenses'> = {
     warehouse: sql.ref('w.name'),
     expense_kind: sql.ref('k.name'),
   },
-  filters: { entered_on: dayIn(sql.ref('r.entered_on')), ...columnsOf('warehouse_id', 'currency') },
+  filters: { entered_on: calendarDays(sql.ref('r.entered_on')), ...columnsOf('warehouse_id', 'currency') },
   sort: { warehouse: sql`fold(w.name)`, expense_kind: sql`fold(k.name)` },
   joined: ['warehouse', 'expense_kind'],
 }
@@ -124,7 +112,7 @@ const progress = sql`(
       ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('failed', countedStatuses.failed)},
       ${sumOf('returned', countedStatuses.returned)}, coalesce(sum(standing), 0)::int as left_over
     from (
-      select day, scope_id as warehouse_id, status_key, orders, null::bigint as standing from ${orderFigures} f where scope = 'warehouse'
+      select day, scope_id as warehouse_id, status_key, orders, null::bigint as standing from ${figureRows} f where scope = 'warehouse'
       union all
       select (o.status_since at time zone t.time_zone)::date, o.current_warehouse_id, null, null, count(*)
       from orders o join tenants t on t.id = o.tenant_id
@@ -140,14 +128,14 @@ export const branchProgressSource: RowsOf<'branchProgress'> = {
     ...columnsOf('id', 'day', 'warehouse_id', 'arrived', 'forwarded', 'sent', 'delivered', 'failed', 'returned', 'left_over'),
     warehouse: sql.ref('w.name'),
   },
-  filters: { day: dayIn(sql.ref('r.day')), ...columnsOf('warehouse_id') },
+  filters: { day: calendarDays(sql.ref('r.day')), ...columnsOf('warehouse_id') },
   sort: { warehouse: sql`fold(w.name)` },
   joined: ['warehouse'],
 }
 
 const work = sql`(
   select row_number() over (order by day, staff_id, status_key)::int as id, * from (
-    select day, scope_id as staff_id, status_key, sum(orders)::int as orders from ${orderFigures} f where scope = 'staff'
+    select day, scope_id as staff_id, status_key, sum(orders)::int as orders from ${figureRows} f where scope = 'staff'
     group by 1, 2, 3 having sum(orders) > 0) by_day) r`
 
 export const operationsSource: RowsOf<'operations'> = {
@@ -155,7 +143,7 @@ export const operationsSource: RowsOf<'operations'> = {
   id: sql.ref('r.id'),
   joins: sql`join staff s on s.id = r.staff_id`,
   columns: { ...columnsOf('id', 'day', 'staff_id', 'status_key', 'orders'), staff: sql.ref('s.name') },
-  filters: { day: dayIn(sql.ref('r.day')), search: sql.ref('s.name'), ...columnsOf('staff_id', 'status_key') },
+  filters: { day: calendarDays(sql.ref('r.day')), search: sql.ref('s.name'), ...columnsOf('staff_id', 'status_key') },
   sort: { staff: sql`fold(s.name)` },
   joined: ['staff', 'search'],
 }

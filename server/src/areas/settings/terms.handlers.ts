@@ -6,7 +6,7 @@ import { termsPdf } from '@office/shared/areas/settings/terms-pdf'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { found, refuseBy } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
@@ -60,7 +60,7 @@ export const termsHandlers = implement(termsContract, {
   },
   pdf: async ({ params }, { tx, tenant, translate }) => {
     const terms = await one(tx, params.id)
-    const content = await termsPdf(terms, { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts })
+    const content = await termsPdf(terms, paperOf({ tenant, translate }))
     return { name: `${translate(audienceNames[terms.audience])}-${terms.number}.pdf`, type: 'application/pdf', content }
   },
 })

@@ -1,7 +1,7 @@
 // Bags: opened, filled, sealed, dispatched, received, cancelled, and their manifest.
 import { bagContract } from '@office/shared/areas/sorting/bag.contract'
 import { bagManifest } from '@office/shared/areas/sorting/bag-manifest'
-import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../core/files/paper.ts'
 import { implement } from '../../core/http/implement.ts'
 import { readBagDetail, readBags } from './bag.source.ts'
 import { dispatch, recallBag } from './bag-dispatch.queries.ts'
@@ -23,7 +23,7 @@ export const bagHandlers = implement(bagContract, {
   cancel: ({ params }, context) => cancelBag(params.id, context),
   pdf: async ({ params }, { tx, tenant, translate }) => {
     const bag = await readBagDetail(tx, params.id)
-    const content = await bagManifest(bag, { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts })
+    const content = await bagManifest(bag, paperOf({ tenant, translate }))
     return { name: `${bag.number}.pdf`, type: 'application/pdf', content }
   },
 })

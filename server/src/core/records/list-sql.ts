@@ -88,6 +88,12 @@ function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
   }
 }
 
+/** How a filter narrows by a day of the calendar, which is the same in every time zone; both ends are included. */
+export const calendarDays =
+  (column: Sql): FilterSql<'days'> =>
+  ({ from, to }) =>
+    sql`${column} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
+
 const both = (...parts: (Sql | '' | null)[]): Sql => {
   const real = parts.filter(part => part !== null && part !== '')
   return real.length === 0 ? sql`true` : sql.join(real, sql` and `)

@@ -60,6 +60,11 @@ export const documentLabels = {
   remark: msg`Remark`,
 } satisfies Labels<x.ObjectOf<typeof documentRow>>
 
+/** Why a document is rejected, for all to read. */
+const details = x.text({ max: 1000 })
+export const Rejection = x.record({ reason_id: x.id(), details })
+export const RejectionDetails = x.row({ reason: x.text(), details, rejected_by: x.text(), rejected_at: x.instant() })
+
 /** Filters of every list of documents. */
 export const documentFilters = {
   number: 'words',

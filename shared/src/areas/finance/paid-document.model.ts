@@ -25,6 +25,9 @@ export type DocumentPayment = x.Of<typeof DocumentPayment>
 /** As many as one document is paid by. */
 export const MAX_PAYMENTS = 500
 
+/** What becomes of one before it is paid; a rejection says why and has a call of its own. */
+export const PaidStatus = x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) })
+
 /** What is told with a payment. */
 export const paymentFields = {
   amount: x.amount(),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '../../format/amount.ts'
 import { commission } from './commission.ts'
-import { isOfPeriod, type PayCard, type PayRule, payEventKinds, payModels } from './pay-card.model.ts'
+import { isOfPeriod, type PayCard, type PayRule, payEventKinds, payModels, payRule } from './pay-card.model.ts'
 import type { PayEvent, PayLine } from './pay-line.model.ts'
 
 const period = { from_day: '2026-11-01', to_day: '2026-11-30' }
@@ -256,22 +256,7 @@ describe('every commission', () => {
     fc.assert(
       fc.property(alone, anyEvents, (limits, [event]) => {
         if (!event) return
-        const rule: PayRule = {
-          model: 'per-kg',
-          event: 'delivery',
-          zone_ids: [],
-          services: [],
-          over_kg: null,
-          to_kg: null,
-          payment: null,
-          percent: null,
-          zone_rates: [],
-          slabs: [],
-          threshold: null,
-          from_day: null,
-          to_day: null,
-          ...limits,
-        }
+        const rule = payRule('per-kg', { event: 'delivery', ...limits })
         const card = { id: 1, version: 1, name: 'Weight', currency: 'NPR', from_day: '2026-01-01', to_day: null, rules: [rule] }
         const pay = (weight_kg: string) =>
           toMinor(

@@ -2,32 +2,14 @@
 import { inEnglish } from '@office/shared/core/message'
 import { describe, expect, it } from 'vitest'
 import { commission } from './commission.ts'
-import type { PayCard, PayRule } from './pay-card.model.ts'
+import { type PayCard, type PayRule, payRule } from './pay-card.model.ts'
 import type { PayEvent } from './pay-line.model.ts'
 import { payRuleProblems } from './pay-rules.ts'
 import { payLineWords, ruleSentence } from './pay-words.ts'
 
 const november = { from_day: '2026-11-01', to_day: '2026-11-30' }
 
-const ruleOf = (model: PayRule['model'], more: Partial<PayRule> = {}): PayRule => ({
-  model,
-  event: 'delivery',
-  zone_ids: [],
-  services: [],
-  over_kg: null,
-  to_kg: null,
-  payment: null,
-  amount: null,
-  percent: null,
-  minimum: null,
-  maximum: null,
-  zone_rates: [],
-  slabs: [],
-  threshold: null,
-  from_day: null,
-  to_day: null,
-  ...more,
-})
+const ruleOf = (model: PayRule['model'], more: Partial<PayRule> = {}): PayRule => payRule(model, { event: 'delivery', ...more })
 
 const cardOf = (...rules: PayRule[]): PayCard => ({
   id: 3,

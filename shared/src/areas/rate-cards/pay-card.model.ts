@@ -83,6 +83,27 @@ export const PayRule = x.record({
 })
 export type PayRule = x.Of<typeof PayRule>
 
+/** A rule of a model that asks and pays nothing but what is said. */
+export const payRule = (model: PayRule['model'], said: Partial<PayRule> = {}): PayRule => ({
+  model,
+  event: null,
+  zone_ids: [],
+  services: [],
+  over_kg: null,
+  to_kg: null,
+  payment: null,
+  amount: null,
+  percent: null,
+  minimum: null,
+  maximum: null,
+  zone_rates: [],
+  slabs: [],
+  threshold: null,
+  from_day: null,
+  to_day: null,
+  ...said,
+})
+
 /** What a card of pay says beside its name and its days. */
 export const payTerms = { rules: x.list(PayRule, 0, MAX_RULES) }
 export type PayTerms = x.ObjectOf<typeof payTerms>

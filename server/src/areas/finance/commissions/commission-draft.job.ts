@@ -7,9 +7,9 @@ import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { readSetting } from '../../settings/setting.part.ts'
-import { addLines } from '../documents/document.queries.ts'
+import { makeDraft } from '../documents/document.queries.ts'
 import { agencies, type CommissionParty, riders } from './commission-party.ts'
-import { type Payee, type Reckoned, reckon } from './commission-reckon.queries.ts'
+import { type Payee, reckon } from './commission-reckon.queries.ts'
 import type { Period } from './pay-event.queries.ts'
 
 /** Payees of one run; the rest is for the next. */
@@ -38,30 +38,6 @@ async function readWaiting(tx: Tx, { kind, parties }: CommissionParty, { from_da
   return rows
 }
 
-async function draft(tx: Tx, { kind }: CommissionParty, payee: Waiting, period: Period, { currency, amount, lines }: Reckoned) {
-  const prefix = `${documentKinds[kind].prefix}-DRAFT-`
-  const { id } = await tx
-    .insertInto('documents')
-    .values({
-      kind,
-      number: sql<string>`${prefix}::text || lpad(next_id(${`${kind.replaceAll('-', '_')}_drafts`}::text)::text, 6, '0')`,
-      state: 'draft',
-      party_id: payee.id,
-      warehouse_id: payee.place,
-      currency,
-      lines: lines.length,
-      declared: amount,
-      maker_id: null,
-      remark: null,
-      period_from: period.from_day,
-      period_to: period.to_day,
-      drafted_for: period.to_day,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addLines(tx, { id, kind }, lines)
-}
-
 export async function draftCommissions(tx: Tx): Promise<void> {
   const usual: InvoicePeriod = (await readSetting(tx, financeSetting)).commission_period
   if (usual === 'by-hand') return
@@ -80,7 +56,16 @@ export async function draftCommissions(tx: Tx): Promise<void> {
       const reckonings = await reckon(party, payees, period, { tx, tenant: { timeZone } })
       for (const [at, payee] of payees.entries())
         for (const one of reckonings[at]?.obstacle ? [] : (reckonings[at]?.commissions ?? [])) {
-          await draft(tx, party, payee, period, one)
+          await makeDraft(tx, party.kind, {
+            currency: one.currency,
+            lines: one.lines,
+            prefix: `${documentKinds[party.kind].prefix}-DRAFT-`,
+            party_id: payee.id,
+            warehouse_id: payee.place,
+            declared: one.amount,
+            period_from: from_day,
+            period_to: to_day,
+          })
           made++
         }
       after = payees.at(-1)?.id ?? after

@@ -19,7 +19,7 @@ import { toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -287,7 +287,5 @@ export async function makePrint(
   commission: CommissionDetail,
   context: Context,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { tenant, translate } = context
-  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-  return { name: `${commission.number}.pdf`, bytes: await commissionPdf(await readPrint(commission, context), told) }
+  return { name: `${commission.number}.pdf`, bytes: await commissionPdf(await readPrint(commission, context), paperOf(context)) }
 }

@@ -2,7 +2,7 @@
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import type { PayEventKind, PayRule } from '@office/shared/areas/rate-cards/pay-card.model'
+import { type PayEventKind, type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
@@ -15,25 +15,9 @@ export const at = (id: number) => ({ params: { id } })
 export const january = { from_day: '2026-01-01', to_day: '2026-01-31' }
 export const february = { from_day: '2026-02-01', to_day: '2026-02-28' }
 
-export const rule = (model: PayRule['model'], more: Partial<PayRule> = {}): PayRule => ({
-  model,
-  event: model === 'fixed' || model === 'bonus-success' ? null : 'delivery',
-  zone_ids: [],
-  services: [],
-  over_kg: null,
-  to_kg: null,
-  payment: null,
-  amount: null,
-  percent: null,
-  minimum: null,
-  maximum: null,
-  zone_rates: [],
-  slabs: [],
-  threshold: null,
-  from_day: null,
-  to_day: null,
-  ...more,
-})
+/** Of a delivery, where its model asks for an event. */
+export const rule = (model: PayRule['model'], more: Partial<PayRule> = {}): PayRule =>
+  payRule(model, { event: model === 'fixed' || model === 'bonus-success' ? null : 'delivery', ...more })
 
 /** What a kind of work leaves in the journey: from where to where. */
 const moves: Readonly<Record<PayEventKind, readonly [from: OrderStatusKey, to: OrderStatusKey]>> = {

@@ -5,7 +5,7 @@ import { agencyDepositPdf } from '@office/shared/areas/finance/deposits/agency-d
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { msg } from '@office/shared/core/message'
 import { toMinor } from '@office/shared/format/amount'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -119,8 +119,6 @@ export const readPrint = async (context: Context, id: number): Promise<AgencyDep
 })
 
 export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { tenant, translate } = context
   const deposit = await readPrint(context, id)
-  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-  return { name: `${deposit.number}.pdf`, bytes: await agencyDepositPdf(deposit, told) }
+  return { name: `${deposit.number}.pdf`, bytes: await agencyDepositPdf(deposit, paperOf(context)) }
 }

@@ -5,6 +5,7 @@ import { agencyDepositTransitions } from '@office/shared/areas/finance/deposits/
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import { stateKeys } from '@office/shared/core/transitions'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
@@ -165,10 +166,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('pays the commission of its parcels from the cash, where the setting sets it off', async () => {
-    const rule = { model: 'percent-cod', event: 'delivery', percent: '10', zone_ids: [], services: [], zone_rates: [], slabs: [] }
-    const none = { over_kg: null, to_kg: null, payment: null, amount: null, minimum: null, maximum: null, threshold: null }
-    const fixed = { ...rule, ...none, model: 'fixed', event: null, percent: null, amount: '500', from_day: null, to_day: null }
-    const rules = [{ ...rule, ...none, from_day: null, to_day: null }, fixed]
+    const rules = [payRule('percent-cod', { event: 'delivery', percent: '10' }), payRule('fixed', { amount: '500' })]
     await t.inTenant(tx =>
       sql`with series as (insert into rate_card_series (kind) values ('agent') returning id),
         card as (insert into rate_cards (series_id, number, name, currency, from_day, terms, state)

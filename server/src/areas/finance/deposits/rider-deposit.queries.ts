@@ -6,7 +6,7 @@ import { riderDepositPdf } from '@office/shared/areas/finance/deposits/rider-dep
 import { msg } from '@office/shared/core/message'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -148,8 +148,6 @@ export async function readPrint(context: Context, id: number): Promise<RiderDepo
 }
 
 export async function makePrint(id: number, context: Context): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { tenant, translate } = context
   const deposit = await readPrint(context, id)
-  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-  return { name: `${deposit.number}.pdf`, bytes: await riderDepositPdf(deposit, told) }
+  return { name: `${deposit.number}.pdf`, bytes: await riderDepositPdf(deposit, paperOf(context)) }
 }

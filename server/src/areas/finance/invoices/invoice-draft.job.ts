@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
-import { addLines } from '../documents/document.queries.ts'
+import { makeDraft } from '../documents/document.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import { merchants, moneyOf } from './invoice-money.part.ts'
 
@@ -56,28 +56,17 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
   for (let at = 0; at < rows.length; at += MAX_LINES) {
     const orders = rows.slice(at, at + MAX_LINES)
     const [first] = orders.map(order => dayIn(order.ended_at, zone)).sort()
-    const { id } = await tx
-      .insertInto('documents')
-      .values({
-        kind: 'merchant-invoice',
-        number: sql<string>`'DRAFT-' || lpad(next_id('merchant_invoice_drafts')::text, 6, '0')`,
-        state: 'draft',
-        party_id,
-        warehouse_id: null,
-        currency,
-        lines: orders.length,
-        declared: sumAmounts(orders.map(order => order.net)),
-        maker_id: null,
-        remark: null,
-        // What became due late is of an earlier day.
-        period_from: first !== undefined && first < from ? first : from,
-        period_to: to,
-        drafted_for: to,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const lines = orders.map(({ id: order_id, net }) => ({ order_id, amount: net }))
-    await addLines(tx, { id, kind: 'merchant-invoice' }, lines)
+    await makeDraft(tx, 'merchant-invoice', {
+      prefix: 'DRAFT-',
+      party_id,
+      warehouse_id: null,
+      currency,
+      declared: sumAmounts(orders.map(order => order.net)),
+      // What became due late is of an earlier day.
+      period_from: first !== undefined && first < from ? first : from,
+      period_to: to,
+      lines: orders.map(({ id, net }) => ({ order_id: id, amount: net })),
+    })
   }
 }
 

@@ -25,10 +25,11 @@ export const walkingCustomers: InvoiceParty = {
   column: 'walking_customer_id',
 }
 
-const units = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
+/** As the journal's sums are shown; nothing is 0. */
+export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)::numeric(14, 2)`
 /** A debit of the party's account is what it owes, so what it is owed is turned. */
 const owed = (account: string, kinds: Sql): Sql =>
-  units(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
+  majorUnits(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
 
 /** `money` of an order `o`, by the journal: what was posted for it to the account of its party. */
 export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (

@@ -14,7 +14,7 @@ import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { sql } from 'kysely'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
@@ -228,7 +228,5 @@ export async function makePrint(
   invoice: InvoiceDetail,
   context: Context,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { tenant, translate } = context
-  const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-  return { name: `${invoice.number}.pdf`, bytes: await invoicePdf(await readPrint(of, invoice, context), told) }
+  return { name: `${invoice.number}.pdf`, bytes: await invoicePdf(await readPrint(of, invoice, context), paperOf(context)) }
 }

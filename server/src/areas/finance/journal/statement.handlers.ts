@@ -10,7 +10,7 @@ import { msg } from '@office/shared/core/message'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
@@ -66,9 +66,7 @@ export const statementHandlers = implement(statementContract, {
   get: ({ params, query }, context) => readStatement(params.id, query, context),
   file: async ({ params, query }, context) => {
     const statement = await readStatement(params.id, query, context)
-    const { tenant, translate } = context
-    const told = { company: tenant.company, zone: tenant.timeZone, translate, loadFonts: pdfFonts }
-    const { name, type, bytes } = await statementFile(statement, query.format ?? 'pdf', told)
+    const { name, type, bytes } = await statementFile(statement, query.format ?? 'pdf', paperOf(context))
     return { name, type, content: bytes }
   },
 })

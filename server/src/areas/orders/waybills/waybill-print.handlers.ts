@@ -3,7 +3,7 @@ import { podPdf } from '@office/shared/areas/orders/pod-pdf'
 import { MAX_SHEETS, waybillPrintContract } from '@office/shared/areas/orders/waybill-print.contract'
 import { sampleLabel } from '@office/shared/areas/waybills/labels/standard-label'
 import { msg } from '@office/shared/core/message'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { paperOf } from '../../../core/files/paper.ts'
 import { implement, later } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
@@ -54,13 +54,7 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
   pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
   podPdf: async ({ query }, { tx, tenant, translate }) => {
     const sheets = await readProofs(tx, idsIn(query.ids))
-    const content = await podPdf({
-      company: tenant.company,
-      zone: tenant.timeZone,
-      sheets,
-      translate,
-      loadFonts: pdfFonts,
-    })
+    const content = await podPdf({ ...paperOf({ tenant, translate }), sheets })
     return { name: 'proofs-of-delivery.pdf', type: 'application/pdf', content }
   },
 })

@@ -3,8 +3,8 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { file, get, list, post } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
-import { documentFilters, documentLabels, documentRow } from '../document.model.ts'
-import { DocumentPayment, MAX_PAYMENTS, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
+import { documentFilters, documentLabels, documentRow, Rejection, RejectionDetails } from '../document.model.ts'
+import { DocumentPayment, MAX_PAYMENTS, PaidStatus, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
 import { CommissionDeposit, CommissionLine, CommissionRule, Earned, MAX_PAID_LINES } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'
 
@@ -110,26 +110,21 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
     statusUpdate: post(`${path}/{id}/status-update`, {
       summary: 'Issue a draft, approve a commission, or cancel what is not decided',
       needs: [`approve-${party}-commission`, creates],
-      body: x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) }),
+      body: PaidStatus,
       returns: CommissionDetail,
       fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'commission-blocked', 'head-office-only'],
     }),
     reject: post(`${path}/{id}/reject`, {
       summary: 'Reject a commission that is not approved; its period is open again',
       needs: [`reject-${party}-commission`],
-      body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
+      body: Rejection,
       returns: CommissionDetail,
       fails: ['commission-decided', 'own-commission', 'own-pay', 'set-off', 'head-office-only'],
     }),
     rejectionDetails: get(`${path}/{id}/rejection-details`, {
       summary: 'Why a commission was rejected, by whom and when',
       needs: [views],
-      returns: x.row({
-        reason: x.text(),
-        details: x.text({ max: 1000 }),
-        rejected_by: x.text(),
-        rejected_at: x.instant(),
-      }),
+      returns: RejectionDetails,
       fails: ['commission-not-rejected'],
     }),
     pay: post(`${path}/{id}/payments`, {

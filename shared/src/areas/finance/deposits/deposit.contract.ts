@@ -2,7 +2,7 @@
 import { file, get, list, post } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
-import { documentFilters, MAX_LINES } from '../document.model.ts'
+import { documentFilters, MAX_LINES, Rejection, RejectionDetails } from '../document.model.ts'
 import { DepositOrder, DepositSelection, PendingOrder } from './deposit.model.ts'
 
 type Named = readonly [PermissionName, ...PermissionName[]]
@@ -65,19 +65,14 @@ export const depositSteps = <const P extends string, Row extends { id: number },
     reject: post(`${path}/{id}/reject`, {
       summary: 'Reject a deposit; its orders are with whoever held them again',
       needs: [of.rejects],
-      body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
+      body: Rejection,
       returns: of.detail,
       fails: ['deposit-decided', 'own-deposit', ...of.fails.reject],
     }),
     rejectionDetails: get(`${path}/{id}/rejection-details`, {
       summary: 'Why a deposit was rejected, by whom and when',
       needs: [views],
-      returns: x.row({
-        reason: x.text(),
-        details: x.text({ max: 1000 }),
-        rejected_by: x.text(),
-        rejected_at: x.instant(),
-      }),
+      returns: RejectionDetails,
       fails: ['deposit-not-rejected'],
     }),
     upload: post(`${path}/{id}/deposit-upload`, {

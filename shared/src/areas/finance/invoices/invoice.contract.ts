@@ -4,8 +4,8 @@ import { file, get, list, post } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
-import { documentFilters, documentLabels, documentRow, MAX_LINES, Sum } from '../document.model.ts'
-import { DocumentPayment, MAX_PAYMENTS, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
+import { documentFilters, documentLabels, documentRow, MAX_LINES, Rejection, RejectionDetails, Sum } from '../document.model.ts'
+import { DocumentPayment, MAX_PAYMENTS, PaidStatus, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
 import { DueOrder, InvoiceBank, InvoiceOrder, InvoiceSelection, settledMoney } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
@@ -139,26 +139,21 @@ export const invoiceEndpoints = <const P extends string>({
     statusUpdate: post(`${path}/{id}/status-update`, {
       summary: 'Issue a draft, approve an invoice, or cancel what is not decided',
       needs: [approves, creates],
-      body: x.record({ status: x.oneOf(['issued', 'approved', 'cancelled']) }),
+      body: PaidStatus,
       returns: InvoiceDetail,
       fails: ['invoice-decided', 'own-invoice', 'invoice-blocked'],
     }),
     reject: post(`${path}/{id}/reject`, {
       summary: 'Reject an invoice of which nothing is paid; its orders are due again',
       needs: [rejects],
-      body: x.record({ reason_id: x.id(), details: x.text({ max: 1000 }) }),
+      body: Rejection,
       returns: InvoiceDetail,
       fails: ['invoice-decided', 'own-invoice'],
     }),
     rejectionDetails: get(`${path}/{id}/rejection-details`, {
       summary: 'Why an invoice was rejected, by whom and when',
       needs: [views],
-      returns: x.row({
-        reason: x.text(),
-        details: x.text({ max: 1000 }),
-        rejected_by: x.text(),
-        rejected_at: x.instant(),
-      }),
+      returns: RejectionDetails,
       fails: ['invoice-not-rejected'],
     }),
     pay: post(`${path}/{id}/payments`, {

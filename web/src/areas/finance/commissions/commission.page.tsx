@@ -1,50 +1,28 @@
 // One commission: of which days, what it comes to and by which rules, its payments, deposits and lines; the same page for each party.
 import { Trans } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
-import { directionNames } from '@office/shared/areas/finance/paid-document.model'
-import { movesFrom } from '@office/shared/core/transitions'
-import { formatDay } from '@office/shared/format/date-time'
 import { Link } from 'wouter'
-import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
-import { openOf, unsigned } from '../document/paid-view.ts'
+import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
 import { CommissionDeposits, CommissionLines, CommissionRules } from './commission-lines.tsx'
 import type { CommissionView } from './commission-view.ts'
 
 function Sums({ view, commission }: { view: CommissionView; commission: CommissionDetail }) {
   const tell = useTell()
-  const { currency, direction, declared, paid, state, beside } = commission
+  const { beside } = commission
   return (
     <>
       <Fact label={tell(view.party)}>{commission.party_name}</Fact>
       {commission.warehouse_name !== commission.party_name && commission.warehouse_name !== null && (
         <Fact label={<Trans>Branch</Trans>}>{commission.warehouse_name}</Fact>
       )}
-      <Fact label={<Trans>Days</Trans>}>
-        <span className="num">
-          {formatDay(commission.period_from)} – {formatDay(commission.period_to)}
-        </span>
-      </Fact>
-      <Fact label={tell(directionNames[direction])}>
-        <strong className="font-semibold">
-          <Amount amount={unsigned(declared)} currency={currency} />
-        </strong>
-      </Fact>
-      {Number(paid) !== 0 && (
-        <Fact label={<Trans>Paid</Trans>}>
-          <Amount amount={paid} currency={currency} />
-        </Fact>
-      )}
-      {(state === 'approved' || state === 'part-paid') && (
-        <Fact label={<Trans>Still to be paid</Trans>}>
-          <Amount amount={openOf(commission)} currency={currency} />
-        </Fact>
-      )}
+      <PeriodFact document={commission} />
+      <PaidFacts document={commission} net={commission.declared} />
       {commission.set_off_number !== null && (
         <Fact label={<Trans>Set off against</Trans>}>
           <Link href={view.deposit.page(commission.set_off_id ?? 0)}>
@@ -67,18 +45,12 @@ function Sums({ view, commission }: { view: CommissionView; commission: Commissi
 
 export function CommissionPage({ view, id }: { view: CommissionView; id: number }) {
   const found = useEndpoint(view.contract.get, { params: { id } })
-  const isTo = ({ state }: CommissionDetail, move: 'issue' | 'pay') => movesFrom(view.transitions, state).includes(move)
   return (
     <DocumentPage
       view={view}
       id={id}
       found={found}
-      actions={commission => (
-        <>
-          {isTo(commission, 'issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}
-          {isTo(commission, 'pay') && <CommandButton command={`${view.noun}.pay`} tone="primary" keys="y" />}
-        </>
-      )}
+      actions={commission => <PaidActions view={view} document={commission} />}
       facts={commission => <Sums view={view} commission={commission} />}
     >
       {commission => (

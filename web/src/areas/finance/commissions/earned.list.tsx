@@ -5,15 +5,15 @@ import { formatDay } from '@office/shared/format/date-time'
 import { Calendar, UserRound } from 'lucide-react'
 import { countColumn, textColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
+import type { PartyPick } from '../document/document-columns.tsx'
 import { sumsText, totalText } from '../document/sums-text.part.ts'
-import type { PayeePick } from './commission.list.tsx'
 import type { CommissionView } from './commission-view.ts'
 
 const days = ({ from_day, to_day }: Earned) => `${formatDay(from_day)} – ${formatDay(to_day)}`
 
 export const earnedListOf = (
   { contract, words, list, pending, noun, party }: CommissionView,
-  { icon, from, none }: PayeePick & { none: Message },
+  { icon, from, none }: PartyPick & { none: Message },
 ) =>
   defineList({
     list: contract.pending,

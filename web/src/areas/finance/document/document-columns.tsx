@@ -47,10 +47,13 @@ export const documentColumns = ({ transitions, tones }: View, { party_name }: { 
   created_at: createdColumn,
 })
 
-export const documentFilters = (
-  { transitions, icon }: View,
-  party: { label: Message; icon: Icon; from: ReturnType<typeof lookUp> },
-) => ({
+/** Whose they are, as a list finds them. */
+export interface PartyPick {
+  icon: Icon
+  from: ReturnType<typeof lookUp>
+}
+
+export const documentFilters = ({ transitions, icon }: View, party: PartyPick & { label: Message }) => ({
   number: { label: documentLabels.number, icon },
   state: choiceFilter(msg`Status`, TagIcon, stateKeys(transitions), stateNames(transitions)),
   party_id: { label: party.label, icon: party.icon, ...party.from },

@@ -7,9 +7,9 @@ import { instantColumn, textColumn } from '../../../core/list/common-columns.tsx
 import { defineList } from '../../../core/list/define-list.ts'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { orderPath } from '../../orders/orders-path.part.ts'
+import type { PartyPick } from '../document/document-columns.tsx'
 import { sumColumn } from '../document/document-columns.tsx'
 import { totalText } from '../document/sums-text.part.ts'
-import type { PartyPick } from './invoice.list.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
 export const dueListOf = (

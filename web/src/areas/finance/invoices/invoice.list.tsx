@@ -1,23 +1,12 @@
 // Invoices: what is drafted, waits for a decision or for its payment; the same list for each party.
-import { type Invoice, invoiceLabels } from '@office/shared/areas/finance/invoices/invoice.contract'
-import { directionNames, directions } from '@office/shared/areas/finance/paid-document.model'
 import { msg } from '@office/shared/core/message'
-import { ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { lookUp } from '../../../core/choices/pick-source.ts'
-import type { Icon } from '../../../core/command/command.ts'
-import { choiceFilter, tagColumn } from '../../../core/list/common-columns.tsx'
 import { defineList } from '../../../core/list/define-list.ts'
-import { documentColumns, documentFilters, sumColumn } from '../document/document-columns.tsx'
+import { documentColumns, type PartyPick } from '../document/document-columns.tsx'
+import { paidColumns, paidFilters, paidViews } from '../document/paid-columns.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
-/** Whose they are, as the list finds them. */
-export interface PartyPick {
-  icon: Icon
-  from: ReturnType<typeof lookUp>
-}
-
-export function invoiceListOf(view: InvoiceView, { icon, from }: PartyPick, Above: () => ReactNode) {
+export function invoiceListOf(view: InvoiceView, pick: PartyPick, Above: () => ReactNode) {
   const { number, state, party_name, lines, created_by, decided_by, decided_at, created_at } = documentColumns(view, {
     party_name: view.party,
   })
@@ -35,28 +24,17 @@ export function invoiceListOf(view: InvoiceView, { icon, from }: PartyPick, Abov
       number,
       state,
       party_name,
-      direction: tagColumn(invoiceLabels.direction, '112px', ({ direction }: Invoice) => ({
-        words: directionNames[direction],
-        tone: direction === 'receivable' ? 'warn' : 'plain',
-      })),
+      direction: paidColumns.direction,
       lines,
-      declared: sumColumn(invoiceLabels.declared, 'declared'),
-      paid: sumColumn(invoiceLabels.paid, 'paid'),
+      declared: paidColumns.declared,
+      paid: paidColumns.paid,
       created_by: { ...created_by, isExtra: true },
       decided_by,
       decided_at,
       created_at,
     },
-    filters: {
-      ...documentFilters(view, { label: view.party, icon, from }),
-      direction: choiceFilter(invoiceLabels.direction, ArrowUpDown, directions, directionNames),
-    },
-    views: [
-      { id: 'all', title: msg`All invoices`, filters: {} },
-      { id: 'drafts', title: msg`Drafts`, filters: { state: 'draft' } },
-      { id: 'approve', title: msg`To be approved`, filters: { state: 'issued' } },
-      { id: 'pay', title: msg`To be paid`, filters: { state: 'approved,part-paid' } },
-    ],
+    filters: paidFilters(view, pick),
+    views: paidViews(msg`All invoices`),
     Above,
   })
 }

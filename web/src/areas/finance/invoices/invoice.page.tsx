@@ -2,10 +2,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
-import { directionNames } from '@office/shared/areas/finance/paid-document.model'
-import { movesFrom } from '@office/shared/core/transitions'
-import { formatDay } from '@office/shared/format/date-time'
-import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
@@ -13,7 +9,7 @@ import { Amount } from '../../../core/ui/amount.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
-import { openOf, unsigned } from '../document/paid-view.ts'
+import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
 import { InvoiceOrders } from './invoice-lines.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
@@ -22,14 +18,10 @@ const money = ['cod', 'charges', 'tax', 'prepaid', 'adjustments'] as const satis
 /** What it is made of; what is nothing is left out. */
 function Money({ invoice }: { invoice: InvoiceDetail }) {
   const tell = useTell()
-  const { totals, currency, direction, declared, paid, state } = invoice
+  const { totals, currency, declared, state } = invoice
   return (
     <>
-      <Fact label={<Trans>Days</Trans>}>
-        <span className="num">
-          {formatDay(invoice.period_from)} – {formatDay(invoice.period_to)}
-        </span>
-      </Fact>
+      <PeriodFact document={invoice} />
       {money
         .filter(key => Number(totals[key]) !== 0)
         .map(key => (
@@ -37,22 +29,8 @@ function Money({ invoice }: { invoice: InvoiceDetail }) {
             <Amount amount={totals[key]} currency={currency} />
           </Fact>
         ))}
-      <Fact label={tell(directionNames[direction])}>
-        <strong className="font-semibold">
-          {/* A draft gets the sums of now once it is issued. */}
-          <Amount amount={unsigned(state === 'draft' ? totals.net : declared)} currency={currency} />
-        </strong>
-      </Fact>
-      {Number(paid) !== 0 && (
-        <Fact label={<Trans>Paid</Trans>}>
-          <Amount amount={paid} currency={currency} />
-        </Fact>
-      )}
-      {(state === 'approved' || state === 'part-paid') && (
-        <Fact label={<Trans>Still to be paid</Trans>}>
-          <Amount amount={openOf(invoice)} currency={currency} />
-        </Fact>
-      )}
+      {/* A draft gets the sums of now once it is issued. */}
+      <PaidFacts document={invoice} net={state === 'draft' ? totals.net : declared} />
     </>
   )
 }
@@ -89,18 +67,12 @@ function Bank({ invoice: { bank, direction, issued_at } }: { invoice: InvoiceDet
 export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
   const tell = useTell()
   const found = useEndpoint(view.contract.get, { params: { id } })
-  const isTo = ({ state }: InvoiceDetail, move: 'issue' | 'pay') => movesFrom(view.transitions, state).includes(move)
   return (
     <DocumentPage
       view={view}
       id={id}
       found={found}
-      actions={invoice => (
-        <>
-          {isTo(invoice, 'issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}
-          {isTo(invoice, 'pay') && <CommandButton command={`${view.noun}.pay`} tone="primary" keys="y" />}
-        </>
-      )}
+      actions={invoice => <PaidActions view={view} document={invoice} />}
       facts={invoice => (
         <>
           <Fact label={tell(view.party)}>{invoice.party_name}</Fact>

@@ -9,6 +9,7 @@ import { defineCommand } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { blanksOf, rawValuesOf } from '../../../core/form/control-values.ts'
 import { useAutosave } from '../../../core/form/use-autosave.ts'
+import { EscapeBack } from '../../../core/keys/escape-back.tsx'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { announce } from '../../../core/notices/announce.ts'
 import { Button } from '../../../core/ui/button.tsx'
@@ -178,22 +179,14 @@ export function PayRules({ card }: { card: RateCardDetail }) {
           className="w-[380px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
           {rule && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the fields inside
-            <div
-              data-rule-panel=""
-              onKeyDown={event => {
-                if (event.key !== 'Escape' || event.defaultPrevented) return
-                event.stopPropagation()
-                focusList()
-              }}
-            >
+            <EscapeBack data-rule-panel="" onBack={focusList}>
               <RulePanel
                 number={at + 1}
                 rule={rule}
                 controls={controls}
                 onChange={isOpen ? next => setList(changeRule(list, at, next)) : undefined}
               />
-            </div>
+            </EscapeBack>
           )}
           <PayTrial card={card} rules={read.flatMap(one => (Array.isArray(one) ? [] : [one]))} zones={around.zones} />
         </ScrollPane>

@@ -17,6 +17,7 @@ import { call } from '../../../core/data/api.ts'
 import { session, tenantFace } from '../../../core/data/session.ts'
 import { SaveWord } from '../../../core/form/save-word.tsx'
 import { useAutosave } from '../../../core/form/use-autosave.ts'
+import { EscapeBack } from '../../../core/keys/escape-back.tsx'
 import { Keys } from '../../../core/keys/keys.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { PageHead } from '../../../core/layout/page-head.tsx'
@@ -270,17 +271,9 @@ export function CustomizerBoard({ layout, tools, above }: Props) {
           className="w-[300px] flex-none border-s border-border max-lg:w-full max-lg:border-s-0 max-lg:border-t"
         >
           {chosen && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from the fields inside
-            <div
-              data-element-panel=""
-              onKeyDown={event => {
-                if (event.key !== 'Escape' || event.defaultPrevented) return
-                event.stopPropagation()
-                focusCanvas()
-              }}
-            >
+            <EscapeBack data-element-panel="" onBack={focusCanvas}>
               <ElementPanel key={draft.at} element={chosen} paper={paper} onChange={change} />
-            </div>
+            </EscapeBack>
           )}
         </ScrollPane>
       </div>

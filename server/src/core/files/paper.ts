@@ -1,0 +1,10 @@
+// What every PDF made for a request is told beside its contents: whose it is, in which zone and language, with which fonts.
+import type { Context } from '../http/context.ts'
+import { pdfFonts } from './pdf-fonts.ts'
+
+export const paperOf = ({ tenant, translate }: Pick<Context, 'tenant' | 'translate'>) => ({
+  company: tenant.company,
+  zone: tenant.timeZone,
+  translate,
+  loadFonts: pdfFonts,
+})

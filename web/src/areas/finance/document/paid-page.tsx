@@ -1,0 +1,53 @@
+// What pages of documents that are paid have alike: the commands on the way to the payment, of which days one is, and what is paid of it.
+import { Trans } from '@lingui/react/macro'
+import { directionNames } from '@office/shared/areas/finance/paid-document.model'
+import { movesFrom } from '@office/shared/core/transitions'
+import { formatDay } from '@office/shared/format/date-time'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useTell } from '../../../core/language/translate.ts'
+import { Fact } from '../../../core/record/record-facts.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { openOf, type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
+
+export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 'transitions'>; document: PaidDocument }) {
+  const moves = movesFrom(view.transitions, document.state)
+  return (
+    <>
+      {moves.includes('issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}
+      {moves.includes('pay') && <CommandButton command={`${view.noun}.pay`} tone="primary" keys="y" />}
+    </>
+  )
+}
+
+export const PeriodFact = ({ document }: { document: { period_from: string; period_to: string } }) => (
+  <Fact label={<Trans>Days</Trans>}>
+    <span className="num">
+      {formatDay(document.period_from)} – {formatDay(document.period_to)}
+    </span>
+  </Fact>
+)
+
+/** @param net what it comes to, which of a draft is only known once it is issued */
+export function PaidFacts({ document, net }: { document: PaidDocument; net: string }) {
+  const tell = useTell()
+  const { currency, direction, paid, state } = document
+  return (
+    <>
+      <Fact label={tell(directionNames[direction])}>
+        <strong className="font-semibold">
+          <Amount amount={unsigned(net)} currency={currency} />
+        </strong>
+      </Fact>
+      {Number(paid) !== 0 && (
+        <Fact label={<Trans>Paid</Trans>}>
+          <Amount amount={paid} currency={currency} />
+        </Fact>
+      )}
+      {(state === 'approved' || state === 'part-paid') && (
+        <Fact label={<Trans>Still to be paid</Trans>}>
+          <Amount amount={openOf(document)} currency={currency} />
+        </Fact>
+      )}
+    </>
+  )
+}
