@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** The built portal. */
   portalDir: string
+  /** The built terminal program. */
+  programDir: string
   environment: 'production' | 'demo'
   /** What follows a tenant's name in a host of ours; hosts under other domains name nobody. */
   domains: readonly string[]
@@ -63,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL || null,
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
     portalDir: resolve(checkoutDir, 'web', 'dist'),
+    programDir: resolve(checkoutDir, 'cli', 'dist'),
     environment,
     domains: listOf(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',

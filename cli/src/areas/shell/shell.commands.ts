@@ -1,6 +1,6 @@
-// office completion: scripts for shells, and the words that they ask for.
+// Commands about the program itself: completion in shells, and its next version.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand } from '../../core/program/command.ts'
+import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
 export const shellCommands = [
   defineCliCommand({
@@ -10,5 +10,15 @@ export const shellCommands = [
     examples: ['source <(office completion bash)', 'office completion fish > ~/.config/fish/completions/office.fish'],
     flags: {},
     load: async () => (await import('./completion.ts')).completion,
+  }),
+  defineCliCommand({
+    path: 'upgrade',
+    summary: msg`Replace this program by the one that the server has, once its checksum is right`,
+    examples: ['office upgrade', 'office upgrade --check --json'],
+    flags: {
+      check: onOff('--check', msg`Only say whether the server has another one`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./upgrade.ts')).upgrade,
   }),
 ]

@@ -16,6 +16,7 @@ import { mountGroup } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePortal } from './portal.ts'
 import { problemOf } from './problem.ts'
+import { serveProgram } from './program.ts'
 import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, readJson, UnreadableBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 
@@ -100,6 +101,7 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   )
   const document = JSON.stringify(openApi(named))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  serveProgram(app, config.programDir)
   await extra?.(app)
 
   const sendPage = await servePortal(app, config.portalDir)
