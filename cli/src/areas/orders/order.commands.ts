@@ -118,9 +118,9 @@ export const orderCommands = [
     args: '<key> <waybills...>',
     summary: msg`Move orders to a status; each gets its own answer`,
     examples: [
-      'office orders status key_15 CE123456785BR CE123456799BR --reason 4 --dry-run',
-      'office orders status key_14 CE123456785BR --rider 7 --remark "second try"',
-      'office orders status key_3 - < waybills.txt',
+      'office orders status key_16 CE123456785BR CE123456799BR --reason 4 --dry-run',
+      'office orders status key_15 CE123456785BR --rider 7 --remark "second try"',
+      'office orders status key_14 - < waybills.txt',
     ],
     flags: {
       reason: value('--reason <id>', msg`Number of the reason`),

@@ -49,7 +49,8 @@ export async function queueAndFetch(
 ): Promise<ExitCode> {
   const { call } = await openSession(context)
   const { key } = await queue(call)
-  say(context, context.translate(queued, { key, command: again(context, `office report wait ${key}`) }))
+  if (!context.globals.asData)
+    say(context, context.translate(queued, { key, command: again(context, `office report wait ${key}`) }))
   return fetchFile(context, call, await ready(context, call, key), flags)
 }
 

@@ -1,4 +1,6 @@
 // Everything that a command may touch, handed to it: streams, folders, network, clock, questions; tests hand their own.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/client'
 import { msg, type Translate } from '@office/shared/core/message'
 import { type Host, parseHost } from '../host/host-name.ts'
@@ -74,11 +76,33 @@ export async function chosenHost(context: CliContext): Promise<{ host: Host; by:
   throw new CliError(exitCodes.auth, 'no-host', noHost, {}, 'office login --host HOST --email EMAIL')
 }
 
-const tokenNeedsHost = msg`OFFICE_TOKEN is only sent to a host that you name yourself: set OFFICE_HOST or pass --host.`
+const tokenNeedsHost = msg`{name} is only sent to a host that you name yourself: set OFFICE_HOST or pass --host.`
+const noTokenFile = msg`OFFICE_TOKEN_FILE names {path}, which cannot be read: {detail}`
+const notAToken = msg`{name} holds no token.`
+
+/** A token of the environment, which goes before the accounts of this machine; and what it comes from. */
+export async function givenToken({ env, cwd }: CliContext): Promise<{ token: string; by: TokenName } | null> {
+  const by = env.OFFICE_TOKEN ? 'OFFICE_TOKEN' : 'OFFICE_TOKEN_FILE'
+  const path = env.OFFICE_TOKEN_FILE
+  if (!env.OFFICE_TOKEN && !path) return null
+  const text =
+    env.OFFICE_TOKEN ??
+    (await readFile(resolve(cwd, path ?? ''), 'utf8').catch((error: Error) => {
+      throw new CliError(exitCodes.auth, 'no-token-file', noTokenFile, { path: path ?? '', detail: error.message })
+    }))
+  const token = text.trim()
+  if (!isToken(token)) throw new CliError(exitCodes.auth, 'not-a-token', notAToken, { name: by })
+  return { token, by }
+}
+
+export type TokenName = 'OFFICE_TOKEN' | 'OFFICE_TOKEN_FILE'
+
+/** As servers make them; anything else would only be refused, or break the header that it is sent in. */
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{20,200}$/.test(text)
 
 export interface Session {
   host: Host
-  /** Absent with OFFICE_TOKEN, which does not say whose it is. */
+  /** Absent with a token of the environment, which does not say whose it is. */
   account: Account | null
   call: Call
 }
@@ -88,11 +112,11 @@ export const loginCommand = (host: string): string => `office login --host ${hos
 /** The signed-in session for calls. @throws CliError 'not-signed-in' */
 export async function openSession(context: CliContext): Promise<Session> {
   const { host, by } = await chosenHost(context)
-  const given = context.env.OFFICE_TOKEN
+  const given = await givenToken(context)
   // A folder that somebody else wrote must not be able to send the token away.
-  if (given && by === '.officerc') throw usageError(tokenNeedsHost)
+  if (given && by === '.officerc') throw usageError(tokenNeedsHost, { name: given.by })
   const account = given ? null : (await context.hosts()).account(host.name)
-  const token = given ?? account?.token
+  const token = given?.token ?? account?.token
   if (token === undefined)
     throw new CliError(exitCodes.auth, 'not-signed-in', notSignedIn, { host: host.name }, loginCommand(host.name))
   return { host, account, call: tellingWrites(context, { host, account }, await clientFor(context, host, token)) }
