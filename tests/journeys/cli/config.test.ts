@@ -22,7 +22,7 @@ it('keeps a host and a language, which other commands then use, and forgets them
   expect(refused.err).toContain('office login --host acme.example')
   expect((await terminal.run(['--help'])).out).toContain('Optionen')
   expect((await terminal.run(['config', 'unset', 'lang'])).exit).toBe(0)
-  expect((await terminal.run(['config', 'list'])).out).toBe('SETTING\tVALUE\nhost\tacme.example\n')
+  expect((await terminal.run(['config', 'list'])).out).toBe('setting\tvalue\nhost\tacme.example\n')
 })
 
 it('refuses a setting that is not there and a value that no command could use, and keeps what was', async () => {

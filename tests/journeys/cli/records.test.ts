@@ -72,8 +72,10 @@ describe('a list', () => {
       'name',
     ])
     expect([exit, err]).toEqual([0, ''])
+    // Ten of a page are not all, and a pipe shows no footer that would say so.
+    expect((await terminal.run(['cities', 'list'])).err).toMatch(/^10 of \d+ rows; --all/)
     const [head, ...rows] = out.trimEnd().split('\n')
-    expect(head).toBe('Number\tName\tState\tCountry\tDefault warehouse\tActive')
+    expect(head).toBe('id\tname\tstate_name\tcountry_name\tdefault_warehouse_name\tis_active')
     expect(rows.map(row => row.split('\t')[1])).toEqual(['City 22', ...Array.from({ length: 9 }, (_, n) => `City ${220 + n}`)])
     const all = await terminal.run(['cities', 'list', '--all'])
     expect(all.out.trimEnd().split('\n')).toHaveLength(CITIES + 1)
@@ -166,11 +168,11 @@ describe('many at once', () => {
     const again = await terminal.run(['cities', 'deactivate', 'City 1', 'City 3'])
     expect(again.exit).toBe(0)
     expect(again.out).toBe(
-      `Number\tName\tOutcome\tProblem\n${idOf('City 1')}\tCity 1\tunchanged\t\n${idOf('City 3')}\tCity 3\tapplied\t\n`,
+      `number\tname\toutcome\tproblem\n${idOf('City 1')}\tCity 1\tunchanged\t\n${idOf('City 3')}\tCity 3\tapplied\t\n`,
     )
-    // What a list writes can be piped in: its first column names the records.
-    const { out } = await terminal.run(['cities', 'list', '--is-active', '0'])
-    expect(await answerOf(['cities', 'activate', '-'], out.split('\n').slice(1).join('\n'))).toMatchObject({
+    // What a list writes can be piped in, heading and all, in whatever language: its first column names the records.
+    const { out } = await terminal.run(['cities', 'list', '--is-active', '0', '--lang', 'de'])
+    expect(await answerOf(['cities', 'activate', '-'], out)).toMatchObject({
       exit: 0,
       answer: { applied: 3, refused: 0 },
     })

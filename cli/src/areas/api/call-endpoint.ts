@@ -9,7 +9,7 @@ import { msg } from '@office/shared/core/message'
 import { jsonSchema, parse } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import { readAllText, readInput } from '../../core/io/read-input.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { pair } from '../../core/nouns/list-flags.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
@@ -40,7 +40,7 @@ const needsBody = msg`{path} needs a body: --body "{example}" or --body @file.js
 function listEndpoints({ io, translate }: CliContext): ExitCode {
   writeTable(
     io.out,
-    headings.map(heading => translate(heading)),
+    headingsFor(io.out, translate, headings),
     endpoints.map(({ name, endpoint: { method, path, needs, summary } }) => [
       name,
       method,

@@ -9,7 +9,7 @@ import {
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
@@ -44,7 +44,10 @@ export async function listExpenses({ args: [name = ''], flags }: Given<object>, 
   else
     writeTable(
       io.out,
-      ['id', ...(['kind_name', 'amount', 'state', 'note', 'reason'] as const).map(key => translate(branchExpenseLabels[key]))],
+      headingsFor(io.out, translate, [
+        'id',
+        ...(['kind_name', 'amount', 'state', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
+      ]),
       data.map(({ id, kind_name, currency, amount, state, note, reason }) => [
         String(id),
         kind_name,

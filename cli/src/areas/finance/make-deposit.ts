@@ -1,7 +1,7 @@
 // office deposits and its siblings, pending and create: what is held, and a deposit of it.
 import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -57,7 +57,11 @@ export const listPending =
       const cells = rows.map(row => Object.fromEntries(Object.entries(row)))
       writeTable(
         io.out,
-        columns.map(([, label]) => translate(label)),
+        headingsFor(
+          io.out,
+          translate,
+          columns.map(([, label]) => label),
+        ),
         cells.map(row => columns.map(([field]) => String(row[field] ?? ''))),
       )
       for (const { currency, amount } of sums) say(context, `${currency} ${formatAmount(amount)}`)

@@ -2,7 +2,7 @@
 import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -59,7 +59,11 @@ export const listDue =
     else {
       writeTable(
         io.out,
-        shown.map(key => translate(key === 'party_name' ? kind.label : dueOrderLabels[key])),
+        headingsFor(
+          io.out,
+          translate,
+          shown.map(key => (key === 'party_name' ? kind.label : dueOrderLabels[key])),
+        ),
         orders.map(order => shown.map(key => order[key] ?? '')),
       )
       for (const { currency, net } of sums) say(context, `${currency} ${formatAmount(net)}`)

@@ -2,7 +2,7 @@
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -31,7 +31,7 @@ function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliC
     if (bad.length > 0)
       writeTable(
         io.out,
-        headings.map(heading => translate(heading)),
+        headingsFor(io.out, translate, headings),
         bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
       )
   }

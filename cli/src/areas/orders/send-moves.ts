@@ -5,7 +5,7 @@ import { nearest } from '@office/shared/core/import/nearest'
 import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -77,7 +77,7 @@ function tell(context: CliContext, sums: Sums, results: readonly Result[], isDry
   if (bad.length > 0)
     writeTable(
       io.out,
-      headings.map(heading => translate(heading)),
+      headingsFor(io.out, translate, headings),
       bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
     )
 }

@@ -5,7 +5,7 @@ import { msg } from '@office/shared/core/message'
 import { parseHost } from '../../core/host/host-name.ts'
 import type { Account } from '../../core/host/hosts.ts'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { clearNames } from '../../core/nouns/name-cache.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import {
@@ -65,7 +65,7 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
     if (given) say(context, translate(byToken, { name: (await givenToken(context))?.by ?? '' }))
     writeTable(
       context.io.out,
-      headings.map(heading => translate(heading)),
+      headingsFor(context.io.out, translate, headings),
       accounts.map(one => [
         one.current ? `* ${one.host}` : `  ${one.host}`,
         one.email,

@@ -1,7 +1,7 @@
 // office buckets today.
 import { sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { msg } from '@office/shared/core/message'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -19,7 +19,7 @@ export async function showSorting({ flags }: Given, context: CliContext): Promis
   else
     writeTable(
       context.io.out,
-      headings.map(heading => context.translate(heading)),
+      headingsFor(context.io.out, context.translate, headings),
       stats.buckets.map(bucket => [
         bucket.code,
         bucket.warehouse_name,

@@ -11,7 +11,7 @@ export const tokenNoun = defineNoun({
     return recordNoun(serviceTokenContract, {
       labels: serviceTokenLabels,
       name: 'name',
-      columns: ['id', 'name', 'hint', 'role_name', 'state', 'expires_at', 'last_used_at', 'made_by_name'],
+      columns: ['id', 'name', 'hint', 'role_name', 'state', 'expires_at', 'last_used_at'],
     })
   },
 })

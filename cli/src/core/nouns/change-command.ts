@@ -6,11 +6,12 @@ import { shellWord } from '@office/shared/core/shell-word'
 import { paint, type Sink } from '../io/io.ts'
 import { noProgress, startProgress } from '../io/progress.ts'
 import { readAllText } from '../io/read-input.ts'
-import { writeTable } from '../io/table.ts'
+import { headingsFor, writeTable } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import { type CliContext, canAsk, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { carryOut, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
+import { columnKey } from './list-records.ts'
 import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
 
 export interface ChangeFlags {
@@ -41,10 +42,11 @@ const notAnswered = msg`No answer for: {records}`
 /** More records than a person waits for without a sign of life. */
 const MANY = 100
 
-/** The records that are named, or stand in standard input: the first column of each line, so that a list can be piped in. */
-async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
+/** The records that are named, or stand in standard input: the first column of each line below the heading of a list. */
+async function namedIn(context: CliContext, { columns: [first] }: Noun, args: readonly string[]): Promise<string[]> {
   const lines = args.length === 1 && args[0] === '-' ? (await readAllText(context)).split(/\r?\n/) : args
-  const named = lines.map(line => (line.split('\t')[0] ?? '').trim()).filter(text => text !== '')
+  const isOwnList = first && lines[0]?.startsWith(`${columnKey(first)}\t`)
+  const named = (isOwnList ? lines.slice(1) : lines).map(line => (line.split('\t')[0] ?? '').trim()).filter(text => text !== '')
   if (named.length === 0) throw usageError(nothingNamed)
   return named
 }
@@ -70,7 +72,7 @@ export const changeRecords =
     if (!change) throw new Error(`${path} has no ${action}`)
     const isDryRun = flags.dryRun === true
     const mustAsk = action === 'delete' && !isDryRun && flags.yes !== true
-    const named = await namedIn(context, args)
+    const named = await namedIn(context, noun, args)
     if (mustAsk && (!canAsk(context) || flags.json))
       throw usageError(needsYes, {}, `office ${path} delete ${args.map(shellWord).join(' ')} --yes`)
     const input = { isConfirmed: flags.yes === true, body: bodyOf(context, change, flags) }
@@ -123,7 +125,7 @@ function writeOutcome(context: CliContext, sink: Sink, results: readonly RecordO
   const words = { applied: isDryRun ? wouldBeDone : done, unchanged: soAlready, refused }
   writeTable(
     sink,
-    headings.map(heading => translate(heading)),
+    headingsFor(sink, translate, headings),
     results.map(({ id, name, outcome, message }) => [
       String(id ?? ''),
       name,

@@ -43,7 +43,7 @@ function pageOf(request: FastifyRequest, release: Release): string {
   })}</small></p>
 <p>${tell('unix')}</p>${block(
     `curl -fsSLO ${address}`,
-    `curl -fsSL ${address}.sha256 | sha256sum -c    # macOS: shasum -a 256 -c`,
+    `curl -fsSL ${address}.sha256 | sha256sum -c`,
     'chmod +x office.mjs && sudo mv office.mjs /usr/local/bin/office',
   )}
 <p>${tell('windows')}</p>${block('node office.mjs --help')}
