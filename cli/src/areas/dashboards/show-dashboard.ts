@@ -106,7 +106,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   const { call } = await openSession(context)
   const figures = await ask(call, query, flags.warehouse)
   if (flags.json) {
-    writeJson(context, { schema: 1, ...figures })
+    writeJson(context, figures)
     return exitCodes.ok
   }
   const { out } = context.io

@@ -31,7 +31,7 @@ interface Given<F> {
 
 function tell(expense: BranchExpense, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { kind_name, currency, amount } = expense
-  if (json) writeJson(context, { schema: 1, ...expense })
+  if (json) writeJson(context, expense)
   else say(context, context.translate(said, { kind: kind_name, amount: `${currency} ${formatAmount(amount)}` }))
   return exitCodes.ok
 }
@@ -40,7 +40,7 @@ export async function listExpenses({ args: [name = ''], flags }: Given<object>, 
   const { io, translate } = context
   const { call, at } = await openDocument(parties.branch, name, context)
   const { data } = await call(branchExpenseContract.list, { ...at, query: { noPagination: true } })
-  if (flags.json) writeJson(context, { schema: 1, expenses: data })
+  if (flags.json) writeJson(context, { expenses: data })
   else
     writeTable(
       io.out,

@@ -33,7 +33,7 @@ function tell(
   more: MessageValues = {},
 ): ExitCode {
   const { number, party_name } = deposit
-  if (json) writeJson(context, { schema: 1, ...deposit })
+  if (json) writeJson(context, deposit)
   else say(context, context.translate(said, { number, party: party_name ?? '', ...more }))
   return exitCodes.ok
 }

@@ -33,7 +33,7 @@ export const explainCommission =
       lines.push(...data)
       if (page >= meta.last_page) break
     }
-    if (flags.json) writeJson(context, { schema: 1, ...commission, rules, paid_for: lines })
+    if (flags.json) writeJson(context, { ...commission, rules, paid_for: lines })
     else {
       for (const { card, rule, text, amount } of rules)
         io.out.write(`${card.name} ${card.version}, ${rule}: ${text} = ${formatAmount(amount)}\n`)

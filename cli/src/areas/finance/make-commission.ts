@@ -47,7 +47,7 @@ export const listEarned =
     const { call } = await openSession(context)
     const rows = await earnedOf(call, of, ofPeriod(flags.period))
     const [first] = rows
-    if (flags.json) writeJson(context, { schema: 1, payees: rows })
+    if (flags.json) writeJson(context, { payees: rows })
     else if (!first) say(context, translate(ofNobody))
     else {
       writeTable(
@@ -103,6 +103,6 @@ export const createCommissions =
       }
       say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
     }
-    if (flags.json) writeJson(context, { schema: 1, dry_run: flags.dryRun, commissions: made })
+    if (flags.json) writeJson(context, { dry_run: flags.dryRun, commissions: made })
     return exitCodes.ok
   }

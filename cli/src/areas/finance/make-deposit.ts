@@ -51,7 +51,7 @@ export const listPending =
     const { call } = await openSession(context)
     const rows = await allHeld(call, party, holder)
     const sums = sumsOf(rows, key)
-    if (flags.json) writeJson(context, { schema: 1, sums, [key]: rows })
+    if (flags.json) writeJson(context, { sums, [key]: rows })
     else if (rows.length === 0) say(context, translate(nothing))
     else {
       const cells = rows.map(row => Object.fromEntries(Object.entries(row)))
@@ -96,7 +96,7 @@ export const createDeposit =
       rows.map(row => row.id),
     )
     const { number, lines, currency, declared } = deposit
-    if (flags.json) writeJson(context, { schema: 1, ...deposit })
+    if (flags.json) writeJson(context, deposit)
     else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared ?? '0')}` }))
     return exitCodes.ok
   }

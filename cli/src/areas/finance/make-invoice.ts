@@ -54,7 +54,7 @@ export const listDue =
     const { call } = await openSession(context)
     const orders = await dueOf(call, kind, party)
     const sums = sumsOf(orders)
-    if (flags.json) writeJson(context, { schema: 1, sums, orders })
+    if (flags.json) writeJson(context, { sums, orders })
     else if (orders.length === 0) say(context, translate(nothing))
     else {
       writeTable(
@@ -100,7 +100,7 @@ export const createInvoice =
       },
     })
     const { number, lines, currency, declared } = invoice
-    if (flags.json) writeJson(context, { schema: 1, ...invoice })
+    if (flags.json) writeJson(context, invoice)
     else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared)}` }))
     return exitCodes.ok
   }

@@ -50,7 +50,7 @@ export async function writeStatement({ args: [name = ''], flags }: Given, contex
     return exitCodes.ok
   }
   const statement = await call(statementContract.get, { ...at, query: span })
-  if (flags.json) writeJson(context, { schema: 1, ...statement })
+  if (flags.json) writeJson(context, statement)
   else if (statement.accounts.length === 0) say(context, translate(nothing))
   else
     for (const { currency, opening, closing, entries } of statement.accounts) {

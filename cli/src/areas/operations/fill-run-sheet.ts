@@ -19,7 +19,7 @@ const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { io, translate } = context
   const { sheet, applied, unchanged, results } = change
-  if (json) writeJson(context, { schema: 1, number: sheet.number, applied, unchanged, refused: change.refused, results })
+  if (json) writeJson(context, { number: sheet.number, applied, unchanged, refused: change.refused, results })
   else {
     const words = [
       `${paint(io.err, 'green', '✓')} ${translate(onSheet, { number: sheet.number, count: counted(context, applied) })}`,

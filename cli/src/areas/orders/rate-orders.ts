@@ -53,7 +53,7 @@ export async function rateOrders(
       after = last.id
     }
   }
-  if (json) writeJson(context, { schema: 1, dry_run, ...sums, results })
+  if (json) writeJson(context, { dry_run, ...sums, results })
   else {
     const { io, translate } = context
     const counts = Object.fromEntries(Object.entries(sums).map(([key, n]) => [key, counted(context, n)]))

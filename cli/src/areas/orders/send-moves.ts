@@ -59,7 +59,7 @@ export async function sendMoves(
     sums.unchanged += outcome.unchanged
     sums.refused += outcome.refused + Math.max(0, unknown)
   }
-  if (json) writeJson(context, { schema: 1, status_key, dry_run: dryRun, ...sums, results })
+  if (json) writeJson(context, { status_key, dry_run: dryRun, ...sums, results })
   else tell(context, sums, results, dryRun)
   if (sums.refused === 0) return exitCodes.ok
   return dryRun ? exitCodes.wouldReject : exitCodes.rejected

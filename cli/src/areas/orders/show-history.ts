@@ -22,7 +22,7 @@ export async function showHistory(
     const field = io.out.isTty ? orderFields.find(known => known === name) : undefined
     return field ? translate(orderLabels[field]) : name
   }
-  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, changes })
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, changes })
   else
     writeRows(io.out, [
       headingsFor(io.out, translate, headings),

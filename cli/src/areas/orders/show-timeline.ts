@@ -40,7 +40,7 @@ export async function showTimeline(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const events = await call(orderContract.timelines, { params: { id: order.id } })
   const { io, translate } = context
-  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, events })
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, events })
   else if (io.out.isTty) io.out.write(events.map(event => linesOf(event, translate)).join(''))
   else
     writeRows(io.out, [

@@ -63,7 +63,7 @@ export async function quoteRate({ flags }: { flags: FlagValues<typeof quoteFlags
     throw usageError(wrongFlag, values)
   }
   const { charge, refusal } = await call(quoteContract.deliveryCharge, { body: read.value })
-  if (flags.json) writeJson(context, { schema: 1, charge, refusal })
+  if (flags.json) writeJson(context, { charge, refusal })
   if (refusal) throw new CliError(exitCodes.failed, refusal.code, refused, { reason: refusal.message })
   if (charge && !flags.json) {
     if (flags.explain) writeChargeLines(context, charge)

@@ -13,7 +13,7 @@ export async function listReports({ flags }: { flags: { json: boolean } }, conte
     title: context.translate(title),
     about: context.translate(about),
   }))
-  if (flags.json) writeJson(context, { schema: 1, data: rows })
+  if (flags.json) writeJson(context, rows)
   else {
     const cells = rows.map(({ name, title, about }) => [name, title, about])
     writeTable(context.io.out, headingsFor(context.io.out, context.translate, headings), cells)

@@ -72,7 +72,7 @@ async function keep(host: Host, user: CurrentUser, token: string, flags: Given, 
   const permissions = await (await clientFor(context, host, token))(sessionContract.permissions)
   if (flags.json) {
     const { token: _secret, ...shown } = account
-    writeJson(context, { schema: 1, host: host.name, tenant: host.tenant, ...shown, permissions: permissions.length })
+    writeJson(context, { host: host.name, tenant: host.tenant, ...shown, permissions: permissions.length })
     return exitCodes.ok
   }
   const isProduction = user.environment === 'production'

@@ -55,7 +55,7 @@ async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings>
 
 export async function listConfig({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
   const kept = await settingsOf(context)
-  if (flags.json) writeJson(context, { schema: 1, settings: kept })
+  if (flags.json) writeJson(context, { settings: kept })
   else
     writeTable(
       context.io.out,

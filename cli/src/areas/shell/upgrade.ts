@@ -69,7 +69,7 @@ export async function upgrade({ flags }: { flags: Flags }, context: CliContext):
   }
   const values = { path: own, host: host.name, version }
   const outcome = isCurrent ? 'current' : flags.check ? 'available' : 'replaced'
-  if (flags.json) writeJson(context, { schema: 1, data: { ...values, sha256, outcome } })
+  if (flags.json) writeJson(context, { ...values, sha256, outcome })
   else {
     const words = { current, available: newer, replaced }[outcome]
     say(context, `${paint(context.io.err, 'green', isCurrent || !flags.check ? '✓' : '!')} ${context.translate(words, values)}`)

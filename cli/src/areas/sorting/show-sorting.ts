@@ -15,7 +15,7 @@ export async function showSorting({ flags }: Given, context: CliContext): Promis
   const { call } = await openSession(context)
   const query = flags.warehouse === undefined ? {} : { warehouse_id: flags.warehouse }
   const stats = await call(sortingReportContract.stats, { query })
-  if (flags.json) writeJson(context, { schema: 1, ...stats })
+  if (flags.json) writeJson(context, stats)
   else
     writeTable(
       context.io.out,

@@ -28,7 +28,7 @@ export async function makeToken({ args: [name = ''], flags }: Made, context: Cli
   const { id } = await findRow(call, await roleNoun.load(), role)
   const body = { name, role_id: Number(id), expires_on: typedDays(expires, dayIn(new Date())) }
   const { token, service_token } = await call(serviceTokenContract.create, { body })
-  if (flags.json) writeJson(context, { schema: 1, data: { ...service_token, token } })
+  if (flags.json) writeJson(context, { ...service_token, token })
   else {
     context.io.out.write(`${token}\n`)
     const { expires_at: until, role_name } = service_token
@@ -47,7 +47,7 @@ export async function revokeToken({ args: [text = ''], flags }: Revoked, context
   const { call } = await openSession(context)
   const { id } = await findRow(call, await tokenNoun.load(), text)
   const after = await call(serviceTokenContract.revoke, { params: { id: Number(id) } })
-  if (flags.json) writeJson(context, { schema: 1, data: after })
+  if (flags.json) writeJson(context, after)
   else say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(revoked, { name: after.name })}`)
   return exitCodes.ok
 }

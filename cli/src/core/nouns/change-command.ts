@@ -142,7 +142,7 @@ function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { r
   const count = { applied: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of results) count[outcome]++
   if (flags.json && (failure === null || results.length > 0))
-    writeJson(context, { schema: 1, action, dry_run: isDryRun, ...count, results, not_answered: left })
+    writeJson(context, { action, dry_run: isDryRun, ...count, results, not_answered: left })
   else if (!flags.json && results.length > 0) {
     writeOutcome(context, io.out, results, isDryRun)
     const colours = { applied: 'green', unchanged: 'dim', refused: 'red' } as const

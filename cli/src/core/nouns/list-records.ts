@@ -9,7 +9,7 @@ import { relativeTime } from '@office/shared/format/relative-time'
 import { headingKey, writeList, writeRows } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { FlagValues } from '../program/command.ts'
-import { type CliContext, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type CliContext, counted, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import type { listFlags, outputFlags } from './list-command.ts'
 import { listQuestion } from './list-flags.ts'
@@ -116,9 +116,10 @@ export const listRecords =
 
 type Pages = AsyncGenerator<ListPage, void>
 
-async function writeLines({ io }: CliContext, pages: Pages, chosen: (row: Row) => object): Promise<void> {
+async function writeLines(context: CliContext, pages: Pages, chosen: (row: Row) => object): Promise<void> {
+  const { io } = context
   for await (const { rows } of pages) {
-    io.out.write(rows.map(row => `${JSON.stringify(chosen(row))}\n`).join(''))
+    io.out.write(rows.map(row => jsonLines(context, chosen(row))).join(''))
     await io.out.ready()
   }
 }
@@ -130,7 +131,7 @@ async function writeAnswer(context: CliContext, pages: Pages, chosen: (row: Row)
     first ??= meta
     data.push(...rows.map(chosen))
   }
-  writeJson(context, { schema: 1, data, meta: first })
+  writeJson(context, data, { meta: first })
 }
 
 async function writeCells(

@@ -31,7 +31,7 @@ export const showRecord =
     const id = numberIn(text)
     const row = get && id !== null ? { [key]: id } : await findRow(call, noun, text)
     const record = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
-    if (flags.json) writeJson(context, { schema: 1, data: record })
+    if (flags.json) writeJson(context, record)
     else writeFields(context, record)
     return exitCodes.ok
   }

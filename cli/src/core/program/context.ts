@@ -19,6 +19,8 @@ export interface GlobalFlags {
   input: boolean
   /** The answer is for a program: no words but failures. */
   asData: boolean
+  /** What --jq makes of an answer; null without it. */
+  filter: ((value: unknown) => Iterable<unknown>) | null
 }
 
 export interface Prompts {
@@ -177,5 +179,23 @@ export const counted = (context: CliContext, count: number): string => new Intl.
 /** One line of words. */
 export const say = ({ io }: CliContext, text: string): void => io.err.write(`${text}\n`)
 
-/** One value of data: JSON on stdout. */
-export const writeJson = ({ io }: CliContext, value: unknown): void => io.out.write(`${JSON.stringify(value)}\n`)
+const badFilter = msg`--jq cannot be applied to this answer: {detail}`
+
+/** A value as lines of JSON, or with --jq what the expression makes of it: texts as they are, all else as JSON. */
+export function jsonLines({ globals }: CliContext, value: unknown): string {
+  if (globals.filter === null) return `${JSON.stringify(value)}\n`
+  try {
+    const made = [...globals.filter(value)]
+    return made.map(one => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`).join('')
+  } catch (error) {
+    throw usageError(badFilter, { detail: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** An answer as one object with the number of its shape. */
+export const writeObject = (context: CliContext, answer: object): void =>
+  context.io.out.write(jsonLines(context, { schema: 1, ...answer }))
+
+/** The answer of a command for programs, in the one shape of all of them; `beside` stands next to the data. */
+export const writeJson = (context: CliContext, data: unknown, beside: object = {}): void =>
+  writeObject(context, { data, ...beside })

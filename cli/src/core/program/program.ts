@@ -100,6 +100,15 @@ function ofCommandLine(error: CommanderError): CliError {
   return usageError(words, { name }, 'office --help')
 }
 
+const notJson = msg`{command} answers nothing that --jq could pick from.`
+
+/** --jq asks for JSON where nobody has said so; `api` answers nothing else. */
+function asJson({ path, flags }: CliCommand, given: FlagValues<Flags>): FlagValues<Flags> {
+  if (path === 'api') return given
+  if (!('json' in flags)) throw usageError(notJson, { command: `office ${path}` }, `office ${path} --help`)
+  return given.jsonLines ? given : { ...given, json: given.json || true }
+}
+
 type Start = (
   command: CliCommand,
   args: readonly string[],
@@ -171,16 +180,18 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
             return [key, given[option.attributeName()] ?? (isSwitch || option.optional ? false : undefined)]
           }),
         )
-        const { host, debug, input } = root.opts()
+        const { host, debug, input, jq } = root.opts()
+        const filter = jq === undefined ? null : (await import('./json-filter.ts')).jsonFilter(jq)
         await start(
           definition,
           command.processedArgs.flat().filter(arg => arg !== undefined),
-          flags,
+          filter ? asJson(definition, flags) : flags,
           {
             host,
             debug: debug === true,
             input: input !== false,
-            asData: Boolean(flags.json || flags.jsonLines),
+            asData: filter !== null || Boolean(flags.json || flags.jsonLines),
+            filter,
           },
         )
       })

@@ -22,7 +22,7 @@ export async function addPhoto(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const file = new File([bytes], basename(path))
   const answer = await call(orderPhotoContract.add, { params: { id: order.id }, file }, { timeout: 60_000 })
-  if (flags.json) writeJson(context, { schema: 1, ...answer })
+  if (flags.json) writeJson(context, answer)
   else say(context, context.translate(added, { waybill: answer.waybill_number }))
   return exitCodes.ok
 }
