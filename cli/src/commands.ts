@@ -130,5 +130,6 @@ export const groups: Readonly<Record<string, Message>> = {
   cache: msg`Copies that clients keep`,
   config: msg`Settings of this machine: host and language`,
   server: msg`On the server's machine`,
+  help: msg`Help on a command, on environment variables and on exit codes`,
   'server tenant': msg`Tenants of this server`,
 }

@@ -15,7 +15,7 @@ it('keeps a host and a language, which other commands then use, and forgets them
   expect(await terminal.run(['config', 'get', 'host'])).toMatchObject({ exit: 0, out: 'acme.example\n' })
   expect(JSON.parse((await terminal.run(['config', 'list', '--json'])).out)).toEqual({
     schema: 1,
-    settings: { host: 'acme.example', lang: 'de' },
+    data: { host: 'acme.example', lang: 'de' },
   })
   const refused = await terminal.run(['can', 'view-orders'])
   expect(refused.exit).toBe(4)

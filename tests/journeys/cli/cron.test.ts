@@ -49,7 +49,8 @@ async function step(...args: string[]): Promise<{ exit: number | null; told: Rec
   const { exit, out, err } = await cron.run([...args, '--json'])
   const lines = `${out}${err}`.trimEnd().split('\n')
   expect(lines, `${args.join(' ')}: ${err}`).toHaveLength(1)
-  return { exit, told: JSON.parse(lines[0] ?? '') }
+  const answer = JSON.parse(lines[0] ?? '')
+  return { exit, told: { ...answer, ...answer.data } }
 }
 
 describe('a script of the night', () => {
@@ -131,9 +132,7 @@ describe('a script of the night', () => {
     expect((await kept.run(['can', 'import-orders'])).exit).toBe(4)
     expect((await kept.run(['auth', 'status'])).exit).toBe(4)
     const rest = openTerminal(person.host, { OFFICE_TOKEN: token })
-    expect(JSON.parse((await rest.run(['auth', 'status', '--json'])).out).accounts).toMatchObject([
-      { state: 'over', current: true },
-    ])
+    expect(JSON.parse((await rest.run(['auth', 'status', '--json'])).out).data).toMatchObject([{ state: 'over', current: true }])
     expect((await rest.run(['login', '--with-token'], 'not a token\n')).exit).toBe(2)
     rest.close()
     kept.close()

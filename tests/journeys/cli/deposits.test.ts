@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
   const { exit, out, err } = await (terminal ?? expect.unreachable()).run([...args, '--json'])
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 it('takes the cash from the rider to the branch through three pairs of hands', async () => {
@@ -52,7 +52,7 @@ it('takes the cash from the rider to the branch through three pairs of hands', a
   expect(made.answer).toMatchObject({ state: 'submitted', lines: 38 })
   const number: string = made.answer.number
   const seen = await answerOf(counter, 'deposits', 'show', number)
-  expect(seen.answer.data).toMatchObject({ declared: null })
+  expect(seen.answer).toMatchObject({ declared: null })
   expect(JSON.stringify(seen.answer)).not.toContain('38000')
   const own = await answerOf(maker, 'deposits', 'count', number, '1000x38')
   expect(own.exit).not.toBe(0)

@@ -11,7 +11,7 @@ import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument, parties } from './deposit-parties.ts'
@@ -69,7 +69,7 @@ export async function spend(
     path === undefined
       ? null
       : await readFile(path).catch(() => {
-          throw usageError(noFile, { file: path })
+          throw failure('no-file', noFile, { file: path })
         })
   const { call, at } = await openDocument(parties.branch, name, context)
   const kinds = await call(expenseKindContract.dropdown, { query: {} })

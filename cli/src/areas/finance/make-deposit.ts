@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
@@ -84,11 +84,11 @@ export const createDeposit =
     const { call } = await openSession(context)
     const named = async () => {
       const { rows, refused } = await party.held.named(call, names)
-      if (refused) throw usageError(cannotBeIn, refused)
+      if (refused) throw failure('not-due', cannotBeIn, refused)
       return rows
     }
     const rows = names.length > 0 ? await named() : await allHeld(call, party, holder)
-    if (rows.length === 0) throw usageError(nothing)
+    if (rows.length === 0) throw failure('nothing-due', nothing)
     const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
     const deposit = await party.held.make(
       call,

@@ -4,7 +4,7 @@ import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
@@ -87,11 +87,11 @@ export const createInvoice =
     const named = async () => {
       const { orders, refused } = await call(kind.contract.selected, { query: { waybills: waybills.join(',') } })
       const [first] = refused
-      if (first) throw usageError(cannotBeOn, { waybill: first.waybill_number, why: first.message })
+      if (first) throw failure('not-due', cannotBeOn, { waybill: first.waybill_number, why: first.message })
       return orders
     }
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party)
-    if (orders.length === 0) throw usageError(nothing)
+    if (orders.length === 0) throw failure('nothing-due', nothing)
     const invoice = await call(kind.contract.create, {
       body: {
         ...(party === null ? {} : { party_id: party }),

@@ -38,7 +38,7 @@ export const orderCommands = [
     examples: [
       'office orders list --status-key key_14,key_15 --sort -id',
       'office orders list --created-at 2026-10-01..2026-10-31 --all --json waybill_number,cod_amount',
-      'office orders list --city-id 7 --all --json-lines > orders.jsonl',
+      'office orders list --receiver-city-id 7 --all --json-lines > orders.jsonl',
     ],
     flags: listFlags,
     moreFlags: async () => filterFlags((await import('@office/shared/areas/orders/order.contract')).orderContract.list),

@@ -60,7 +60,7 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
     return { host, ...account, current: isCurrent && !given, state: typeof user === 'string' ? user : 'valid' }
   })
   const accounts = [...(given ? [given] : []), ...(await Promise.all(kept))]
-  if (flags.json) writeJson(context, { accounts })
+  if (flags.json) writeJson(context, accounts)
   else if (accounts.length > 0) {
     if (given) say(context, translate(byToken, { name: (await givenToken(context))?.by ?? '' }))
     writeTable(

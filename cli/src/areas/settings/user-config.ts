@@ -55,7 +55,7 @@ async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings>
 
 export async function listConfig({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
   const kept = await settingsOf(context)
-  if (flags.json) writeJson(context, { settings: kept })
+  if (flags.json) writeJson(context, kept)
   else
     writeTable(
       context.io.out,

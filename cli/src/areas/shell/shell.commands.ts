@@ -2,6 +2,8 @@
 import { msg } from '@office/shared/core/message'
 import { defineCliCommand, onOff } from '../../core/program/command.ts'
 
+const json = onOff('--json', msg`Answer as JSON`)
+
 export const shellCommands = [
   defineCliCommand({
     path: 'completion',
@@ -17,8 +19,22 @@ export const shellCommands = [
     examples: ['office upgrade', 'office upgrade --check --json'],
     flags: {
       check: onOff('--check', msg`Only say whether the server has another one`),
-      json: onOff('--json', msg`Answer as JSON`),
+      json,
     },
     load: async () => (await import('./upgrade.ts')).upgrade,
+  }),
+  defineCliCommand({
+    path: 'help environment',
+    summary: msg`Environment variables, and which host counts`,
+    examples: ['office help environment', 'office help environment --json'],
+    flags: { json },
+    load: async () => (await import('./help-topics.ts')).helpEnvironment,
+  }),
+  defineCliCommand({
+    path: 'help exit-codes',
+    summary: msg`Exit codes, which never change their meaning`,
+    examples: ['office help exit-codes', 'office help exit-codes --json'],
+    flags: { json },
+    load: async () => (await import('./help-topics.ts')).helpExitCodes,
   }),
 ]

@@ -3,14 +3,14 @@ import type { CallOptions } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
-import { paint, type Sink } from '../io/io.ts'
+import { harmless, paint, type Sink } from '../io/io.ts'
 import { noProgress, startProgress } from '../io/progress.ts'
 import { readAllText } from '../io/read-input.ts'
 import { headingsFor, writeTable } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import { type CliContext, canAsk, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
-import { carryOut, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
+import { carryOut, labelOf, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
 import { columnKey } from './list-records.ts'
 import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
 
@@ -34,7 +34,9 @@ const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Mes
 const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
 const wrongValue = msg`{field}: {problem}`
 const needsYes = msg`Deleting cannot be undone, and there is no terminal to confirm it on: add --yes, or try it with --dry-run.`
-const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good?`
+const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
+/** More names than this are no help in a question. */
+const NAMED = 5
 const declined = msg`Nothing was deleted.`
 const working = msg`Working`
 const notAnswered = msg`No answer for: {records}`
@@ -110,12 +112,14 @@ async function deleteAsked(
   if (judged.failure !== null || good.size === 0) return tell(context, flags, 'delete', judged)
   if (refusals.length > 0) writeOutcome(context, context.io.err, refusals, true)
   const environment = paint(context.io.out, 'red', account?.environment ?? host.tenant)
-  const values = { count: good.size, host: host.name, environment }
+  const chosen = targets.filter(({ row }) => good.has(Number(row?.id)))
+  const names = chosen.slice(0, NAMED).map(({ row, named }) => harmless(labelOf(work.noun, row) || named))
+  const told = names.join(', ') + (chosen.length > NAMED ? ' …' : '')
+  const values = { count: good.size, host: host.name, environment, names: told }
   if (!(await context.prompts.confirm(context.translate(question, values)))) {
     say(context, context.translate(declined))
     return exitCodes.failed
   }
-  const chosen = targets.filter(({ row }) => good.has(Number(row?.id)))
   const outcome = await withProgress(work, chosen, {}, flags)
   return tell(context, flags, 'delete', { ...outcome, results: [...outcome.results, ...refusals] })
 }

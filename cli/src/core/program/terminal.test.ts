@@ -106,6 +106,8 @@ describe('tables', () => {
   })
   it('let no cell move the cursor', () => {
     expect(harmless('a\u001b[2Jb')).not.toContain('\u001b')
+    // A right-to-left override would turn the columns behind it round.
+    expect(harmless('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc')
   })
 })
 

@@ -1,5 +1,6 @@
 // Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
 import type { Endpoint } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
 import { type Held, mayCall } from '@office/shared/permissions/can'
 import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -84,6 +85,8 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Conf
   }
 }
 
+const needsOneOf = msg`{n, plural, one {This needs the permission {names}} other {This needs one of the permissions {names}}}`
+
 /** The checks that need the database; permissions are looked up anew each time (docs/promises.md B3). */
 function admit(row: RequestRow | null, endpoint: Endpoint, { source }: Caller): asserts row is RequestRow {
   if (row === null) refuse('unknown-tenant')
@@ -91,7 +94,9 @@ function admit(row: RequestRow | null, endpoint: Endpoint, { source }: Caller): 
   if (row.staff_id === null) refuse('not-signed-in')
   // A token of a program opens no portal.
   if (row.is_service && source === 'web') refuse('not-signed-in')
-  if (!mayCall(heldBy(row), endpoint.needs)) refuse('forbidden')
+  if (mayCall(heldBy(row), endpoint.needs) || typeof endpoint.needs === 'string') return
+  const needs = endpoint.needs
+  refuse('forbidden', { detail: needsOneOf, values: { n: needs.length, names: needs.join(', ') }, needs })
 }
 
 function mountEndpoint(
