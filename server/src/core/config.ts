@@ -39,6 +39,8 @@ export interface Config {
   serviceAddresses: Readonly<Record<string, string>>
   /** The operator's documentation; the portal links a screen to its route behind it. Null: no links. */
   helpUrl: string | null
+  /** Opens /metrics; null: there is none. */
+  metricsToken: string | null
   /** Outward calls may reach loopback and private addresses; for development only (docs/promises.md B14). */
   allowPrivateAddresses: boolean
 }
@@ -80,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ),
     ),
     helpUrl: env.OFFICE_HELP_URL?.replace(/\/+$/, '') || null,
+    metricsToken: readMetricsToken(env),
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }
@@ -90,6 +93,13 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
+
+function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string | undefined>): string | null {
+  if (!token) return null
+  if (!/^[A-Za-z0-9_-]{20,200}$/.test(token))
+    throw new Error('OFFICE_METRICS_TOKEN must be 20 to 200 letters, digits, - or _, like openssl rand -hex 32 gives')
+  return token
+}
 
 function readKey({ OFFICE_SECRET_KEY: text }: Record<string, string | undefined>): Buffer | null {
   if (!text) return null
