@@ -234,7 +234,7 @@ describe('many at once', () => {
       return run(invocation, await atTerminal(terminal, told, question => asked.push(question) > 0 && answer))
     }
     expect(await at(false)).toBe(1)
-    expect(asked).toEqual([expect.stringMatching(/^Delete 2 records of .*\(demo\) for good\?$/)])
+    expect(asked).toEqual([expect.stringMatching(/^Delete 2 records of .*\(demo\) for good: Asked 1, Asked 2\?$/)])
     expect(told).toEqual({ out: '', err: expect.stringMatching(/999999.*refused[\s\S]*Nothing was deleted/) })
     expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer).toHaveLength(2)
     expect(await at(true)).toBe(3)
@@ -293,5 +293,54 @@ describe('many at once', () => {
     const refused = await terminal.run(['api', 'POST', '/admin/zone', '--body', body, '--dry-run'])
     expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('has no dry run')])
     expect(await events()).toBe(before)
+  })
+})
+
+describe('one made, and edited', () => {
+  const zones = async () => (await answerOf(['zones', 'list', '--name', 'Made'])).answer
+
+  it('is only tried first, then made of flags, and its number goes to the next command', async () => {
+    const flags = ['--name', 'Made here', '--city-ids', `${idOf('City 7')},${idOf('City 8')}`]
+    expect(await answerOf(['zones', 'create', ...flags, '--dry-run'])).toMatchObject({ exit: 0, answer: { name: 'Made here' } })
+    expect(await zones()).toEqual([])
+    const made = await terminal.run(['zones', 'create', ...flags])
+    expect(made).toMatchObject({ exit: 0, out: expect.stringMatching(/^\d+\n$/) })
+    expect((await answerOf(['zones', 'show', made.out.trim()])).answer).toMatchObject({
+      name: 'Made here',
+      code: null,
+      is_default: false,
+    })
+    expect((await terminal.run(['zones', 'create', ...flags])).exit).toBe(1)
+  })
+
+  it('takes a file and flags over it, and leaves alone what nobody names', async () => {
+    const edited = await terminal.run(
+      ['zones', 'edit', 'made here', '--file', '-', '--code', 'M2', '--json'],
+      '{"code": "M1", "name": "Made again"}',
+    )
+    expect(edited.exit).toBe(0)
+    expect(JSON.parse(edited.out).data).toMatchObject({ name: 'Made again', code: 'M2' })
+    const [zone] = await zones()
+    const { answer } = await answerOf(['zones', 'show', String(zone.id)])
+    expect(answer.city_ids.toSorted()).toEqual([idOf('City 7'), idOf('City 8')].map(Number).toSorted())
+    expect(await answerOf(['zones', 'edit', 'Made again', '--code', '', '--dry-run'])).toMatchObject({
+      exit: 0,
+      answer: { code: null },
+    })
+    expect((await answerOf(['zones', 'show', String(zone.id)])).answer.code).toBe('M2')
+  })
+
+  it('names the flag that is missing, wrong or unknown, and sends nothing', async () => {
+    const told = async (...args: string[]) => {
+      const { exit, err } = await terminal.run(args)
+      expect(exit, err).toBe(2)
+      return err
+    }
+    expect(await told('cities', 'create', '--name', 'Nowhere')).toContain('--state-id')
+    expect(await told('cities', 'create', '--name', 'Nowhere', '--state-id', 'x')).toContain('--state-id takes a number')
+    expect(await told('cities', 'edit', 'City 7')).toContain('Nothing to change')
+    expect(await told('cities', 'create', '--nmae', 'x')).toContain('Did you mean --name?')
+    const { exit, err } = await terminal.run(['cities', 'create', '--file', '-'], '{"nmae": "x"}')
+    expect([exit, err]).toEqual([2, expect.stringContaining('nmae')])
   })
 })
