@@ -1,8 +1,13 @@
-// Bundles the terminal program to one self-contained file, cli/dist/office.mjs, that only unpacks what a command needs.
+// Bundles the terminal program to one self-contained file, office.mjs in cli/dist or in the folder that is named, which only
+// unpacks what a command needs.
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Release } from '@office/shared/core/release'
 import { build, type Plugin } from 'rolldown'
+import { version } from './src/core/program/version.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,7 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const catalogues: Plugin = {
   name: 'catalogues',
   load(id) {
-    if (!/[\\/]core[\\/]catalogues\.ts$/.test(id)) return null
+    if (!/[\\/]core[\\/]program[\\/]catalogues\.ts$/.test(id)) return null
     const texts = Object.fromEntries(
       ['de', 'fr', 'ne', 'pt'].flatMap(language => {
         const path = here(`../locales/${language}/messages.po`)
@@ -22,6 +27,16 @@ export const catalogueText = language => texts[language] ?? null`
   },
 }
 
+/** In the one file the program knows that it is one, and where it lies. */
+const ownFile: Plugin = {
+  name: 'own-file',
+  load: id =>
+    /[\\/]core[\\/]program[\\/]own-file\.ts$/.test(id)
+      ? `import { realpathSync } from 'node:fs'
+export const ownFile = () => realpathSync(process.argv[1])`
+      : null,
+}
+
 /** The editor prompt brings tables of old encodings and is never asked here. */
 const withoutEditor: Plugin = {
   name: 'without-editor',
@@ -31,7 +46,8 @@ const withoutEditor: Plugin = {
 const { output } = await build({
   input: here('src/main.mjs'),
   platform: 'node',
-  plugins: [catalogues, withoutEditor],
+  plugins: [catalogues, ownFile, withoutEditor],
+  transform: { target: 'node20' },
   write: false,
   output: { format: 'esm', minify: true, entryFileNames: 'office-main.mjs', chunkFileNames: 'office-[name]-[hash].mjs' },
 })
@@ -40,23 +56,65 @@ const parts = Object.fromEntries(
   output.flatMap(part => (part.type === 'chunk' ? [[part.fileName, gzipSync(part.code).toString('base64')]] : [])),
 )
 
-// Reading a megabyte of program for `--help` takes longer than all the rest, so every part stands in the file as a packed
-// text, and is handed to Node's loader when it is imported.
-const file = `#!/usr/bin/env node
-import { registerHooks } from 'node:module'
-import { gunzipSync } from 'node:zlib'
-const parts = ${JSON.stringify(parts)}
+/** What Node 22 brought and the program uses. */
+const olderNode = `Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map()
+  for (const item of items) {
+    const key = keyOf(item)
+    groups.has(key) ? groups.get(key).push(item) : groups.set(key, [item])
+  }
+  return groups
+}
+Promise.withResolvers ??= () => {
+  const made = {}
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
+  return made
+}`
+
+/** Hooks for a Node without registerHooks, which runs them in a thread of their own. */
+const threadHooks = `import { gunzipSync } from 'node:zlib'
+let parts
 const nameOf = address => address.slice(address.lastIndexOf('/') + 1)
-registerHooks({
-  resolve: (specifier, context, next) =>
-    Object.hasOwn(parts, nameOf(specifier)) ? { url: new URL(nameOf(specifier), import.meta.url).href, shortCircuit: true } : next(specifier, context),
-  load: (url, context, next) =>
-    Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: gunzipSync(Buffer.from(parts[nameOf(url)], 'base64')), shortCircuit: true } : next(url, context),
-})
-await import('./office-main.mjs')
+export const initialize = given => { parts = given }
+export const resolve = (specifier, context, next) =>
+  Object.hasOwn(parts, nameOf(specifier)) ? { url: new URL(nameOf(specifier), context.parentURL.startsWith('file:') ? context.parentURL : undefined).href, shortCircuit: true } : next(specifier, context)
+export const load = (url, context, next) =>
+  Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: gunzipSync(Buffer.from(parts[nameOf(url)], 'base64')), shortCircuit: true } : next(url, context)
 `
 
-rmSync(here('dist'), { recursive: true, force: true })
-mkdirSync(here('dist'))
-writeFileSync(here('dist/office.mjs'), file)
-chmodSync(here('dist/office.mjs'), 0o755)
+// Reading a megabyte of program for `--help` takes longer than all the rest, so every part stands in the file as a packed
+// text, and is handed to Node's loader when it is imported. No word of it is of one kind of module only, so that it runs
+// under any name: Node 20 takes a file without an ending for CommonJS.
+const file = `#!/usr/bin/env node
+const parts = ${JSON.stringify(parts)}
+${olderNode}
+const nameOf = address => address.slice(address.lastIndexOf('/') + 1)
+const begin = async () => {
+  const [nodeModule, { gunzipSync }, { pathToFileURL }] = await Promise.all([import('node:module'), import('node:zlib'), import('node:url')])
+  const own = pathToFileURL(process.argv[1])
+  if (nodeModule.registerHooks)
+    nodeModule.registerHooks({
+      resolve: (specifier, context, next) =>
+        Object.hasOwn(parts, nameOf(specifier)) ? { url: new URL(nameOf(specifier), own).href, shortCircuit: true } : next(specifier, context),
+      load: (url, context, next) =>
+        Object.hasOwn(parts, nameOf(url)) ? { format: 'module', source: gunzipSync(Buffer.from(parts[nameOf(url)], 'base64')), shortCircuit: true } : next(url, context),
+    })
+  else if (nodeModule.register) nodeModule.register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(threadHooks)}), { data: parts })
+  else throw new Error('office needs Node 20.6 or newer; this is ' + process.version)
+  await import(new URL('office-main.mjs', own).href)
+}
+begin().catch(error => {
+  console.error(error)
+  process.exitCode = 1
+})
+`
+
+const folder = process.argv[2] ?? here('dist')
+const at = (name: string) => join(folder, name)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+writeFileSync(at('office.mjs'), file)
+chmodSync(at('office.mjs'), 0o755)
+const release: Release = { version, sha256: createHash('sha256').update(file).digest('hex'), bytes: Buffer.byteLength(file) }
+writeFileSync(at('office.json'), JSON.stringify(release))
+console.error(`${at('office.mjs')} is built: ${Math.round(release.bytes / 1000)} kB. It runs by itself on Node 20.6 or newer.`)

@@ -1,4 +1,4 @@
-// The one way in: npm start, test, dev, check, bench and office. Plain JavaScript without dependencies, since it runs on
+// The one way in: npm start, build, test, dev, check, bench and office. Plain JavaScript without dependencies, since it runs on
 // whatever Node the machine has (20 or newer), installs what is missing, and goes on with the Node of the lockfile.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -55,6 +55,7 @@ const manifests = [
   'pnpm-workspace.yaml',
   ...['web', 'shared', 'server', 'cli', 'tests'].map(name => `${name}/package.json`),
 ]
+const programInput = ['cli', 'shared/src', 'locales', 'package.json', 'pnpm-lock.yaml']
 const webInput = ['web', 'shared/src', 'locales', 'lingui.config.ts', 'package.json', 'pnpm-lock.yaml']
 
 function install() {
@@ -85,6 +86,13 @@ function buildPortal(node) {
   })
 }
 
+/** The terminal program as one file, which the server hands out at /cli. */
+function buildProgram(node) {
+  once('program', programInput, join(root, 'cli', 'dist', 'office.json'), () =>
+    run(node, [join(root, 'cli', 'build.ts')], { stdio: ['ignore', 2, 2], env }),
+  )
+}
+
 /**
  * A browser for the tests: named, Debian's, or installed by apt as root. The headless shell opens a page in a fifth of the
  * time that a whole Chromium takes, which draws its own window even when nobody sees it.
@@ -111,7 +119,13 @@ function findBrowser() {
 const verbs = {
   start(node) {
     buildPortal(node)
+    buildProgram(node)
     hand(node, ['server/src/main.ts', ...rest])
+  },
+  build(node) {
+    buildPortal(node)
+    buildProgram(node)
+    console.error(`The portal is in web/dist, the terminal program in ${join('cli', 'dist', 'office.mjs')}`)
   },
   dev(node) {
     const server = spawn(node, ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env })
@@ -142,18 +156,19 @@ const verbs = {
     run(node, ['tests/bench/main.ts', ...rest], { env })
   },
   office(node) {
-    hand(node, ['cli/src/main.mjs', ...rest])
+    // Paths of files are those of the folder that npm was called in.
+    hand(node, ['cli/src/main.mjs', ...rest], process.env.INIT_CWD)
   },
 }
 
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
-/** Gives terminal, signals and exit code to a program that runs on. */
-function hand(node, args) {
+/** Gives terminal, signals and exit code to a program that runs on, in a folder or in this one. */
+function hand(node, args, cwd = process.cwd()) {
   const child = spawn(
     node,
     args.map((arg, index) => (index === 0 ? join(root, arg) : arg)),
-    { stdio: 'inherit', env },
+    { stdio: 'inherit', env, cwd },
   )
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

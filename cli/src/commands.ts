@@ -44,6 +44,8 @@ import { sortingDeviceNoun } from './areas/sorting/device.noun.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
+import { tokenCommands } from './areas/staff/token.commands.ts'
+import { tokenNoun } from './areas/staff/token.noun.ts'
 import { waybillLayoutNoun } from './areas/waybills/waybill-layout.noun.ts'
 import { waybillRequestCommands } from './areas/waybills/waybill-request.commands.ts'
 import { waybillRequestNoun } from './areas/waybills/waybill-request.noun.ts'
@@ -85,6 +87,7 @@ export const nouns: readonly NounCommands[] = [
   agencyCommissionNoun,
   staffNoun,
   roleNoun,
+  tokenNoun,
   statusNoun,
   flagNoun,
   reasonNoun,
@@ -108,6 +111,7 @@ export const commands: readonly CliCommand[] = [
   ...invoiceCommands,
   ...commissionCommands,
   ...rateTableCommands,
+  ...tokenCommands,
   ...reportCommands,
   ...cacheCommands,
   ...configCommands,
@@ -126,5 +130,6 @@ export const groups: Readonly<Record<string, Message>> = {
   cache: msg`Copies that clients keep`,
   config: msg`Settings of this machine: host and language`,
   server: msg`On the server's machine`,
+  help: msg`Help on a command, on environment variables and on exit codes`,
   'server tenant': msg`Tenants of this server`,
 }

@@ -91,6 +91,7 @@ import { sortingDeviceHandlers } from './areas/sorting/sorting-device.handlers.t
 import { sortingReportHandlers } from './areas/sorting/sorting-report.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
+import { serviceTokenHandlers } from './areas/staff/service-token.handlers.ts'
 import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
 import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
@@ -186,7 +187,7 @@ export const areas: Implementations<typeof contract> = {
     sortingDevice: sortingDeviceHandlers,
     sortingReport: sortingReportHandlers,
   },
-  staff: { permission: permissionHandlers, role: roleHandlers, staff: staffHandlers },
+  staff: { permission: permissionHandlers, role: roleHandlers, serviceToken: serviceTokenHandlers, staff: staffHandlers },
   waybills: {
     waybillLayout: waybillLayoutHandlers,
     waybillRequest: waybillRequestHandlers,

@@ -73,6 +73,7 @@ import { sortingDeviceContract } from './areas/sorting/sorting-device.contract.t
 import { sortingReportContract } from './areas/sorting/sorting-report.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
+import { serviceTokenContract } from './areas/staff/service-token.contract.ts'
 import { staffContract } from './areas/staff/staff.contract.ts'
 import { waybillLayoutContract } from './areas/waybills/labels/waybill-layout.contract.ts'
 import { waybillRequestContract } from './areas/waybills/waybill-request.contract.ts'
@@ -162,7 +163,7 @@ export const contract = {
     sortingDevice: sortingDeviceContract,
     sortingReport: sortingReportContract,
   },
-  staff: { permission: permissionContract, role: roleContract, staff: staffContract },
+  staff: { permission: permissionContract, role: roleContract, serviceToken: serviceTokenContract, staff: staffContract },
   waybills: {
     waybillLayout: waybillLayoutContract,
     waybillRequest: waybillRequestContract,

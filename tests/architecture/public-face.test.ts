@@ -75,6 +75,14 @@ const takenAway = [
 /** Instead of a password that somebody else knows. */
 const links = ['POST /admin/staff/{}/password-link']
 
+/** How programs sign in: the operator's list has people alone. */
+const tokens = [
+  'GET /admin/service-token',
+  'POST /admin/service-token',
+  'GET /admin/service-token/{}',
+  'POST /admin/service-token/{}/revoke',
+]
+
 /** A session at a bucket that its own person cannot end any more. */
 const closings = ['POST /admin/sorting/session/{}/close']
 
@@ -208,6 +216,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...served,
       ...takenAway,
       ...links,
+      ...tokens,
       ...closings,
       ...orders,
       ...imports,

@@ -31,6 +31,7 @@ import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
+import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
 import { waybillRequestContract } from '@office/shared/areas/waybills/waybill-request.contract'
 import { waybillSeriesContract } from '@office/shared/areas/waybills/waybill-series.contract'
@@ -57,6 +58,7 @@ export type Noun =
   | 'remark'
   | 'bucket'
   | 'session'
+  | 'serviceToken'
   | 'device'
   | 'bag'
   | 'import'
@@ -112,6 +114,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/sorting/bag', 'bag'],
   ['/admin/sorting/session', 'session'],
   ['/admin/sorting/device', 'device'],
+  ['/admin/service-token', 'serviceToken'],
   ['/admin/import', 'import'],
   ['/admin/city', 'city'],
   ['/admin/country', 'country'],
@@ -460,6 +463,9 @@ export async function makeWorld(
   })
   await call(waybillRequestContract.confirm, { params: { id: request.id }, body: { series_id: series.id } })
   const device = await call(sortingDeviceContract.link, { body: { name: `${mark} station` } })
+  const serviceToken = await call(serviceTokenContract.create, {
+    body: { name: `${mark} token`, role_id: role.id, expires_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+  })
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -478,6 +484,7 @@ export async function makeWorld(
       bucket: bucket.id,
       session: session.id,
       device: device.id,
+      serviceToken: serviceToken.service_token.id,
       bag,
       import: imported.id,
       ...merchantRows,

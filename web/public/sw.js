@@ -10,6 +10,9 @@ self.addEventListener('activate', event => {
   event.waitUntil(self.clients.claim())
 })
 
+/** Pages of the server's own that are no part of the portal. */
+const isOther = path => /^\/(api|demo|cli)(\/|$)/.test(path)
+
 const keep = async (key, response) => {
   if (response.ok) (await caches.open(CACHE)).put(key, response.clone())
   return response
@@ -34,8 +37,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request))
-  else if (request.mode === 'navigate' && !url.pathname.startsWith('/api') && !url.pathname.startsWith('/demo'))
-    event.respondWith(fromNetworkFirst(request, '/'))
+  else if (request.mode === 'navigate' && !isOther(url.pathname)) event.respondWith(fromNetworkFirst(request, '/'))
   else if (url.pathname === '/config.json') event.respondWith(fromNetworkFirst(request, '/config.json'))
 })
 

@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** The built portal. */
   portalDir: string
+  /** The built terminal program. */
+  programDir: string
   environment: 'production' | 'demo'
   /** What follows a tenant's name in a host of ours; hosts under other domains name nobody. */
   domains: readonly string[]
@@ -37,6 +39,8 @@ export interface Config {
   serviceAddresses: Readonly<Record<string, string>>
   /** The operator's documentation; the portal links a screen to its route behind it. Null: no links. */
   helpUrl: string | null
+  /** Opens /metrics; null: there is none. */
+  metricsToken: string | null
   /** Outward calls may reach loopback and private addresses; for development only (docs/promises.md B14). */
   allowPrivateAddresses: boolean
 }
@@ -63,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL || null,
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
     portalDir: resolve(checkoutDir, 'web', 'dist'),
+    programDir: resolve(checkoutDir, 'cli', 'dist'),
     environment,
     domains: listOf(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
@@ -77,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ),
     ),
     helpUrl: env.OFFICE_HELP_URL?.replace(/\/+$/, '') || null,
+    metricsToken: readMetricsToken(env),
     allowPrivateAddresses: env.OFFICE_ALLOW_PRIVATE_ADDRESSES === '1',
   }
 }
@@ -87,6 +93,13 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
+
+function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string | undefined>): string | null {
+  if (!token) return null
+  if (!/^[A-Za-z0-9_-]{20,200}$/.test(token))
+    throw new Error('OFFICE_METRICS_TOKEN must be 20 to 200 letters, digits, - or _, like openssl rand -hex 32 gives')
+  return token
+}
 
 function readKey({ OFFICE_SECRET_KEY: text }: Record<string, string | undefined>): Buffer | null {
   if (!text) return null

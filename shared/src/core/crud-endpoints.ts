@@ -76,6 +76,7 @@ export function crudEndpoints<
       post(path, {
         summary: summaries.create ?? `Create ${one}`,
         needs: needs('create'),
+        dryRun: true,
         body: x.record(draft),
         returns: detail,
         fails: [...taken, ...(fails.create ?? [])],
@@ -85,6 +86,7 @@ export function crudEndpoints<
       put(at, {
         summary: summaries.update ?? `Update ${one}`,
         needs: needs('update'),
+        dryRun: true,
         body: x.record({ ...draft, version: x.integer(1) }),
         returns: detail,
         fails: [...taken, ...(fails.update ?? [])],

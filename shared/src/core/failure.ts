@@ -13,6 +13,8 @@ export const ProblemDetails = x.row({
   ),
   /** The state a record is in now, where a decision came too late (409) or on a stale copy (412). */
   current: x.optional(x.anything()),
+  /** Of a call that is forbidden: the permissions of which any one would do. */
+  needs: x.optional(x.list(x.text(), 0, 1000)),
   request_id: x.text(),
 })
 

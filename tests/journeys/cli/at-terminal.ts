@@ -30,7 +30,7 @@ export async function atTerminal(
     folders: { config, state: join(config, 'state'), cache: join(config, 'cache') },
     language: 'en',
     translate: await loadTranslate('en'),
-    globals: { host, debug: false, input: true, asData: false },
+    globals: { host, debug: false, input: true, asData: false, filter: null },
     hosts: () => openHosts(config),
     prompts: { text: async () => '', password: async () => '', confirm: async question => confirm(question) },
     fetch: localhostFetch(),

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const answerOf = async (args: readonly string[], input?: string) => {
   const { exit, out, err } = await terminal.run([...args, '--json'], input)
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 it('opens a bag, fills it from a pipe, seals, dispatches and receives it, and saves its manifest', async () => {

@@ -54,12 +54,16 @@ describe('signing in', () => {
     const { token } = JSON.parse(readFileSync(join(own.folder, '.config/hosts.json'), 'utf8')).hosts[own.host].accounts[
       person.email
     ]
-    expect(JSON.parse((await own.run(['auth', 'status', '--json'])).out).accounts).toEqual([
+    expect(JSON.parse((await own.run(['auth', 'status', '--json'])).out).data).toEqual([
       expect.objectContaining({ host: own.host, email: person.email, current: true, state: 'valid' }),
     ])
     expect((await own.run(['can', 'view-orders'])).exit).toBe(0)
     expect(await own.run(['can', 'import-orders'])).toMatchObject({ exit: 5, out: 'no; Administrator can grant it\n' })
     expect((await own.run(['can', 'view-order'])).exit).toBe(5)
+    const refused = await own.run(['cities', 'list'])
+    expect(refused).toMatchObject({ exit: 5, out: '' })
+    expect(refused.err).toContain('manage-city')
+    expect(refused.err).toContain('Administrator can grant')
     expect((await own.run(['can', 'veiw-orders'])).err).toContain('view-orders')
     expect((await own.run(['auth', 'logout'])).exit).toBe(0)
     expect((await own.run(['can', 'view-orders'])).exit).toBe(4)
@@ -136,9 +140,9 @@ describe('office api', () => {
 describe('cache, orders, exports', () => {
   it('raises versions of cache keys; a dry run does not', async () => {
     const versions = async () =>
-      JSON.parse((await terminal.run(['cache', 'refresh', 'cities', '--dry-run', '--json'])).out)[0].version
+      JSON.parse((await terminal.run(['cache', 'refresh', 'cities', '--dry-run', '--json'])).out).data[0].version
     const before = await versions()
-    expect(JSON.parse((await terminal.run(['cache', 'refresh', 'cities', '--json'])).out)).toEqual([
+    expect(JSON.parse((await terminal.run(['cache', 'refresh', 'cities', '--json'])).out).data).toEqual([
       { cache_key: 'cities', version: before + 1 },
     ])
     expect(await versions()).toBe(before + 1)
@@ -156,7 +160,7 @@ describe('cache, orders, exports', () => {
     expect((await terminal.run(['orders', 'list', '--sort', 'nothing'])).exit).toBe(2)
     const movable = orderStatusKeys.find(key => key !== 'key_1' && orderMove(key).asks.length === 0) ?? ''
     const moved = await terminal.run(['orders', 'status', movable, 'CE123456785BR', '--dry-run', '--json'])
-    expect([moved.exit, JSON.parse(moved.out || '{}').results]).toEqual([
+    expect([moved.exit, JSON.parse(moved.out || '{}').data?.results]).toEqual([
       7,
       [expect.objectContaining({ waybill_number: 'CE123456785BR', code: 'not-found' })],
     ])
@@ -282,7 +286,7 @@ describe('a new tenant', () => {
         ['login', '--email', 'admin@livco.test', '--password-stdin', '--json'],
         `${TEST_PASSWORD}\n`,
       )
-      expect(JSON.parse(login.out)).toMatchObject({ tenant: 'livco', company: 'New Courier' })
+      expect(JSON.parse(login.out).data).toMatchObject({ tenant: 'livco', company: 'New Courier' })
       expect((await machine.run(args('livco'))).exit).toBe(1)
       machine.close()
     } finally {
@@ -295,7 +299,7 @@ describe('a new tenant', () => {
     const machine = openTerminal('', { OFFICE_DATA_DIR: join(terminal.folder, 'data') })
     const { exit, out, err } = await machine.run([...args('newco'), '--password-stdin', '--json'], `${TEST_PASSWORD}\n`)
     expect([exit, err]).toEqual([0, ''])
-    expect(JSON.parse(out)).toMatchObject({ tenant: { slug: 'newco', company: 'New Courier' }, reset_path: null })
+    expect(JSON.parse(out).data).toMatchObject({ tenant: { slug: 'newco', company: 'New Courier' }, reset_path: null })
     expect((await machine.run(args('newco'))).exit).toBe(1)
     expect((await machine.run(args('Not_A_Name'))).exit).toBe(2)
     expect(existsSync(join(terminal.folder, 'data', 'office.lock'))).toBe(false)

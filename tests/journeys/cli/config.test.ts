@@ -15,14 +15,14 @@ it('keeps a host and a language, which other commands then use, and forgets them
   expect(await terminal.run(['config', 'get', 'host'])).toMatchObject({ exit: 0, out: 'acme.example\n' })
   expect(JSON.parse((await terminal.run(['config', 'list', '--json'])).out)).toEqual({
     schema: 1,
-    settings: { host: 'acme.example', lang: 'de' },
+    data: { host: 'acme.example', lang: 'de' },
   })
   const refused = await terminal.run(['can', 'view-orders'])
   expect(refused.exit).toBe(4)
   expect(refused.err).toContain('office login --host acme.example')
   expect((await terminal.run(['--help'])).out).toContain('Optionen')
   expect((await terminal.run(['config', 'unset', 'lang'])).exit).toBe(0)
-  expect((await terminal.run(['config', 'list'])).out).toBe('SETTING\tVALUE\nhost\tacme.example\n')
+  expect((await terminal.run(['config', 'list'])).out).toBe('setting\tvalue\nhost\tacme.example\n')
 })
 
 it('refuses a setting that is not there and a value that no command could use, and keeps what was', async () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
 const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
   const { exit, out, err } = await run(terminal, ...args, '--json')
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 it('takes a week from due to paid through two pairs of hands', async () => {

@@ -68,7 +68,7 @@ async function answerOf<T = unknown>(
   at = terminal,
 ): Promise<{ exit: number | null; err: string; answer: T }> {
   const { exit, out, err } = await at.run([...args, '--json'])
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 const show = async (waybill: string) => (await answerOf<OrderDetail>(['orders', 'show', waybill])).answer

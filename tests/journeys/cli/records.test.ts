@@ -43,7 +43,7 @@ const events = async () =>
   )
 const answerOf = async (args: readonly string[], input?: string) => {
   const { exit, out, err } = await terminal.run([...args, '--json'], input)
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 beforeAll(async () => {
@@ -72,8 +72,10 @@ describe('a list', () => {
       'name',
     ])
     expect([exit, err]).toEqual([0, ''])
+    // Ten of a page are not all, and a pipe shows no footer that would say so.
+    expect((await terminal.run(['cities', 'list'])).err).toMatch(/^10 of \d+ rows; --all/)
     const [head, ...rows] = out.trimEnd().split('\n')
-    expect(head).toBe('Number\tName\tState\tCountry\tDefault warehouse\tActive')
+    expect(head).toBe('id\tname\tstate_name\tcountry_name\tdefault_warehouse_name\tis_active')
     expect(rows.map(row => row.split('\t')[1])).toEqual(['City 22', ...Array.from({ length: 9 }, (_, n) => `City ${220 + n}`)])
     const all = await terminal.run(['cities', 'list', '--all'])
     expect(all.out.trimEnd().split('\n')).toHaveLength(CITIES + 1)
@@ -84,7 +86,7 @@ describe('a list', () => {
 
   it('is one JSON object with --json, and one for each row with --json-lines', async () => {
     const { answer } = await answerOf(['cities', 'list', '--id', `${idOf('City 7')},${idOf('City 8')}`, '--sort', 'name'])
-    expect(answer).toMatchObject({ schema: 1, data: [{ name: 'City 7' }, { name: 'City 8' }], meta: { total: 2 } })
+    expect(answer).toMatchObject([{ name: 'City 7' }, { name: 'City 8' }])
     const { exit, out } = await terminal.run(['cities', 'list', '--all', '--json-lines', 'id,name'])
     const lines = out
       .trimEnd()
@@ -125,14 +127,14 @@ it('reads a list whose rows are more than are counted to its end', async () => {
 
 describe('one record', () => {
   it('is found by number and by name, in any case; what is misspelt is told with what is near', async () => {
-    expect((await answerOf(['cities', 'show', idOf('City 7')])).answer).toMatchObject({ schema: 1, data: { name: 'City 7' } })
-    expect((await answerOf(['cities', 'show', 'fort', 'worth'])).answer.data).toMatchObject({ name: 'Fort Worth' })
+    expect((await answerOf(['cities', 'show', idOf('City 7')])).answer).toMatchObject({ name: 'City 7' })
+    expect((await answerOf(['cities', 'show', 'fort', 'worth'])).answer).toMatchObject({ name: 'Fort Worth' })
     expect((await terminal.run(['cities', 'show', 'Fort Worth'])).out).toContain('name\tFort Worth\n')
     const wrong = await terminal.run(['cities', 'show', 'Worth'])
     expect([wrong.exit, wrong.err]).toEqual([1, expect.stringContaining('Fort Worth')])
     expect((await terminal.run(['cities', 'show', '999999'])).exit).toBe(1)
     expect((await terminal.run(['approvals', 'show', 'x'])).exit).toBe(2)
-    expect((await answerOf(['statuses', 'show', 'key_14'])).answer.data).toMatchObject({ key: 'key_14' })
+    expect((await answerOf(['statuses', 'show', 'key_14'])).answer).toMatchObject({ key: 'key_14' })
   })
 
   it('is not guessed where several have the name', async () => {
@@ -152,7 +154,7 @@ describe('many at once', () => {
     const trial = await answerOf(['cities', 'deactivate', ...named, '--dry-run'])
     expect([trial.exit, trial.answer]).toMatchObject([
       7,
-      { schema: 1, action: 'deactivate', dry_run: true, applied: 2, unchanged: 0, refused: 2, not_answered: [] },
+      { action: 'deactivate', dry_run: true, applied: 2, unchanged: 0, refused: 2, not_answered: [] },
     ])
     expect(await events()).toBe(before)
     const { exit, answer } = await answerOf(['cities', 'deactivate', ...named])
@@ -166,11 +168,11 @@ describe('many at once', () => {
     const again = await terminal.run(['cities', 'deactivate', 'City 1', 'City 3'])
     expect(again.exit).toBe(0)
     expect(again.out).toBe(
-      `Number\tName\tOutcome\tProblem\n${idOf('City 1')}\tCity 1\tunchanged\t\n${idOf('City 3')}\tCity 3\tapplied\t\n`,
+      `number\tname\toutcome\tproblem\n${idOf('City 1')}\tCity 1\tunchanged\t\n${idOf('City 3')}\tCity 3\tapplied\t\n`,
     )
-    // What a list writes can be piped in: its first column names the records.
-    const { out } = await terminal.run(['cities', 'list', '--is-active', '0'])
-    expect(await answerOf(['cities', 'activate', '-'], out.split('\n').slice(1).join('\n'))).toMatchObject({
+    // What a list writes can be piped in, heading and all, in whatever language: its first column names the records.
+    const { out } = await terminal.run(['cities', 'list', '--is-active', '0', '--lang', 'de'])
+    expect(await answerOf(['cities', 'activate', '-'], out)).toMatchObject({
       exit: 0,
       answer: { applied: 3, refused: 0 },
     })
@@ -232,12 +234,12 @@ describe('many at once', () => {
       return run(invocation, await atTerminal(terminal, told, question => asked.push(question) > 0 && answer))
     }
     expect(await at(false)).toBe(1)
-    expect(asked).toEqual([expect.stringMatching(/^Delete 2 records of .*\(demo\) for good\?$/)])
+    expect(asked).toEqual([expect.stringMatching(/^Delete 2 records of .*\(demo\) for good: Asked 1, Asked 2\?$/)])
     expect(told).toEqual({ out: '', err: expect.stringMatching(/999999.*refused[\s\S]*Nothing was deleted/) })
-    expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer.data).toHaveLength(2)
+    expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer).toHaveLength(2)
     expect(await at(true)).toBe(3)
     expect(told.out).toMatch(/^Number +Name +Outcome +Problem\n\d+ +Asked 1 +done\n/)
-    expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer.data).toEqual([])
+    expect((await answerOf(['zones', 'list', '--name', 'asked'])).answer).toEqual([])
   })
 
   it('end with the code of what is in the way: permission, sign-in, no answer', async () => {
@@ -277,10 +279,10 @@ describe('many at once', () => {
     const second = await propose('Himal Bank', first.version)
     expect(await answerOf(['approvals', 'approve', String(second.pending_approval_id)])).toMatchObject({ exit: 0 })
     expect((await office.admin.call(approvalContract.list, { query: { filters: { state: 'approved' } } })).data).toHaveLength(1)
-    expect((await answerOf(['merchants', 'show', 'HB'])).answer.data).toMatchObject({ bank_name: 'Himal Bank' })
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({ bank_name: 'Himal Bank' })
     expect(await answerOf(['merchants', 'deactivate', 'HB', '--dry-run'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
     expect(await answerOf(['merchants', 'deactivate', 'HB'])).toMatchObject({ exit: 0, answer: { applied: 1 } })
-    expect((await answerOf(['merchants', 'show', 'HB'])).answer.data).toMatchObject({ bank_name: 'Himal Bank', is_active: false })
+    expect((await answerOf(['merchants', 'show', 'HB'])).answer).toMatchObject({ bank_name: 'Himal Bank', is_active: false })
   })
 
   it('office api tries what can be tried, and says so where it cannot', async () => {
@@ -291,5 +293,54 @@ describe('many at once', () => {
     const refused = await terminal.run(['api', 'POST', '/admin/zone', '--body', body, '--dry-run'])
     expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('has no dry run')])
     expect(await events()).toBe(before)
+  })
+})
+
+describe('one made, and edited', () => {
+  const zones = async () => (await answerOf(['zones', 'list', '--name', 'Made'])).answer
+
+  it('is only tried first, then made of flags, and its number goes to the next command', async () => {
+    const flags = ['--name', 'Made here', '--city-ids', `${idOf('City 7')},${idOf('City 8')}`]
+    expect(await answerOf(['zones', 'create', ...flags, '--dry-run'])).toMatchObject({ exit: 0, answer: { name: 'Made here' } })
+    expect(await zones()).toEqual([])
+    const made = await terminal.run(['zones', 'create', ...flags])
+    expect(made).toMatchObject({ exit: 0, out: expect.stringMatching(/^\d+\n$/) })
+    expect((await answerOf(['zones', 'show', made.out.trim()])).answer).toMatchObject({
+      name: 'Made here',
+      code: null,
+      is_default: false,
+    })
+    expect((await terminal.run(['zones', 'create', ...flags])).exit).toBe(1)
+  })
+
+  it('takes a file and flags over it, and leaves alone what nobody names', async () => {
+    const edited = await terminal.run(
+      ['zones', 'edit', 'made here', '--file', '-', '--code', 'M2', '--json'],
+      '{"code": "M1", "name": "Made again"}',
+    )
+    expect(edited.exit).toBe(0)
+    expect(JSON.parse(edited.out).data).toMatchObject({ name: 'Made again', code: 'M2' })
+    const [zone] = await zones()
+    const { answer } = await answerOf(['zones', 'show', String(zone.id)])
+    expect(answer.city_ids.toSorted()).toEqual([idOf('City 7'), idOf('City 8')].map(Number).toSorted())
+    expect(await answerOf(['zones', 'edit', 'Made again', '--code', '', '--dry-run'])).toMatchObject({
+      exit: 0,
+      answer: { code: null },
+    })
+    expect((await answerOf(['zones', 'show', String(zone.id)])).answer.code).toBe('M2')
+  })
+
+  it('names the flag that is missing, wrong or unknown, and sends nothing', async () => {
+    const told = async (...args: string[]) => {
+      const { exit, err } = await terminal.run(args)
+      expect(exit, err).toBe(2)
+      return err
+    }
+    expect(await told('cities', 'create', '--name', 'Nowhere')).toContain('--state-id')
+    expect(await told('cities', 'create', '--name', 'Nowhere', '--state-id', 'x')).toContain('--state-id takes a number')
+    expect(await told('cities', 'edit', 'City 7')).toContain('Nothing to change')
+    expect(await told('cities', 'create', '--nmae', 'x')).toContain('Did you mean --name?')
+    const { exit, err } = await terminal.run(['cities', 'create', '--file', '-'], '{"nmae": "x"}')
+    expect([exit, err]).toEqual([2, expect.stringContaining('nmae')])
   })
 })

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const answerOf = async (args: readonly string[], input?: string) => {
   const { exit, out, err } = await terminal.run([...args, '--json'], input)
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 it('makes a sheet, fills it from a pipe, sends it out, closes it and saves it as PDF', async () => {

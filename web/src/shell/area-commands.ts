@@ -39,6 +39,7 @@ import { bucketCommands } from '../areas/sorting/bucket.commands.ts'
 import { sortingDeviceCommands } from '../areas/sorting/devices/device.commands.ts'
 import { sortingCommands } from '../areas/sorting/sorting.commands.ts'
 import { roleCommands } from '../areas/staff/role.commands.ts'
+import { serviceTokenCommands } from '../areas/staff/service-token.commands.ts'
 import { staffCommands } from '../areas/staff/staff.commands.ts'
 import { waybillRequestCommands } from '../areas/waybills/waybill-request.commands.ts'
 import { waybillSeriesCommands } from '../areas/waybills/waybill-series.commands.ts'
@@ -66,6 +67,7 @@ export const areaCommands: readonly Command[] = [
   ...reportCommands,
   ...reportScheduleCommands,
   ...staffCommands,
+  ...serviceTokenCommands,
   ...roleCommands,
   ...settingCommands,
   ...statusCommands,

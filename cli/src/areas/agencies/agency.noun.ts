@@ -6,6 +6,7 @@ export const agencyNoun = defineNoun({
   path: 'agencies',
   title: msg`Agencies`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--code POK --name Pokhara --city-id 7', edit: '--phone +97761555000' },
   samples: { name: 'PKR-1', list: '--is-active 0 --sort name' },
   load: async () => {
     const [{ agencyContract }, { warehouseLabels }] = await Promise.all([

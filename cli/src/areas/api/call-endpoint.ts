@@ -9,11 +9,11 @@ import { msg } from '@office/shared/core/message'
 import { jsonSchema, parse } from '@office/shared/core/schema'
 import type { Problem } from '@office/shared/rules/rule'
 import { readAllText, readInput } from '../../core/io/read-input.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { pair } from '../../core/nouns/list-flags.ts'
 import { type CliError, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, chosenHost, clientFor, openSession } from '../../core/program/context.ts'
+import { type CliContext, chosenHost, clientFor, jsonLines, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { findEndpoint } from './find-endpoint.ts'
 
@@ -40,7 +40,7 @@ const needsBody = msg`{path} needs a body: --body "{example}" or --body @file.js
 function listEndpoints({ io, translate }: CliContext): ExitCode {
   writeTable(
     io.out,
-    headings.map(heading => translate(heading)),
+    headingsFor(io.out, translate, headings),
     endpoints.map(({ name, endpoint: { method, path, needs, summary } }) => [
       name,
       method,
@@ -153,7 +153,8 @@ export async function callEndpoint(
     if (path !== null) context.io.err.write(`${path}\n`)
     return exitCodes.ok
   }
-  context.io.out.write(`${JSON.stringify(answer, null, context.io.out.isTty ? 2 : undefined)}\n`)
+  const { io, globals } = context
+  io.out.write(globals.filter ? jsonLines(context, answer) : `${JSON.stringify(answer, null, io.out.isTty ? 2 : undefined)}\n`)
   return exitCodes.ok
 }
 

@@ -6,6 +6,7 @@ export const branchNoun = defineNoun({
   path: 'branches',
   title: msg`Branches`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--code KTM --name Kathmandu --city-id 7', edit: '--phone +97714555000' },
   samples: { name: 'KTM', list: '--city-id 7 --sort code' },
   load: async () => {
     const [{ branchContract }, { warehouseLabels }] = await Promise.all([

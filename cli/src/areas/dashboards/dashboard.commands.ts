@@ -10,7 +10,7 @@ export const dashboardCommands = [
       'office dashboard',
       'office dashboard --days 7',
       'office dashboard --warehouse 3 --days 1',
-      "office dashboard --json | jq '.statistics.delivered'",
+      'office dashboard --jq .data.statistics.delivered',
     ],
     flags: {
       days: value('--days <days>', msg`Days up to today: 1, 7, 30 or 90; 30 when absent`, ['1', '7', '30', '90']),

@@ -14,7 +14,7 @@ import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { Call } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatDay } from '@office/shared/format/date-time'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -106,7 +106,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   const { call } = await openSession(context)
   const figures = await ask(call, query, flags.warehouse)
   if (flags.json) {
-    writeJson(context, { schema: 1, ...figures })
+    writeJson(context, figures)
     return exitCodes.ok
   }
   const { out } = context.io
@@ -114,7 +114,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   const table = (columns: readonly Message[], rows: readonly (readonly string[])[]) => {
     if (rows.length === 0) return
     out.write('\n')
-    writeTable(out, columns.map(tell), rows)
+    writeTable(out, headingsFor(out, context.translate, columns), rows)
   }
   const capped = (count: number) => `${counted(context, count)}${count >= ATTENTION_CAP ? '+' : ''}`
   const { statistics, by_status, top_merchants, delivery_performance } = figures

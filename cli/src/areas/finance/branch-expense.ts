@@ -9,9 +9,9 @@ import {
 import { expenseKindContract } from '@office/shared/areas/finance/deposits/expense-kind.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument, parties } from './deposit-parties.ts'
@@ -31,7 +31,7 @@ interface Given<F> {
 
 function tell(expense: BranchExpense, said: Message, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { kind_name, currency, amount } = expense
-  if (json) writeJson(context, { schema: 1, ...expense })
+  if (json) writeJson(context, expense)
   else say(context, context.translate(said, { kind: kind_name, amount: `${currency} ${formatAmount(amount)}` }))
   return exitCodes.ok
 }
@@ -40,11 +40,14 @@ export async function listExpenses({ args: [name = ''], flags }: Given<object>, 
   const { io, translate } = context
   const { call, at } = await openDocument(parties.branch, name, context)
   const { data } = await call(branchExpenseContract.list, { ...at, query: { noPagination: true } })
-  if (flags.json) writeJson(context, { schema: 1, expenses: data })
+  if (flags.json) writeJson(context, { expenses: data })
   else
     writeTable(
       io.out,
-      ['id', ...(['kind_name', 'amount', 'state', 'note', 'reason'] as const).map(key => translate(branchExpenseLabels[key]))],
+      headingsFor(io.out, translate, [
+        'id',
+        ...(['kind_name', 'amount', 'state', 'note', 'reason'] as const).map(key => branchExpenseLabels[key]),
+      ]),
       data.map(({ id, kind_name, currency, amount, state, note, reason }) => [
         String(id),
         kind_name,
@@ -66,7 +69,7 @@ export async function spend(
     path === undefined
       ? null
       : await readFile(path).catch(() => {
-          throw usageError(noFile, { file: path })
+          throw failure('no-file', noFile, { file: path })
         })
   const { call, at } = await openDocument(parties.branch, name, context)
   const kinds = await call(expenseKindContract.dropdown, { query: {} })

@@ -5,7 +5,7 @@ import type { Denominations } from '@office/shared/areas/finance/deposits/denomi
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument, type PartyName, parties, type StepOfDeposit } from './deposit-parties.ts'
@@ -33,7 +33,7 @@ function tell(
   more: MessageValues = {},
 ): ExitCode {
   const { number, party_name } = deposit
-  if (json) writeJson(context, { schema: 1, ...deposit })
+  if (json) writeJson(context, deposit)
   else say(context, context.translate(said, { number, party: party_name ?? '', ...more }))
   return exitCodes.ok
 }
@@ -63,7 +63,7 @@ export const attachSlip =
   (of: PartyName) =>
   async ({ args: [name = '', path = ''], flags }: Given<object>, context: CliContext): Promise<ExitCode> => {
     const bytes = await readFile(path).catch(() => {
-      throw usageError(noFile, { file: path })
+      throw failure('no-file', noFile, { file: path })
     })
     const party = parties[of]
     const { call, at } = await openDocument(party, name, context)

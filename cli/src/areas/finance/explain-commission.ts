@@ -5,7 +5,7 @@ import { payEventNames, payLineWords } from '@office/shared/areas/rate-cards/pay
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { openDocument } from './deposit-parties.ts'
@@ -33,20 +33,14 @@ export const explainCommission =
       lines.push(...data)
       if (page >= meta.last_page) break
     }
-    if (flags.json) writeJson(context, { schema: 1, ...commission, rules, paid_for: lines })
+    if (flags.json) writeJson(context, { ...commission, rules, paid_for: lines })
     else {
       for (const { card, rule, text, amount } of rules)
         io.out.write(`${card.name} ${card.version}, ${rule}: ${text} = ${formatAmount(amount)}\n`)
       const { waybill_number, kind, day, deposit_number, amount } = commissionLineLabels
       writeTable(
         io.out,
-        [
-          '#',
-          ...[waybill_number, kind, day, deposit_number].map(label => translate(label)),
-          translate(msg`Rule`),
-          translate(msg`How`),
-          translate(amount),
-        ],
+        headingsFor(io.out, translate, ['#', waybill_number, kind, day, deposit_number, msg`Rule`, msg`How`, amount]),
         lines.map(line => [
           String(line.id),
           line.waybill_number ?? '',

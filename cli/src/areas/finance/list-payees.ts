@@ -20,7 +20,7 @@ export async function listPayees(
   const { call } = await openSession(context)
   const payees = await call(merchantInvoiceContract.payees, { query: { day } })
   if (flags.json) {
-    writeJson(context, { schema: 1, day, payees })
+    writeJson(context, { day, payees })
     return exitCodes.ok
   }
   const headings = columns.map(({ key, heading }) => ({

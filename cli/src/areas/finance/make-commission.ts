@@ -8,7 +8,7 @@ import { type Earned, earnedLabels } from '@office/shared/areas/finance/commissi
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -47,16 +47,16 @@ export const listEarned =
     const { call } = await openSession(context)
     const rows = await earnedOf(call, of, ofPeriod(flags.period))
     const [first] = rows
-    if (flags.json) writeJson(context, { schema: 1, payees: rows })
+    if (flags.json) writeJson(context, { payees: rows })
     else if (!first) say(context, translate(ofNobody))
     else {
       writeTable(
         io.out,
-        [
-          ...shown.map(key => (key === 'id' ? '#' : translate(earnedLabels[key]))),
-          translate(earnedLabels.sums),
-          translate(earnedLabels.held),
-        ],
+        headingsFor(io.out, translate, [
+          ...shown.map(key => (key === 'id' ? '#' : earnedLabels[key])),
+          earnedLabels.sums,
+          earnedLabels.held,
+        ]),
         rows.map(row => [...shown.map(key => String(row[key])), money(row.sums), row.held ?? '']),
       )
       say(context, `${formatDay(first.from_day)} – ${formatDay(first.to_day)}`)
@@ -103,6 +103,6 @@ export const createCommissions =
       }
       say(context, context.translate(flags.dryRun ? wouldBe : isMade, values))
     }
-    if (flags.json) writeJson(context, { schema: 1, dry_run: flags.dryRun, commissions: made })
+    if (flags.json) writeJson(context, { dry_run: flags.dryRun, commissions: made })
     return exitCodes.ok
   }

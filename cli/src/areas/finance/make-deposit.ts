@@ -1,9 +1,9 @@
 // office deposits and its siblings, pending and create: what is held, and a deposit of it.
 import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
@@ -51,13 +51,17 @@ export const listPending =
     const { call } = await openSession(context)
     const rows = await allHeld(call, party, holder)
     const sums = sumsOf(rows, key)
-    if (flags.json) writeJson(context, { schema: 1, sums, [key]: rows })
+    if (flags.json) writeJson(context, { sums, [key]: rows })
     else if (rows.length === 0) say(context, translate(nothing))
     else {
       const cells = rows.map(row => Object.fromEntries(Object.entries(row)))
       writeTable(
         io.out,
-        columns.map(([, label]) => translate(label)),
+        headingsFor(
+          io.out,
+          translate,
+          columns.map(([, label]) => label),
+        ),
         cells.map(row => columns.map(([field]) => String(row[field] ?? ''))),
       )
       for (const { currency, amount } of sums) say(context, `${currency} ${formatAmount(amount)}`)
@@ -80,11 +84,11 @@ export const createDeposit =
     const { call } = await openSession(context)
     const named = async () => {
       const { rows, refused } = await party.held.named(call, names)
-      if (refused) throw usageError(cannotBeIn, refused)
+      if (refused) throw failure('not-due', cannotBeIn, refused)
       return rows
     }
     const rows = names.length > 0 ? await named() : await allHeld(call, party, holder)
-    if (rows.length === 0) throw usageError(nothing)
+    if (rows.length === 0) throw failure('nothing-due', nothing)
     const body = { ...(holder === null ? {} : { party_id: holder }), remark: flags.remark ?? null }
     const deposit = await party.held.make(
       call,
@@ -92,7 +96,7 @@ export const createDeposit =
       rows.map(row => row.id),
     )
     const { number, lines, currency, declared } = deposit
-    if (flags.json) writeJson(context, { schema: 1, ...deposit })
+    if (flags.json) writeJson(context, deposit)
     else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared ?? '0')}` }))
     return exitCodes.ok
   }

@@ -2,9 +2,9 @@
 import { type DueOrder, dueOrderLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { msg } from '@office/shared/core/message'
 import { formatAmount, sumAmounts } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
@@ -54,12 +54,16 @@ export const listDue =
     const { call } = await openSession(context)
     const orders = await dueOf(call, kind, party)
     const sums = sumsOf(orders)
-    if (flags.json) writeJson(context, { schema: 1, sums, orders })
+    if (flags.json) writeJson(context, { sums, orders })
     else if (orders.length === 0) say(context, translate(nothing))
     else {
       writeTable(
         io.out,
-        shown.map(key => translate(key === 'party_name' ? kind.label : dueOrderLabels[key])),
+        headingsFor(
+          io.out,
+          translate,
+          shown.map(key => (key === 'party_name' ? kind.label : dueOrderLabels[key])),
+        ),
         orders.map(order => shown.map(key => order[key] ?? '')),
       )
       for (const { currency, net } of sums) say(context, `${currency} ${formatAmount(net)}`)
@@ -83,11 +87,11 @@ export const createInvoice =
     const named = async () => {
       const { orders, refused } = await call(kind.contract.selected, { query: { waybills: waybills.join(',') } })
       const [first] = refused
-      if (first) throw usageError(cannotBeOn, { waybill: first.waybill_number, why: first.message })
+      if (first) throw failure('not-due', cannotBeOn, { waybill: first.waybill_number, why: first.message })
       return orders
     }
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party)
-    if (orders.length === 0) throw usageError(nothing)
+    if (orders.length === 0) throw failure('nothing-due', nothing)
     const invoice = await call(kind.contract.create, {
       body: {
         ...(party === null ? {} : { party_id: party }),
@@ -96,7 +100,7 @@ export const createInvoice =
       },
     })
     const { number, lines, currency, declared } = invoice
-    if (flags.json) writeJson(context, { schema: 1, ...invoice })
+    if (flags.json) writeJson(context, invoice)
     else say(context, context.translate(isMade, { number, n: lines, amount: `${currency} ${formatAmount(declared)}` }))
     return exitCodes.ok
   }

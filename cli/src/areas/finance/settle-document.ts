@@ -35,7 +35,7 @@ function tell(document: Paid, said: Message, { json }: { json: boolean }, contex
   const money = (amount: string) => `${document.currency} ${formatAmount(amount)}`
   const { number, party_name, declared, paid } = document
   const values: MessageValues = { number, party: party_name ?? '', amount: money(declared.replace('-', '')), paid: money(paid) }
-  if (json) writeJson(context, { schema: 1, ...document })
+  if (json) writeJson(context, document)
   else say(context, context.translate(said, values))
   return exitCodes.ok
 }

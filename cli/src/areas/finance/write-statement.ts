@@ -3,7 +3,7 @@ import { entryKindNames } from '@office/shared/areas/finance/journal/journal.mod
 import { statementContract, statementFormats, statementLabels } from '@office/shared/areas/finance/journal/statement.contract'
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
@@ -50,14 +50,18 @@ export async function writeStatement({ args: [name = ''], flags }: Given, contex
     return exitCodes.ok
   }
   const statement = await call(statementContract.get, { ...at, query: span })
-  if (flags.json) writeJson(context, { schema: 1, ...statement })
+  if (flags.json) writeJson(context, statement)
   else if (statement.accounts.length === 0) say(context, translate(nothing))
   else
     for (const { currency, opening, closing, entries } of statement.accounts) {
       say(context, translate(opens, { currency, amount: formatAmount(opening) }))
       writeTable(
         io.out,
-        shown.map(key => translate(statementLabels[key])),
+        headingsFor(
+          io.out,
+          translate,
+          shown.map(key => statementLabels[key]),
+        ),
         entries.map(entry => shown.map(key => (key === 'kind' ? translate(entryKindNames[entry.kind]) : entry[key]))),
       )
       say(context, translate(closes, { currency, amount: formatAmount(closing) }))

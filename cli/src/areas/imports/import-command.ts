@@ -11,7 +11,7 @@ import { paint } from '../../core/io/io.ts'
 import { noProgress, startProgress } from '../../core/io/progress.ts'
 import { type InputFile, readInput } from '../../core/io/read-input.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
-import { again, type CliContext, canAsk, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { again, type CliContext, canAsk, counted, openSession, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { finish, finishDry, tellRefused } from './import-finish.ts'
@@ -85,7 +85,7 @@ async function runImport(run: ImportRun): Promise<ExitCode> {
 
 /** Leaves the import to the server; the journal finds it again. */
 function leave({ flags, context }: ImportRun, started: ImportJob): ExitCode {
-  if (flags.json) writeJson(context, { schema: 1, job: started.id, state: started.state })
+  if (flags.json) writeObject(context, { job: started.id, state: started.state })
   else {
     const next = again(context, `office import status ${started.id} --wait`)
     say(context, context.translate(detached, { id: started.id ?? 0, command: next }))

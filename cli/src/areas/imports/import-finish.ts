@@ -4,7 +4,7 @@ import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
-import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { explain } from '../../core/program/explain-error.ts'
 import { importKindOf } from './import-kinds.ts'
@@ -20,7 +20,7 @@ const noRejectedFile = msg`The rejected rows could not be written to a file: {de
 
 /** The whole file was turned down, here or there: nothing of it was taken. */
 export function tellRefused(context: CliContext, flags: ImportFlags, refused: { code: string; message: string }): ExitCode {
-  if (flags.json) writeJson(context, { schema: 1, refused: { code: refused.code, message: refused.message } })
+  if (flags.json) writeObject(context, { refused: { code: refused.code, message: refused.message } })
   else say(context, `${paint(context.io.err, 'red', '✗')} ${refused.message}`)
   return exitCodes.failed
 }
@@ -99,8 +99,8 @@ function tell(run: ImportRun, job: ImportJob, rejected: readonly RejectedRow[], 
   if (flags.json) {
     const { rows, valid, invalid, created, unchanged } = job
     const seconds = Math.round(context.now() - startedAt) / 1000
-    const answer = { schema: 1, kind, file: file.path, rows, valid, invalid, created, unchanged, rejected }
-    writeJson(context, { ...answer, rejected_file: path, job: job.id, seconds })
+    const answer = { kind, file: file.path, rows, valid, invalid, created, unchanged, rejected }
+    writeObject(context, { ...answer, rejected_file: path, job: job.id, seconds })
     return
   }
   sayOutcome(context, job, isDryRun)

@@ -34,7 +34,7 @@ function exitOf({ state, invalid }: ImportJob): ExitCode {
 }
 
 function tell(context: CliContext, job: ImportJob, asJson: boolean): ExitCode {
-  if (asJson) writeJson(context, { schema: 1, data: job })
+  if (asJson) writeJson(context, job)
   else {
     const { id, file, state, done, rows, refused } = job
     const values = { id: id ?? 0, file, done: counted(context, done), total: counted(context, rows), why: refused?.message ?? '' }

@@ -3,7 +3,7 @@ import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, counted, say } from '../../core/program/context.ts'
 import type { RejectedRow } from './import-rejections.ts'
 
@@ -71,7 +71,7 @@ export function writeProblems(context: CliContext, rejected: readonly RejectedRo
   const shown = io.out.isTty ? rows.slice(0, SHOWN) : rows
   writeTable(
     io.out,
-    headings.map(heading => translate(heading)),
+    headingsFor(io.out, translate, headings),
     shown.map(({ row, field, value, message }) => [String(row), field, `"${value}"`, message]),
   )
   if (shown.length < rows.length) say(context, translate(more, { count: counted(context, rows.length - shown.length) }))

@@ -6,6 +6,7 @@ export const merchantNoun = defineNoun({
   path: 'merchants',
   title: msg`Merchants`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--name Everest --code EVEREST --merchant-type cash', edit: '--phone +97714555000' },
   samples: { name: '"Himal Books"', list: '--city-id 7 --is-active 1 --sort name' },
   load: async () => {
     const { merchantContract, merchantLabels } = await import('@office/shared/areas/merchants/merchant.contract')

@@ -5,6 +5,8 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 export const walkingCustomerNoun = defineNoun({
   path: 'walking-customers',
   title: msg`Walking customers`,
+  actions: ['activate', 'deactivate'],
+  writes: { create: '--name "Sita Rai" --phone +9779801234567', edit: '--phone +9779801234568' },
   samples: { name: '"Asha Rai"', list: '--phone 9841' },
   load: async () => {
     const { walkingCustomerContract, walkingCustomerLabels } = await import(

@@ -27,7 +27,7 @@ export async function sendRunSheet(
   const { id } = await findRow(call, await runSheetNoun.load(), name)
   const sheet = await call(runSheetContract.send, { params: { id: Number(id) } })
   const { number, lines, rider_name } = sheet
-  if (flags.json) writeJson(context, { schema: 1, number, state: sheet.state, orders: toldLines(sheet) })
+  if (flags.json) writeJson(context, { number, state: sheet.state, orders: toldLines(sheet) })
   else say(context, context.translate(isOut, { number, n: lines.length, rider: rider_name ?? '' }))
   return exitCodes.ok
 }
@@ -50,7 +50,7 @@ export async function closeRunSheet(
   const counts = Object.fromEntries(
     runOutcomes.map(outcome => [outcome, closed.lines.filter(line => line.outcome === outcome).length]),
   )
-  if (flags.json) writeJson(context, { schema: 1, number, state: closed.state, ...counts, orders: toldLines(closed) })
+  if (flags.json) writeJson(context, { number, state: closed.state, ...counts, orders: toldLines(closed) })
   else {
     const back = (counts.failed ?? 0) + (counts.returned ?? 0)
     say(

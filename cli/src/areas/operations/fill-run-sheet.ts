@@ -2,7 +2,7 @@
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -19,7 +19,7 @@ const headings = [msg`Waybill`, msg`Code`, msg`Problem`]
 function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { io, translate } = context
   const { sheet, applied, unchanged, results } = change
-  if (json) writeJson(context, { schema: 1, number: sheet.number, applied, unchanged, refused: change.refused, results })
+  if (json) writeJson(context, { number: sheet.number, applied, unchanged, refused: change.refused, results })
   else {
     const words = [
       `${paint(io.err, 'green', '✓')} ${translate(onSheet, { number: sheet.number, count: counted(context, applied) })}`,
@@ -31,7 +31,7 @@ function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliC
     if (bad.length > 0)
       writeTable(
         io.out,
-        headings.map(heading => translate(heading)),
+        headingsFor(io.out, translate, headings),
         bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
       )
   }

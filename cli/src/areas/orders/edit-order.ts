@@ -50,7 +50,7 @@ export async function editOrder(
     ? { ...before, ...read.value }
     : await call(orderContract.update, { params: { id }, body: read.value })
   const changed = changesOf(before, after)
-  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, dry_run: flags.dryRun, changed })
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, dry_run: flags.dryRun, changed })
   else for (const { field, was, is } of changed) context.io.out.write(`${field}: ${was ?? ''} -> ${is ?? ''}\n`)
   return exitCodes.ok
 }

@@ -38,7 +38,7 @@ export const orderCommands = [
     examples: [
       'office orders list --status-key key_14,key_15 --sort -id',
       'office orders list --created-at 2026-10-01..2026-10-31 --all --json waybill_number,cod_amount',
-      'office orders list --city-id 7 --all --json-lines > orders.jsonl',
+      'office orders list --receiver-city-id 7 --all --json-lines > orders.jsonl',
     ],
     flags: listFlags,
     moreFlags: async () => filterFlags((await import('@office/shared/areas/orders/order.contract')).orderContract.list),
@@ -118,9 +118,9 @@ export const orderCommands = [
     args: '<key> <waybills...>',
     summary: msg`Move orders to a status; each gets its own answer`,
     examples: [
-      'office orders status key_15 CE123456785BR CE123456799BR --reason 4 --dry-run',
-      'office orders status key_14 CE123456785BR --rider 7 --remark "second try"',
-      'office orders status key_3 - < waybills.txt',
+      'office orders status key_16 CE123456785BR CE123456799BR --reason 4 --dry-run',
+      'office orders status key_15 CE123456785BR --rider 7 --remark "second try"',
+      'office orders status key_14 - < waybills.txt',
     ],
     flags: {
       reason: value('--reason <id>', msg`Number of the reason`),

@@ -3,7 +3,7 @@ import { orderRateContract } from '@office/shared/areas/orders/order-rate.contra
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
 import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -53,7 +53,7 @@ export async function rateOrders(
       after = last.id
     }
   }
-  if (json) writeJson(context, { schema: 1, dry_run, ...sums, results })
+  if (json) writeJson(context, { dry_run, ...sums, results })
   else {
     const { io, translate } = context
     const counts = Object.fromEntries(Object.entries(sums).map(([key, n]) => [key, counted(context, n)]))
@@ -62,7 +62,7 @@ export async function rateOrders(
     if (told.length > 0)
       writeTable(
         io.out,
-        headings.map(heading => translate(heading)),
+        headingsFor(io.out, translate, headings),
         told.map(one => [one.waybill_number, one.code ?? one.outcome, one.message ?? '']),
       )
   }

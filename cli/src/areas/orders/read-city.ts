@@ -3,7 +3,7 @@ import { cityContract } from '@office/shared/areas/places/city.contract'
 import type { Call } from '@office/shared/core/client'
 import { folded } from '@office/shared/core/import/define-import'
 import { msg } from '@office/shared/core/message'
-import { usageError } from '../../core/program/cli-error.ts'
+import { failure } from '../../core/program/cli-error.ts'
 
 const noCity = msg`There is no city {name}. Write it as office cities list shows it, or its number.`
 
@@ -11,6 +11,6 @@ export async function readCity(call: Call, text: string): Promise<number> {
   if (/^\d+$/.test(text)) return Number(text)
   const cities = await call(cityContract.dropdownWithoutFilter, { query: { search: text } })
   const city = cities.find(({ name }) => folded(name) === folded(text))
-  if (!city) throw usageError(noCity, { name: text })
+  if (!city) throw failure('not-found', noCity, { name: text })
   return city.id
 }

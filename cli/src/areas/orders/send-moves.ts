@@ -1,11 +1,11 @@
 // Moving orders by waybill number, in calls of several hundred: which were moved, which were not, and why.
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
-import { type OrderStatusKey, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { nearest } from '@office/shared/core/import/nearest'
 import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
-import { msg } from '@office/shared/core/message'
+import { inEnglish, type Message, msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -28,11 +28,15 @@ interface Sums {
 /** A filter's text may have 20,000 signs: a thousand waybill numbers of the usual length fit. */
 const PER_CALL = Math.min(500, MAX_FILTER_VALUES)
 
-/** The status of a key as it was typed. */
-export function readStatus(key: string): OrderStatusKey {
-  const found = orderStatusKeys.find(one => one === key)
-  if (!found) throw usageError(noStatus, { key, keys: nearest(key, orderStatusKeys) ?? orderStatusKeys.join(', ') })
-  return found
+/** The status of a key or a name as it was typed, in English or in the reader's language. */
+export function readStatus(text: string, { translate }: Pick<CliContext, 'translate'>): OrderStatusKey {
+  const named = (words: Message) => [inEnglish(words), translate(words)].some(name => name.toLowerCase() === text.toLowerCase())
+  const found = orderStatusKeys.find(key => key === text || named(orderStatus(key).name))
+  if (found) return found
+  const names = orderStatusKeys.map(key => translate(orderStatus(key).name))
+  const near = nearest(text, orderStatusKeys) ?? nearest(text, names)
+  const keys = near ?? orderStatusKeys.map((key, index) => `${key} (${names[index]})`).join(', ')
+  throw usageError(noStatus, { key: text, keys }, 'office statuses list')
 }
 
 /** Sends waybills part by part and says what became of them. */
@@ -59,7 +63,7 @@ export async function sendMoves(
     sums.unchanged += outcome.unchanged
     sums.refused += outcome.refused + Math.max(0, unknown)
   }
-  if (json) writeJson(context, { schema: 1, status_key, dry_run: dryRun, ...sums, results })
+  if (json) writeJson(context, { status_key, dry_run: dryRun, ...sums, results })
   else tell(context, sums, results, dryRun)
   if (sums.refused === 0) return exitCodes.ok
   return dryRun ? exitCodes.wouldReject : exitCodes.rejected
@@ -77,7 +81,7 @@ function tell(context: CliContext, sums: Sums, results: readonly Result[], isDry
   if (bad.length > 0)
     writeTable(
       io.out,
-      headings.map(heading => translate(heading)),
+      headingsFor(io.out, translate, headings),
       bad.map(one => [one.waybill_number, one.code ?? '', one.message ?? '']),
     )
 }

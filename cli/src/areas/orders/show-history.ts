@@ -4,7 +4,7 @@ import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit
 import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { harmless } from '../../core/io/io.ts'
-import { writeRows } from '../../core/io/table.ts'
+import { headingsFor, writeRows } from '../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -22,10 +22,10 @@ export async function showHistory(
     const field = io.out.isTty ? orderFields.find(known => known === name) : undefined
     return field ? translate(orderLabels[field]) : name
   }
-  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, changes })
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, changes })
   else
     writeRows(io.out, [
-      headings.map(heading => translate(heading)),
+      headingsFor(io.out, translate, headings),
       ...changes.flatMap(({ at, staff_name, what, fields }) =>
         (fields.length > 0 ? fields : [{ field: what, before: null, after: null }]).map(({ field, before, after }) =>
           [io.out.isTty ? formatDateTime(at) : at, staff_name ?? '', named(field), before ?? '', after ?? ''].map(harmless),

@@ -29,7 +29,7 @@ export async function showOrder(
 ): Promise<ExitCode> {
   const { call } = await openSession(context)
   const { order, ...detail } = await call(orderContract.byWaybill, { params: { waybill } })
-  if (flags.json) writeJson(context, { schema: 1, order, ...detail })
+  if (flags.json) writeJson(context, { order, ...detail })
   else if (flags.explain) explain(context, { order, ...detail })
   else {
     const { charge: _charge, zones, ...said } = detail

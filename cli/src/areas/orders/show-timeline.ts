@@ -6,7 +6,7 @@ import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { msg, type Translate } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { harmless } from '../../core/io/io.ts'
-import { writeRows } from '../../core/io/table.ts'
+import { headingsFor, writeRows } from '../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -40,11 +40,11 @@ export async function showTimeline(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const events = await call(orderContract.timelines, { params: { id: order.id } })
   const { io, translate } = context
-  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, events })
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, events })
   else if (io.out.isTty) io.out.write(events.map(event => linesOf(event, translate)).join(''))
   else
     writeRows(io.out, [
-      headings.map(heading => translate(heading)),
+      headingsFor(io.out, translate, headings),
       ...events.map(event => [
         event.at,
         event.status_key,

@@ -53,7 +53,7 @@ export async function takeParcel({ flags }: { flags: FlagValues<typeof walkingFl
       : await call(orderContract.receipt, { params: { id: order.id }, query: { paper } }, { timeout: 60_000 })
     await writeFile(flags.receipt, new Uint8Array(bytes))
   }
-  if (flags.json) writeJson(context, { schema: 1, order })
+  if (flags.json) writeJson(context, { order })
   else context.io.out.write(`${order.waybill_number}\t${order.currency} ${formatAmount(order.charge_total)}\n`)
   return exitCodes.ok
 }

@@ -6,6 +6,7 @@ export const cityNoun = defineNoun({
   path: 'cities',
   title: msg`Cities`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--name Gorkha --state-id 3', edit: '--native-name गोरखा' },
   samples: { name: 'Kathmandu', list: '--name kath --sort name' },
   load: async () => {
     const { cityContract, cityLabels } = await import('@office/shared/areas/places/city.contract')

@@ -6,6 +6,7 @@ export const stateNoun = defineNoun({
   path: 'states',
   title: msg`States`,
   actions: ['delete'],
+  writes: { create: '--name Gandaki --country-id 1', edit: '--code P4' },
   samples: { name: 'Bagmati', list: '--sort name' },
   load: async () => {
     const { stateContract, stateLabels } = await import('@office/shared/areas/places/state.contract')

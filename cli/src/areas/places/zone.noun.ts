@@ -6,6 +6,7 @@ export const zoneNoun = defineNoun({
   path: 'zones',
   title: msg`Zones`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--name Valley --city-ids 7,8,9', edit: '--code V1' },
   samples: { name: 'Valley', list: '--city-id 7' },
   load: async () => {
     const { zoneContract, zoneLabels } = await import('@office/shared/areas/places/zone.contract')

@@ -32,7 +32,7 @@ export async function importRateTable(
   const { translate } = context
   const rejected = read.rejected.map(({ message, values, ...where }) => ({ ...where, message: translate(message, values) }))
   if (rejected.length > 0) {
-    if (flags.json) writeJson(context, { schema: 1, dry_run: flags.dryRun, rejected })
+    if (flags.json) writeJson(context, { dry_run: flags.dryRun, rejected })
     for (const { row, field, message } of flags.json ? [] : rejected.slice(0, MOST_TOLD))
       context.io.err.write(`${translate(rowFault, { row, field, problem: message })}\n`)
     throw new CliError(exitCodes.wouldReject, 'faulty-rows', faults, { count: rejected.length })
@@ -53,7 +53,7 @@ export async function importRateTable(
     sum.removed += saved.change.removed
     if (!flags.dryRun) version = saved.card.version
   }
-  if (flags.json) writeJson(context, { schema: 1, dry_run: flags.dryRun, ...sum })
+  if (flags.json) writeJson(context, { dry_run: flags.dryRun, ...sum })
   else context.io.out.write(`${translate(flags.dryRun ? tried : done, { card: card.name, ...sum })}\n`)
   return exitCodes.ok
 }

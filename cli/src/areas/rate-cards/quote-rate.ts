@@ -7,7 +7,7 @@ import { folded } from '@office/shared/core/import/define-import'
 import { msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { formatAmount } from '@office/shared/format/amount'
-import { CliError, usageError } from '../../core/program/cli-error.ts'
+import { CliError, failure, usageError } from '../../core/program/cli-error.ts'
 import type { FlagValues } from '../../core/program/command.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -24,7 +24,7 @@ async function cityNumber(call: Call, text: string): Promise<number> {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   const found = await call(cityContract.dropdownWithoutFilter, { query: { search: text } })
   const city = found.find(({ name }) => folded(name) === folded(text))
-  if (!city) throw usageError(noCity, { name: text })
+  if (!city) throw failure('not-found', noCity, { name: text })
   return city.id
 }
 
@@ -63,7 +63,7 @@ export async function quoteRate({ flags }: { flags: FlagValues<typeof quoteFlags
     throw usageError(wrongFlag, values)
   }
   const { charge, refusal } = await call(quoteContract.deliveryCharge, { body: read.value })
-  if (flags.json) writeJson(context, { schema: 1, charge, refusal })
+  if (flags.json) writeJson(context, { charge, refusal })
   if (refusal) throw new CliError(exitCodes.failed, refusal.code, refused, { reason: refusal.message })
   if (charge && !flags.json) {
     if (flags.explain) writeChargeLines(context, charge)

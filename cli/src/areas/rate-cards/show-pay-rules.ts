@@ -27,7 +27,7 @@ export async function showPayRules(
   const zones = new Map((await call(rateCardContract.zoneExtract, {})).map(({ id, name }) => [id, name]))
   const names = { currency: card.currency, zone: (id: number) => zones.get(id) ?? `#${id}` }
   const rules = (card.rules ?? []).map(rule => ({ sentence: ruleSentence(rule, names, context.translate), ...rule }))
-  if (flags.json) writeJson(context, { schema: 1, rules })
+  if (flags.json) writeJson(context, { rules })
   else for (const [at, { sentence }] of rules.entries()) context.io.out.write(`${at + 1}\t${sentence}\n`)
   return exitCodes.ok
 }

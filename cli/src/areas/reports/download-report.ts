@@ -49,7 +49,8 @@ export async function queueAndFetch(
 ): Promise<ExitCode> {
   const { call } = await openSession(context)
   const { key } = await queue(call)
-  say(context, context.translate(queued, { key, command: again(context, `office report wait ${key}`) }))
+  if (!context.globals.asData)
+    say(context, context.translate(queued, { key, command: again(context, `office report wait ${key}`) }))
   return fetchFile(context, call, await ready(context, call, key), flags)
 }
 
@@ -101,7 +102,7 @@ async function fetchFile(context: CliContext, call: Call, download: Download, fl
   const path = await writeOutput(context, flags, name, bytes)
   if (path === null) return exitCodes.ok
   const size = `${new Intl.NumberFormat(context.language, { maximumFractionDigits: 1 }).format(bytes.length / 1_048_576)} MB`
-  if (flags.json) writeJson(context, { schema: 1, key, name, path, bytes: bytes.length, rows: download.rows })
+  if (flags.json) writeJson(context, { key, name, path, bytes: bytes.length, rows: download.rows })
   else say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(written, { path, size })}`)
   return exitCodes.ok
 }

@@ -1,7 +1,7 @@
 // office report list: the reports that there are, and what each counts.
 import { allReports } from '@office/shared/areas/reports/reports'
 import { msg } from '@office/shared/core/message'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -13,14 +13,10 @@ export async function listReports({ flags }: { flags: { json: boolean } }, conte
     title: context.translate(title),
     about: context.translate(about),
   }))
-  if (flags.json) writeJson(context, { schema: 1, data: rows })
+  if (flags.json) writeJson(context, rows)
   else {
     const cells = rows.map(({ name, title, about }) => [name, title, about])
-    writeTable(
-      context.io.out,
-      headings.map(heading => context.translate(heading)),
-      cells,
-    )
+    writeTable(context.io.out, headingsFor(context.io.out, context.translate, headings), cells)
   }
   return exitCodes.ok
 }

@@ -102,7 +102,7 @@ export async function createTenant(
   const { tenant, resetToken } = created
   const resetPath = resetToken === null ? null : `/reset-password/${encodeURIComponent(flags.adminEmail)}/${resetToken}`
   if (flags.json) {
-    writeJson(context, { schema: 1, tenant, admin_email: flags.adminEmail, reset_path: resetPath })
+    writeJson(context, { tenant, admin_email: flags.adminEmail, reset_path: resetPath })
     return exitCodes.ok
   }
   const values = { slug: tenant.slug, company: tenant.company, email: flags.adminEmail }

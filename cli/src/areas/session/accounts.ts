@@ -1,48 +1,71 @@
 // office auth status, switch and logout: the accounts that this machine keeps.
-import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { parseHost } from '../../core/host/host-name.ts'
+import type { Account } from '../../core/host/hosts.ts'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { clearNames } from '../../core/nouns/name-cache.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, chosenHost, clientFor, loginCommand, namedHost, say, writeJson } from '../../core/program/context.ts'
+import {
+  type CliContext,
+  chosenHost,
+  clientFor,
+  givenToken,
+  loginCommand,
+  namedHost,
+  say,
+  writeJson,
+} from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const nobody = msg`Nobody is signed in.`
-const byToken = msg`OFFICE_TOKEN is set and is used instead of the accounts below.`
+const byToken = msg`{name} is set and is used instead of the accounts of this machine.`
 const states = { valid: msg`signed in`, over: msg`session is over`, unknown: msg`server does not answer` }
 const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`Status`]
 
-async function stateOf(context: CliContext, host: string, token: string): Promise<keyof typeof states> {
+interface Shown extends Omit<Account, 'token'> {
+  host: string
+  current: boolean
+  state: keyof typeof states
+}
+
+/** Who a token is at a host, as the server sees it now. */
+async function seen(context: CliContext, host: string, token: string): Promise<CurrentUser | 'over' | 'unknown'> {
   try {
-    const call = await clientFor(context, parseHost(host), token)
-    await call(sessionContract.current, {}, { timeout: 10_000 })
-    return 'valid'
+    return await (await clientFor(context, parseHost(host), token))(sessionContract.current, {}, { timeout: 10_000 })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return error.status === 401 ? 'over' : 'unknown'
   }
 }
 
+/** The token of the environment as an account: whose it is, only the server knows. */
+async function byEnvironment(context: CliContext): Promise<Shown | null> {
+  const given = await givenToken(context)
+  if (!given) return null
+  const { host } = await chosenHost(context)
+  const user = await seen(context, host.name, given.token)
+  const known = typeof user === 'string' ? { email: '', name: given.by, company: '', environment: 'production' as const } : user
+  const { email, name, company, environment } = known
+  return { host: host.name, email, name, company, environment, current: true, state: typeof user === 'string' ? user : 'valid' }
+}
+
 export async function showAccounts({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
   const { translate } = context
-  const kept = (await context.hosts()).list()
-  const accounts = await Promise.all(
-    kept.map(async ({ host, account: { token, ...account }, isCurrent }) => ({
-      host,
-      ...account,
-      current: isCurrent,
-      state: await stateOf(context, host, token),
-    })),
-  )
-  if (flags.json) writeJson(context, { schema: 1, accounts })
+  const given = await byEnvironment(context)
+  const kept = (await context.hosts()).list().map(async ({ host, account: { token, ...account }, isCurrent }): Promise<Shown> => {
+    const user = await seen(context, host, token)
+    return { host, ...account, current: isCurrent && !given, state: typeof user === 'string' ? user : 'valid' }
+  })
+  const accounts = [...(given ? [given] : []), ...(await Promise.all(kept))]
+  if (flags.json) writeJson(context, accounts)
   else if (accounts.length > 0) {
-    if (context.env.OFFICE_TOKEN) say(context, translate(byToken))
+    if (given) say(context, translate(byToken, { name: (await givenToken(context))?.by ?? '' }))
     writeTable(
       context.io.out,
-      headings.map(heading => translate(heading)),
+      headingsFor(context.io.out, translate, headings),
       accounts.map(one => [
         one.current ? `* ${one.host}` : `  ${one.host}`,
         one.email,
@@ -53,8 +76,21 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
     )
   }
   const current = accounts.find(account => account.current)
-  if (!current && !context.env.OFFICE_TOKEN) throw new CliError(exitCodes.auth, 'not-signed-in', nobody, {}, loginCommand('HOST'))
-  return current?.state === 'over' ? exitCodes.auth : exitCodes.ok
+  if (!current) throw new CliError(exitCodes.auth, 'not-signed-in', nobody, {}, loginCommand('HOST'))
+  return current.state === 'over' ? exitCodes.auth : exitCodes.ok
+}
+
+const overTerminal = msg`A token on a screen is read over a shoulder. Pipe it, or add --no-input to print it all the same.`
+
+/** office auth token: for programs that call the API by themselves. */
+export async function printToken(_given: unknown, context: CliContext): Promise<ExitCode> {
+  if (context.io.out.isTty && context.globals.input) throw usageError(overTerminal)
+  const { host } = await chosenHost(context)
+  const token = (await givenToken(context))?.token ?? (await context.hosts()).account(host.name)?.token
+  if (token === undefined)
+    throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, loginCommand(host.name))
+  context.io.out.write(`${token}\n`)
+  return exitCodes.ok
 }
 
 const named = msg`{name} names {host} here, so commands in this place go on there.`

@@ -37,14 +37,14 @@ export async function can(
   const { call } = await openSession(context)
   const held = (await call(sessionContract.permissions)).map(permission => permission.name)
   if (name === undefined) {
-    if (flags.json) writeJson(context, { schema: 1, permissions: held })
+    if (flags.json) writeJson(context, { permissions: held })
     else context.io.out.write(held.map(one => `${one}\n`).join(''))
     return exitCodes.ok
   }
   const holds = held.includes(name)
   const grantor = holds ? null : await grantorOf(name, call)
   const words = holds ? yes : grantor === null ? no : noButGranted
-  if (flags.json) writeJson(context, { schema: 1, permission: name, held: holds, granted_by: grantor })
+  if (flags.json) writeJson(context, { permission: name, held: holds, granted_by: grantor })
   else context.io.out.write(`${context.translate(words, { person: grantor ?? '' })}\n`)
   return holds ? exitCodes.ok : exitCodes.permission
 }

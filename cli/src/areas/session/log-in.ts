@@ -1,10 +1,10 @@
 // office login: keeps a token for a host and a person. The password comes from a question or standard input, never a flag.
 import { hostname } from 'node:os'
-import { sessionContract } from '@office/shared/areas/session/session.contract'
+import { type CurrentUser, sessionContract } from '@office/shared/areas/session/session.contract'
 import { msg } from '@office/shared/core/message'
-import { parseHost } from '../../core/host/host-name.ts'
+import { type Host, parseHost } from '../../core/host/host-name.ts'
 import { paint } from '../../core/io/io.ts'
-import { readPassword } from '../../core/io/read-input.ts'
+import { readPassword, readToken } from '../../core/io/read-input.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, canAsk, clientFor, namedHost, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -31,13 +31,29 @@ async function ask(
   return question(context.prompts)
 }
 
-export async function logIn(
-  { flags }: { flags: { email: string | undefined; passwordStdin: boolean; json: boolean } },
-  context: CliContext,
-): Promise<ExitCode> {
-  const { translate } = context
+interface Given {
+  email: string | undefined
+  passwordStdin: boolean
+  withToken: boolean
+  json: boolean
+}
+
+export async function logIn({ flags }: { flags: Given }, context: CliContext): Promise<ExitCode> {
   const host =
-    namedHost(context)?.host ?? parseHost(await ask(context, undefined, '--host', prompts => prompts.text(translate(askHost))))
+    namedHost(context)?.host ??
+    parseHost(await ask(context, undefined, '--host', prompts => prompts.text(context.translate(askHost))))
+  return flags.withToken ? withToken(host, flags, context) : withPassword(host, flags, context)
+}
+
+/** A program by its token: who it is, the server says. */
+async function withToken(host: Host, flags: Given, context: CliContext): Promise<ExitCode> {
+  const token = await readToken(context)
+  const user = await (await clientFor(context, host, token))(sessionContract.current)
+  return keep(host, user, token, flags, context)
+}
+
+async function withPassword(host: Host, flags: Given, context: CliContext): Promise<ExitCode> {
+  const { translate } = context
   const email = await ask(context, flags.email, '--email', prompts => prompts.text(translate(askEmail)))
   const password = flags.passwordStdin
     ? await readPassword(context)
@@ -46,12 +62,17 @@ export async function logIn(
   const anonymous = await clientFor(context, host, null)
   const body = { email: email.trim(), password, device: `office on ${hostname()}`.slice(0, 100) }
   const { user, token } = await anonymous(sessionContract.login, { body })
+  return keep(host, user, token, flags, context)
+}
+
+async function keep(host: Host, user: CurrentUser, token: string, flags: Given, context: CliContext): Promise<ExitCode> {
+  const { translate } = context
   const account = { email: user.email, name: user.name, company: user.company, environment: user.environment, token }
   ;(await context.hosts()).keep(host.name, account)
   const permissions = await (await clientFor(context, host, token))(sessionContract.permissions)
   if (flags.json) {
     const { token: _secret, ...shown } = account
-    writeJson(context, { schema: 1, host: host.name, tenant: host.tenant, ...shown, permissions: permissions.length })
+    writeJson(context, { host: host.name, tenant: host.tenant, ...shown, permissions: permissions.length })
     return exitCodes.ok
   }
   const isProduction = user.environment === 'production'

@@ -12,10 +12,12 @@ export const sessionCommands = [
     examples: [
       'office login --host demo.localhost:4000 --email admin@demo.test',
       'office login --host acme.example --email asha@acme.example --password-stdin < password.txt',
+      'office login --host acme.example --with-token < token.txt',
     ],
     flags: {
       email: value('--email <email>', msg`E-mail of the staff member`),
       passwordStdin: onOff('--password-stdin', msg`Read the password from a pipe (standard input)`),
+      withToken: onOff('--with-token', msg`Read a service token from a pipe (standard input)`),
       json,
     },
     load: async () => (await import('./log-in.ts')).logIn,
@@ -26,6 +28,13 @@ export const sessionCommands = [
     examples: ['office auth status', 'office auth status --json'],
     flags: { json },
     load: async () => (await import('./accounts.ts')).showAccounts,
+  }),
+  defineCliCommand({
+    path: 'auth token',
+    summary: msg`Print the token that commands use at a host, for other programs`,
+    examples: ['office auth token', 'OFFICE_TOKEN=$(office auth token --host acme.example) ./nightly.sh'],
+    flags: {},
+    load: async () => (await import('./accounts.ts')).printToken,
   }),
   defineCliCommand({
     path: 'auth switch',

@@ -6,6 +6,7 @@ export const flagNoun = defineNoun({
   path: 'flags',
   title: msg`Flags`,
   actions: ['delete'],
+  writes: { create: '--name Fragile --colour hub', edit: '--colour hub' },
   samples: { name: 'VIP', list: '--is-active 1' },
   load: async () => {
     const { flagContract, flagLabels } = await import('@office/shared/areas/settings/flag.contract')

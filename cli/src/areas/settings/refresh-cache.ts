@@ -4,7 +4,7 @@ import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { forgetServices } from '../../core/host/services.ts'
 import { paint } from '../../core/io/io.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { clearNames } from '../../core/nouns/name-cache.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
@@ -44,7 +44,7 @@ export async function refreshCache(
   else {
     writeTable(
       context.io.out,
-      headings.map(heading => context.translate(heading)),
+      headingsFor(context.io.out, context.translate, headings),
       told.map(({ cache_key, version }) => [cache_key, String(version)]),
     )
     const names = told.map(one => one.cache_key).join(', ')

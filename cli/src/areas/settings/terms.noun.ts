@@ -7,6 +7,7 @@ export const termsNoun = defineNoun({
   title: msg`Terms and conditions`,
   // In force until another version is: none can only be taken out of force.
   actions: ['activate', 'delete'],
+  writes: { create: '--file terms.json', edit: '--title "Terms of carriage"' },
   samples: { name: '7', list: '--audience merchant --sort -number' },
   load: async () => {
     const { termsContract, termsLabels } = await import('@office/shared/areas/settings/terms.contract')

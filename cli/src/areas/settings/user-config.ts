@@ -2,7 +2,7 @@
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { parseHost } from '../../core/host/host-name.ts'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
@@ -55,11 +55,11 @@ async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings>
 
 export async function listConfig({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
   const kept = await settingsOf(context)
-  if (flags.json) writeJson(context, { schema: 1, settings: kept })
+  if (flags.json) writeJson(context, kept)
   else
     writeTable(
       context.io.out,
-      [context.translate(setting), context.translate(value)],
+      headingsFor(context.io.out, context.translate, [setting, value]),
       settingNames.flatMap(name => (kept[name] === undefined ? [] : [[name, kept[name]]])),
     )
   if (context.io.out.isTty) say(context, userSettingsPath(context.folders.config))

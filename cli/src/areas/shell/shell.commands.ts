@@ -1,6 +1,8 @@
-// office completion: scripts for shells, and the words that they ask for.
+// Commands about the program itself: completion in shells, and its next version.
 import { msg } from '@office/shared/core/message'
-import { defineCliCommand } from '../../core/program/command.ts'
+import { defineCliCommand, onOff } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
 
 export const shellCommands = [
   defineCliCommand({
@@ -10,5 +12,29 @@ export const shellCommands = [
     examples: ['source <(office completion bash)', 'office completion fish > ~/.config/fish/completions/office.fish'],
     flags: {},
     load: async () => (await import('./completion.ts')).completion,
+  }),
+  defineCliCommand({
+    path: 'upgrade',
+    summary: msg`Replace this program by the one that the server has, once its checksum is right`,
+    examples: ['office upgrade', 'office upgrade --check --json'],
+    flags: {
+      check: onOff('--check', msg`Only say whether the server has another one`),
+      json,
+    },
+    load: async () => (await import('./upgrade.ts')).upgrade,
+  }),
+  defineCliCommand({
+    path: 'help environment',
+    summary: msg`Environment variables, and which host counts`,
+    examples: ['office help environment', 'office help environment --json'],
+    flags: { json },
+    load: async () => (await import('./help-topics.ts')).helpEnvironment,
+  }),
+  defineCliCommand({
+    path: 'help exit-codes',
+    summary: msg`Exit codes, which never change their meaning`,
+    examples: ['office help exit-codes', 'office help exit-codes --json'],
+    flags: { json },
+    load: async () => (await import('./help-topics.ts')).helpExitCodes,
   }),
 ]

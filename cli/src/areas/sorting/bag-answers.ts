@@ -1,6 +1,6 @@
 // How the terminal tells what was refused of bags and their parcels.
 import { msg } from '@office/shared/core/message'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import type { CliContext } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -19,7 +19,7 @@ export function tellRefused({ io, translate }: CliContext, answers: readonly Ans
   if (bad.length === 0) return
   writeTable(
     io.out,
-    headings.map(heading => translate(heading)),
+    headingsFor(io.out, translate, headings),
     bad.map(one => [one.number, one.code ?? '', one.message ?? '']),
   )
 }

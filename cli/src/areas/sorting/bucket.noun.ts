@@ -6,6 +6,7 @@ export const bucketNoun = defineNoun({
   path: 'buckets',
   title: msg`Buckets`,
   actions: ['delete'],
+  writes: { create: '--code B7 --name Pokhara --warehouse-id 2', edit: '--name Gandaki' },
   samples: { name: 'B7', list: '--warehouse-id 2 --sort code' },
   load: async () => {
     const { bucketContract, bucketLabels } = await import('@office/shared/areas/sorting/sorting.contract')

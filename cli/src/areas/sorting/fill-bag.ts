@@ -15,7 +15,7 @@ const putIn = msg`{number}: {applied} put in, {unchanged} already there, {refuse
 
 function tell(change: BagChange, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { bag, applied, unchanged, refused, results } = change
-  if (json) writeJson(context, { schema: 1, number: bag.number, applied, unchanged, refused, results })
+  if (json) writeJson(context, { number: bag.number, applied, unchanged, refused, results })
   else {
     say(context, context.translate(putIn, { number: bag.number, applied, unchanged, refused }))
     tellRefused(

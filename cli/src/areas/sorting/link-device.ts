@@ -15,7 +15,7 @@ interface Given {
 }
 
 function tell(device: SortingDevice, { json }: Given['flags'], context: CliContext): ExitCode {
-  if (json) writeJson(context, { schema: 1, ...device })
+  if (json) writeJson(context, device)
   else say(context, context.translate(device.is_linked ? linked : unlinked, { name: device.name }))
   return exitCodes.ok
 }

@@ -22,7 +22,7 @@ interface Given {
 
 function tellState({ number, state, seal_number }: Bag, { json }: { json: boolean }, context: CliContext): ExitCode {
   const { translate } = context
-  if (json) writeJson(context, { schema: 1, number, state, seal_number })
+  if (json) writeJson(context, { number, state, seal_number })
   else say(context, translate(isNow, { number, state: translate(bagTransitions.states[state].name) }))
   return exitCodes.ok
 }
@@ -58,7 +58,7 @@ export async function dispatchBags(
   const bag_ids: number[] = []
   for (const name of args) bag_ids.push(Number((await findRow(call, noun, name)).id))
   const { results, ...counts } = await call(bagContract.dispatch, { body: { bag_ids, waybills: flags.order } })
-  if (flags.json) writeJson(context, { schema: 1, ...counts, results })
+  if (flags.json) writeJson(context, { ...counts, results })
   else {
     say(context, context.translate(areGone, counts))
     tellRefused(context, results)
@@ -80,7 +80,7 @@ export async function receiveBag(
   const { bag, refused, results } = await call(bagContract.receive, { ...at, body: { lines, ...(rest ? { rest } : {}) } })
   const { orders } = await call(bagContract.get, at)
   const counts = Object.fromEntries(bagOutcomes.map(one => [one, orders.filter(({ outcome }) => outcome === one).length]))
-  if (flags.json) writeJson(context, { schema: 1, number: bag.number, state: bag.state, ...counts, refused, results })
+  if (flags.json) writeJson(context, { number: bag.number, state: bag.state, ...counts, refused, results })
   else {
     say(context, context.translate(isReceived, { number: bag.number, ...counts }))
     tellRefused(

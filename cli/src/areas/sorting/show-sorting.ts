@@ -1,7 +1,7 @@
 // office buckets today.
 import { sortingReportContract } from '@office/shared/areas/sorting/sorting-report.contract'
 import { msg } from '@office/shared/core/message'
-import { writeTable } from '../../core/io/table.ts'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -15,11 +15,11 @@ export async function showSorting({ flags }: Given, context: CliContext): Promis
   const { call } = await openSession(context)
   const query = flags.warehouse === undefined ? {} : { warehouse_id: flags.warehouse }
   const stats = await call(sortingReportContract.stats, { query })
-  if (flags.json) writeJson(context, { schema: 1, ...stats })
+  if (flags.json) writeJson(context, stats)
   else
     writeTable(
       context.io.out,
-      headings.map(heading => context.translate(heading)),
+      headingsFor(context.io.out, context.translate, headings),
       stats.buckets.map(bucket => [
         bucket.code,
         bucket.warehouse_name,

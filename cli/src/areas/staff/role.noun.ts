@@ -6,6 +6,7 @@ export const roleNoun = defineNoun({
   path: 'roles',
   title: msg`Roles`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--name Importer --permissions run-import,import-orders', edit: '--permissions run-import' },
   samples: { name: 'Finance', list: '--is-active 1 --sort name' },
   load: async () => {
     const { roleContract, roleLabels } = await import('@office/shared/areas/staff/role.contract')

@@ -6,6 +6,7 @@ export const staffNoun = defineNoun({
   path: 'staff',
   title: msg`Staff`,
   actions: ['activate', 'deactivate', 'delete'],
+  writes: { create: '--name "Asha Rai" --email asha@acme.example --role-id 2 --invite 1', edit: '--role-id 3' },
   samples: { name: '"Asha Rai"', list: '--role-id 2 --sort -last_sign_in_at' },
   load: async () => {
     const { staffContract, staffLabels } = await import('@office/shared/areas/staff/staff.contract')

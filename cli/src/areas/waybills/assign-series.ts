@@ -20,7 +20,7 @@ export async function assignSeries({ args: [name = '', ...merchants], flags }: G
   const merchant_ids: number[] = []
   for (const merchant of merchants) merchant_ids.push(await merchantNumber(call, merchant))
   const series = await call(waybillSeriesContract.assign, { params: { id: Number(id) }, body: { merchant_ids } })
-  if (flags.json) writeJson(context, { schema: 1, id: series.id, name: series.name, merchant_ids: series.merchant_ids })
+  if (flags.json) writeJson(context, { id: series.id, name: series.name, merchant_ids: series.merchant_ids })
   else say(context, context.translate(assigned, { n: merchant_ids.length, name: series.name }))
   return exitCodes.ok
 }

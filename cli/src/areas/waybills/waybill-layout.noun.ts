@@ -6,6 +6,7 @@ export const waybillLayoutNoun = defineNoun({
   path: 'waybill-layouts',
   title: msg`Waybill layouts`,
   actions: ['delete'],
+  writes: { create: '--file layout.json', edit: '--copies 2' },
   samples: { name: '"A6"', list: '--sort name' },
   load: async () => {
     const { waybillLayoutContract, waybillLayoutLabels } = await import(

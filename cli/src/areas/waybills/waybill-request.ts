@@ -44,7 +44,7 @@ export async function createRequest(
   const merchant_id = await merchantNumber(call, flags.merchant)
   const body = { merchant_id, amount, note: flags.note ?? null }
   const request = await call(waybillRequestContract.create, { body })
-  if (flags.json) writeJson(context, { schema: 1, ...request })
+  if (flags.json) writeJson(context, request)
   else say(context, context.translate(isMade, { id: request.id, merchant: request.merchant_name, n: request.amount }))
   return exitCodes.ok
 }
@@ -58,7 +58,7 @@ export async function confirmRequest(
   const series = flags.series === undefined ? null : await findRow(call, await waybillSeriesNoun.load(), flags.series)
   const body = series === null ? {} : { series_id: Number(series.id) }
   const request = await call(waybillRequestContract.confirm, { params: { id }, body })
-  if (flags.json) writeJson(context, { schema: 1, ...request })
+  if (flags.json) writeJson(context, request)
   else tellReserved(request, context)
   return exitCodes.ok
 }

@@ -6,6 +6,10 @@ export const waybillSeriesNoun = defineNoun({
   path: 'waybill-series',
   title: msg`Waybill series`,
   actions: ['activate', 'deactivate'],
+  writes: {
+    create: '--name Blue --prefix CE --country NP --first-serial 1 --last-serial 5000 --low-at 100',
+    edit: '--last-serial 9000',
+  },
   samples: { name: '"Own numbers"', list: '--is-low 1' },
   load: async () => {
     const { waybillSeriesContract, waybillSeriesLabels } = await import('@office/shared/areas/waybills/waybill-series.contract')

@@ -62,6 +62,7 @@ const signs = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const
 export const paint = (sink: Sink, sign: keyof typeof signs, text: string): string =>
   sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
 
-/** A text from elsewhere (a cell, a server) without anything that would move the cursor or restyle a terminal. */
+/** A text from elsewhere (a cell, a server) without anything that would move the cursor, restyle a terminal or turn its lines round. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-export const harmless = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+export const harmless = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '\ufffd')

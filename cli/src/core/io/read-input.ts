@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { msg } from '@office/shared/core/message'
 import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { CliError, usageError } from '../program/cli-error.ts'
-import type { CliContext } from '../program/context.ts'
+import { type CliContext, isToken } from '../program/context.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 
 export interface InputFile {
@@ -20,6 +20,9 @@ const noAccess = msg`{path} cannot be read: {detail}`
 const isFolder = msg`{path} is a folder.`
 const nothingPiped = msg`"-" reads standard input, but nothing is piped into it.`
 const noPasswordPiped = msg`--password-stdin reads the password from a pipe, but nothing is piped in. Put it in front, like: printf %s PASSWORD | office …`
+
+const noTokenPiped = msg`--with-token reads the token from a pipe, but nothing is piped in. Put it in front, like: office login --with-token < token.txt`
+const noToken = msg`Standard input holds no token.`
 
 const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks))
 
@@ -44,6 +47,13 @@ export const readAllText = async (context: CliContext): Promise<string> =>
 /** The password of --password-stdin, without the line's end that most programs add. */
 export const readPassword = async (context: CliContext): Promise<string> =>
   new TextDecoder().decode(await readStdin(context, MOST_TEXT, noPasswordPiped)).replace(/\r?\n$/, '')
+
+/** The token of --with-token. */
+export async function readToken(context: CliContext): Promise<string> {
+  const token = new TextDecoder().decode(await readStdin(context, MOST_TEXT, noTokenPiped)).trim()
+  if (!isToken(token)) throw usageError(noToken)
+  return token
+}
 
 /** A file to upload; `-` is standard input, named by its format. */
 export async function readInput(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {

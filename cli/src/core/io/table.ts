@@ -1,9 +1,12 @@
 // Rows for two audiences: aligned and cut to the window for people, tab-separated and whole for programs.
+import type { Message, Translate } from '@office/shared/core/message'
 import { harmless, paint, type Sink } from './io.ts'
 
 const GAP = 2
 /** No column is made narrower than this before the table is left to wrap. */
 const LEAST = 8
+/** Columns of a list that would be narrower are left out from its end. */
+const READABLE = 12
 
 const oneLine = (cell: string) => harmless(cell.replace(/[\t\r\n]+/g, ' '))
 
@@ -29,21 +32,57 @@ function cut(text: string, width: number): string {
   return `${kept}…`
 }
 
+/** A heading by its message, or the plain name that it has in every language. */
+export type Heading = Message | string
+
+/** What a heading is called for programs, whatever the reader's language: 'Last used' is last_used. */
+export const headingKey = (heading: Heading): string =>
+  typeof heading === 'string'
+    ? heading
+    : (heading.message ?? heading.id)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '_')
+        .replace(/^_|_$/g, '')
+
+/** Headings in words for people, by their stable names for programs. */
+export const headingsFor = (sink: Sink, translate: Translate, headings: readonly Heading[]): string[] =>
+  headings.map(heading => (sink.isTty && typeof heading !== 'string' ? translate(heading) : headingKey(heading)))
+
 /** Rows for programs: separated by tabs, whole. */
 export const writeRows = (sink: Sink, rows: readonly (readonly string[])[]): void =>
   sink.write(rows.map(row => `${row.map(oneLine).join('\t')}\n`).join(''))
 
-/** Writes a table: with its headings for people, and without a cut for programs. */
+/** Writes a table: for people with its headings in words, for programs without a cut. */
 export function writeTable(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  if (!sink.isTty) {
-    writeRows(sink, [headings, ...rows])
-    return
-  }
-  const clean = rows.map(row => row.map(oneLine))
-  const widths = headings.map((heading, index) =>
-    clean.reduce((most, row) => Math.max(most, displayWidth(row[index] ?? '')), displayWidth(heading)),
+  if (sink.isTty) draw(sink, headings, rows, headings.length)
+  else writeRows(sink, [headings, ...rows])
+}
+
+/**
+ * A list for people: of more columns than the window holds those at the end are left out.
+ * @returns headings of the columns that are not shown
+ */
+export function writeList(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  let shown = headings.length
+  while (shown > 2 && leastWidth(headings.slice(0, shown), rows) > sink.width) shown--
+  draw(sink, headings, rows, shown)
+  return headings.slice(shown)
+}
+
+/** As wide as the text in each column is. */
+const widthsOf = (headings: readonly string[], rows: readonly (readonly string[])[]): number[] =>
+  headings.map((heading, index) =>
+    rows.reduce((most, row) => Math.max(most, displayWidth(oneLine(row[index] ?? ''))), displayWidth(heading)),
   )
-  fit(widths, sink.width - GAP * (headings.length - 1))
+
+/** The first column tells rows apart and is never cut; the others become no narrower than is worth reading. */
+const leastWidth = (headings: readonly string[], rows: readonly (readonly string[])[]): number =>
+  widthsOf(headings, rows).reduce((sum, width, index) => sum + (index === 0 ? width : GAP + Math.min(width, READABLE)), 0)
+
+function draw(sink: Sink, headings: readonly string[], rows: readonly (readonly string[])[], shown: number): void {
+  const clean = rows.map(row => row.slice(0, shown).map(oneLine))
+  const widths = widthsOf(headings.slice(0, shown), clean)
+  fit(widths, sink.width - GAP * (shown - 1))
   const line = (row: readonly string[]) =>
     row
       .map((cell, index) => {
@@ -52,18 +91,19 @@ export function writeTable(sink: Sink, headings: readonly string[], rows: readon
       })
       .join('')
       .trimEnd()
-  sink.write(`${paint(sink, 'bold', line(headings))}\n`)
+  sink.write(`${paint(sink, 'bold', line(headings.slice(0, shown)))}\n`)
   for (const row of clean) sink.write(`${line(row)}\n`)
 }
 
-/** Takes from the widest column until the table fits. */
+/** Takes from the widest column until the table fits, never from the first. */
 function fit(widths: number[], room: number): void {
   let spare = widths.reduce((sum, width) => sum + width, 0) - room
   while (spare > 0) {
-    const widest = widths.indexOf(Math.max(...widths))
+    const others = widths.slice(1)
+    const widest = others.indexOf(Math.max(...others)) + 1
     const width = widths[widest] ?? 0
-    if (width <= LEAST) return
-    const next = Math.max(LEAST, ...widths.filter((_, index) => index !== widest), width - spare)
+    if (others.length === 0 || width <= LEAST) return
+    const next = Math.max(LEAST, ...others.filter((_, index) => index !== widest - 1), width - spare)
     const taken = Math.max(1, Math.min(spare, width - next))
     widths[widest] = width - taken
     spare -= taken

@@ -3,14 +3,15 @@ import type { CallOptions } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
-import { paint, type Sink } from '../io/io.ts'
+import { harmless, paint, type Sink } from '../io/io.ts'
 import { noProgress, startProgress } from '../io/progress.ts'
 import { readAllText } from '../io/read-input.ts'
-import { writeTable } from '../io/table.ts'
+import { headingsFor, writeTable } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import { type CliContext, canAsk, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
-import { carryOut, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
+import { carryOut, labelOf, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
+import { columnKey } from './list-records.ts'
 import type { Change, Noun, RecordAction, RecordOutcome } from './record-noun.ts'
 
 export interface ChangeFlags {
@@ -33,7 +34,9 @@ const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Mes
 const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
 const wrongValue = msg`{field}: {problem}`
 const needsYes = msg`Deleting cannot be undone, and there is no terminal to confirm it on: add --yes, or try it with --dry-run.`
-const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good?`
+const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
+/** More names than this are no help in a question. */
+const NAMED = 5
 const declined = msg`Nothing was deleted.`
 const working = msg`Working`
 const notAnswered = msg`No answer for: {records}`
@@ -41,10 +44,11 @@ const notAnswered = msg`No answer for: {records}`
 /** More records than a person waits for without a sign of life. */
 const MANY = 100
 
-/** The records that are named, or stand in standard input: the first column of each line, so that a list can be piped in. */
-async function namedIn(context: CliContext, args: readonly string[]): Promise<string[]> {
+/** The records that are named, or stand in standard input: the first column of each line below the heading of a list. */
+async function namedIn(context: CliContext, { columns: [first] }: Noun, args: readonly string[]): Promise<string[]> {
   const lines = args.length === 1 && args[0] === '-' ? (await readAllText(context)).split(/\r?\n/) : args
-  const named = lines.map(line => (line.split('\t')[0] ?? '').trim()).filter(text => text !== '')
+  const isOwnList = first && lines[0]?.startsWith(`${columnKey(first)}\t`)
+  const named = (isOwnList ? lines.slice(1) : lines).map(line => (line.split('\t')[0] ?? '').trim()).filter(text => text !== '')
   if (named.length === 0) throw usageError(nothingNamed)
   return named
 }
@@ -70,7 +74,7 @@ export const changeRecords =
     if (!change) throw new Error(`${path} has no ${action}`)
     const isDryRun = flags.dryRun === true
     const mustAsk = action === 'delete' && !isDryRun && flags.yes !== true
-    const named = await namedIn(context, args)
+    const named = await namedIn(context, noun, args)
     if (mustAsk && (!canAsk(context) || flags.json))
       throw usageError(needsYes, {}, `office ${path} delete ${args.map(shellWord).join(' ')} --yes`)
     const input = { isConfirmed: flags.yes === true, body: bodyOf(context, change, flags) }
@@ -108,12 +112,14 @@ async function deleteAsked(
   if (judged.failure !== null || good.size === 0) return tell(context, flags, 'delete', judged)
   if (refusals.length > 0) writeOutcome(context, context.io.err, refusals, true)
   const environment = paint(context.io.out, 'red', account?.environment ?? host.tenant)
-  const values = { count: good.size, host: host.name, environment }
+  const chosen = targets.filter(({ row }) => good.has(Number(row?.id)))
+  const names = chosen.slice(0, NAMED).map(({ row, named }) => harmless(labelOf(work.noun, row) || named))
+  const told = names.join(', ') + (chosen.length > NAMED ? ' …' : '')
+  const values = { count: good.size, host: host.name, environment, names: told }
   if (!(await context.prompts.confirm(context.translate(question, values)))) {
     say(context, context.translate(declined))
     return exitCodes.failed
   }
-  const chosen = targets.filter(({ row }) => good.has(Number(row?.id)))
   const outcome = await withProgress(work, chosen, {}, flags)
   return tell(context, flags, 'delete', { ...outcome, results: [...outcome.results, ...refusals] })
 }
@@ -123,7 +129,7 @@ function writeOutcome(context: CliContext, sink: Sink, results: readonly RecordO
   const words = { applied: isDryRun ? wouldBeDone : done, unchanged: soAlready, refused }
   writeTable(
     sink,
-    headings.map(heading => translate(heading)),
+    headingsFor(sink, translate, headings),
     results.map(({ id, name, outcome, message }) => [
       String(id ?? ''),
       name,
@@ -140,7 +146,7 @@ function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { r
   const count = { applied: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of results) count[outcome]++
   if (flags.json && (failure === null || results.length > 0))
-    writeJson(context, { schema: 1, action, dry_run: isDryRun, ...count, results, not_answered: left })
+    writeJson(context, { action, dry_run: isDryRun, ...count, results, not_answered: left })
   else if (!flags.json && results.length > 0) {
     writeOutcome(context, io.out, results, isDryRun)
     const colours = { applied: 'green', unchanged: 'dim', refused: 'red' } as const

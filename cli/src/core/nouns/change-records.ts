@@ -23,7 +23,8 @@ export interface Target {
   fallback: RecordOutcome
 }
 
-const labelOf = ({ name }: Noun, row: Row): string => (name === null ? '' : String(row[name] ?? ''))
+/** What a record is called; nothing where its kind has no names. */
+export const labelOf = ({ name }: Noun, row: Row | null): string => (name === null ? '' : String(row?.[name] ?? ''))
 
 const refusedAs = (error: CliError, named: string, context: CliContext): RecordOutcome => ({
   id: null,

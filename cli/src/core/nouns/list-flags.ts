@@ -13,6 +13,8 @@ import { filterFlag } from './list-command.ts'
 const notAPair = msg`"{text}" must be written name=value.`
 const noFilter = msg`There is no filter "{name}". There are: {names}.`
 const noFilterButNear = msg`There is no filter "{name}". Did you mean {suggestion}?`
+const noSort = msg`This list is not sorted by "{name}". It can be by: {names}.`
+const noSortButNear = msg`This list is not sorted by "{name}". Did you mean {suggestion}?`
 const wrongQuestion = msg`{where}: {problem}`
 
 /** 'name=value' cut at the first equals sign. */
@@ -20,6 +22,17 @@ export function pair(text: string): [string, string] {
   const at = text.indexOf('=')
   if (at <= 0) throw usageError(notAPair, { text })
   return [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** @throws CliError with the fields that there are */
+function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
+  for (const field of text.split(',')) {
+    const name = field.trim().replace(/^-/, '')
+    if (sort.includes(name)) continue
+    const suggestion = nearest(name, sort)
+    throw usageError(suggestion === null ? noSort : noSortButNear, { name, names: sort.join(', '), suggestion: suggestion ?? '' })
+  }
+  return text
 }
 
 /** Reads flags into a list's question. @throws CliError 'usage' */
@@ -55,7 +68,7 @@ export function listQuestion(
     }
     params[`filter[${plain}]`] = typed(plain, value)
   }
-  if (asked.sort) params.sort = asked.sort
+  if (asked.sort) params.sort = checkedSort(list, asked.sort)
   if (asked.page) params.page = asked.page
   if (asked.paginate) params.paginate = asked.paginate
   const read = decodeListQuery(list, params)

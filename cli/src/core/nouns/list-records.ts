@@ -4,10 +4,12 @@ import { nearest } from '@office/shared/core/import/nearest'
 import type { Filter } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
-import { writeRows, writeTable } from '../io/table.ts'
+import { dayIn } from '@office/shared/format/date-time'
+import { relativeTime } from '@office/shared/format/relative-time'
+import { headingKey, writeList, writeRows } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { FlagValues } from '../program/command.ts'
-import { type CliContext, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type CliContext, counted, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import type { listFlags, outputFlags } from './list-command.ts'
 import { listQuestion } from './list-flags.ts'
@@ -17,11 +19,15 @@ import { type NameSource, refreshNames } from './name-cache.ts'
 const noField = msg`There is no field "{name}". There are: {names}.`
 const oneForm = msg`Choose either --json or --json-lines.`
 const shownOf = msg`{shown} of {total} · page {page} of {last}`
+const shownOfMany = msg`{shown} of more than {total} · page {page}`
+const morePages = msg`{shown} of {total} rows; --all gives every page, --page the next.`
+const morePagesOfMany = msg`{shown} of more than {total} rows; --all gives every page, --page the next.`
+const leftOut = msg`Not shown for want of room: {columns}. Widen the window, or take --json.`
 const yes = msg`yes`
 const no = msg`no`
 
-/** A column of the table: its heading, and the field or what is made of several. */
-export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string)]
+/** A column of the table: its heading, the field or what is made of several, and what people read in its place. */
+export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => string), ((value: unknown) => Message | null)?]
 
 /** What is listed: a list in pages, or an action that answers all rows at once. */
 export type Source<R = unknown> = List<string, R, Record<string, Filter>, string> | WholeSource<R>
@@ -51,6 +57,26 @@ export function cellText(context: CliContext, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** What is past is told as an age, what is to come as its day. */
+function instantWords({ translate }: CliContext, value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return null
+  if (new Date(value) > new Date()) return dayIn(value)
+  const { message, values } = relativeTime(value)
+  return translate(message, values)
+}
+
+/** A cell of a list: people read words, programs what stands in the record. */
+function listCell<R>(context: CliContext, [, from, words]: Column<R>, row: R): string {
+  if (typeof from === 'function') return from(row)
+  const value: unknown = row[from]
+  if (!context.io.out.isTty) return cellText(context, value)
+  const word = words?.(value)
+  return word ? context.translate(word) : (instantWords(context, value) ?? cellText(context, value))
+}
+
+/** The heading of a column for programs: its field, or its English name. */
+export const columnKey = <R>([heading, from]: Column<R>): string => (typeof from === 'string' ? from : headingKey(heading))
+
 /** All rows of an action as the one page that they are. */
 async function* onlyPage(answer: Promise<unknown>): AsyncGenerator<ListPage, void> {
   const rows = (await answer) as readonly Row[] // what such an action answers
@@ -78,11 +104,11 @@ export const listRecords =
     if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)
     else {
-      const headings = columns.map(([heading]) => context.translate(heading))
-      const cells = (row: Row) =>
-        // `source` has the rows that `columns` are made for: both are given as one by those who call this.
-        columns.map(([, from]) => (typeof from === 'string' ? cellText(context, row[from]) : from(row as R)))
-      await writeCells(context, read, headings, cells)
+      const headings = columns.map(column => (context.io.out.isTty ? context.translate(column[0]) : columnKey(column)))
+      // `source` has the rows that `columns` are made for: both are given as one by those who call this.
+      const cells = (row: Row) => columns.map(column => listCell(context, column, row as R))
+      const hasPages = source.kind === 'list' && flags.all !== true
+      await writeCells(context, read, headings, cells, hasPages)
     }
     if (names) await refreshNames(context, session, names)
     return exitCodes.ok
@@ -90,9 +116,10 @@ export const listRecords =
 
 type Pages = AsyncGenerator<ListPage, void>
 
-async function writeLines({ io }: CliContext, pages: Pages, chosen: (row: Row) => object): Promise<void> {
+async function writeLines(context: CliContext, pages: Pages, chosen: (row: Row) => object): Promise<void> {
+  const { io } = context
   for await (const { rows } of pages) {
-    io.out.write(rows.map(row => `${JSON.stringify(chosen(row))}\n`).join(''))
+    io.out.write(rows.map(row => jsonLines(context, chosen(row))).join(''))
     await io.out.ready()
   }
 }
@@ -104,7 +131,7 @@ async function writeAnswer(context: CliContext, pages: Pages, chosen: (row: Row)
     first ??= meta
     data.push(...rows.map(chosen))
   }
-  writeJson(context, { schema: 1, data, meta: first })
+  writeJson(context, data, { meta: first })
 }
 
 async function writeCells(
@@ -112,14 +139,22 @@ async function writeCells(
   pages: Pages,
   headings: readonly string[],
   cells: (row: Row) => string[],
+  hasPages: boolean,
 ): Promise<void> {
   const { out } = context.io
   if (!out.isTty) {
-    writeRows(out, [headings])
-    for await (const { rows } of pages) {
+    let told = 0
+    let first: ListPage['meta'] | undefined
+    for await (const { rows, meta } of pages) {
+      // With the first answer, not before: a list that failed leaves no file that looks like an empty one.
+      if (!first) writeRows(out, [headings])
+      first ??= meta
+      told += rows.length
       writeRows(out, rows.map(cells))
       await out.ready()
     }
+    if (first && hasPages && told < first.total && first.page < first.last_page)
+      sayCount(context, first, told, [morePages, morePagesOfMany])
     return
   }
   const lines: string[][] = []
@@ -128,8 +163,27 @@ async function writeCells(
     first ??= meta
     lines.push(...rows.map(cells))
   }
-  writeTable(out, headings, lines)
+  const hidden = writeList(out, headings, lines)
   if (!first) return
-  const { total, page, last_page: last } = first
-  say(context, context.translate(shownOf, { shown: counted(context, lines.length), total: counted(context, total), page, last }))
+  sayCount(context, first, lines.length, [shownOf, shownOfMany])
+  if (hidden.length > 0) say(context, context.translate(leftOut, { columns: hidden.join(', ') }))
+}
+
+/** How many there are: exactly, or 'more than' where counting stopped. */
+function sayCount(
+  context: CliContext,
+  meta: ListPage['meta'],
+  count: number,
+  [exact, atLeast]: readonly [Message, Message],
+): void {
+  const { total, total_is, page, last_page: last } = meta
+  const values = { shown: counted(context, count), total: counted(context, total), page, last }
+  const isExact = total_is === 'exact' || count > total
+  say(
+    context,
+    context.translate(
+      isExact ? exact : atLeast,
+      isExact ? { ...values, total: counted(context, Math.max(total, count)) } : values,
+    ),
+  )
 }

@@ -12,6 +12,8 @@ interface NounDefinition {
   title: Message
   /** What can be done to its records; the contract must have it. */
   actions?: readonly RecordAction[]
+  /** Flags that make one, as in an example: '--name Gandaki --country-id 1'. Its fields can be edited then, too. */
+  writes?: { create: string; edit: string }
   /** For the examples: how a record is named, and flags that narrow the list. */
   samples: { name: string; list: string }
   /** Its rows come all at once: there are no pages to ask for. */
@@ -78,11 +80,53 @@ interface OwnOfWhole<R> {
 export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole<R>): Noun => {
   // Only rows of this very answer come to its columns.
   const columns = own.columns as unknown as readonly Column<Row>[]
-  return { ...own, source, columns, changes: {} }
+  return { ...own, source, columns, labels: {}, changes: {} }
+}
+
+const file = value('--file <file>', msg`A JSON object with fields of the record; - is standard input`)
+
+/** `create` and `edit`, with a flag for each field of the contract's draft. */
+function writeCommands({
+  path,
+  samples,
+  writes,
+  load,
+}: Required<Pick<NounDefinition, 'path' | 'samples' | 'writes' | 'load'>>): CliCommand[] {
+  const flags = { file, json, dryRun }
+  const fields = async (which: 'create' | 'update') => {
+    const [{ draftFlags }, noun] = await Promise.all([import('./draft-flags.ts'), load()])
+    return draftFlags(noun[which]?.body, noun.labels)
+  }
+  return [
+    defineCliCommand({
+      path: `${path} create`,
+      summary: msg`Make one of its fields`,
+      examples: [`office ${path} create ${writes.create} --dry-run`, `office ${path} create --file - --json < record.json`],
+      flags,
+      moreFlags: () => fields('create'),
+      load: async () => {
+        const [{ createRecord }, noun] = await Promise.all([import('./write-record.ts'), load()])
+        return createRecord(noun) as Run<Flags>
+      },
+    }),
+    defineCliCommand({
+      path: `${path} edit`,
+      args: '<record...>',
+      summary: msg`Change fields of one by its number or name; the others stay`,
+      examples: [`office ${path} edit ${samples.name} ${writes.edit} --dry-run`, `office ${path} edit 7 ${writes.edit} --json`],
+      flags,
+      moreFlags: () => fields('update'),
+      names: path,
+      load: async () => {
+        const [{ editRecord }, noun] = await Promise.all([import('./write-record.ts'), load()])
+        return editRecord(noun) as Run<Flags>
+      },
+    }),
+  ]
 }
 
 /** The group of commands of a kind of record; contract and columns are loaded with the first command that needs them. */
-export function defineNoun({ path, title, actions = [], samples, isWhole, load }: NounDefinition): NounCommands {
+export function defineNoun({ path, title, actions = [], writes, samples, isWhole, load }: NounDefinition): NounCommands {
   const every = isWhole ? '' : '--all '
   const list = defineCliCommand({
     path: `${path} list`,
@@ -136,5 +180,10 @@ export function defineNoun({ path, title, actions = [], samples, isWhole, load }
       },
     })
   })
-  return { path, title, commands: [list, show, ...changes], load }
+  return {
+    path,
+    title,
+    commands: [list, show, ...changes, ...(writes ? writeCommands({ path, samples, writes, load }) : [])],
+    load,
+  }
 }

@@ -50,12 +50,18 @@ export interface Noun {
   columns: readonly Column<Row>[]
   /** One record with all that is known of it; absent where its row is all. */
   get?: Action
+  /** What makes one and what changes one, where plain fields are enough for it. */
+  create?: Action
+  update?: Action
+  /** Its fields in words. */
+  labels: Labels<Row>
   changes: Readonly<Partial<Record<RecordAction, Change>>>
 }
 
 /** The endpoints that a kind may have; each of them becomes what the terminal offers. */
 interface Parts {
   get?: Action
+  create?: Action
   remove?: Action
   activeStatus?: Action
   activate?: Action
@@ -134,6 +140,10 @@ const changeBy = (endpoint: Action | undefined): Change | undefined =>
     remark: silent,
   }
 
+/** Both or none: what is made by a document's own command is not edited field by field. A file is sent by a command of its own. */
+const writesOf = ({ create, update }: Parts): Pick<Noun, 'create' | 'update'> =>
+  create?.body && update?.body && !create.upload && !update.upload ? { create, update } : {}
+
 /** A kind of record by its contract: what can be done follows from the endpoints, what is shown is named here. */
 export function ofContract<R extends Row, L extends object>(
   contract: RecordContract<R>,
@@ -164,6 +174,8 @@ export function ofContract<R extends Row, L extends object>(
     name,
     columns: shown,
     ...(contract.get ? { get: contract.get } : {}),
+    ...writesOf(contract),
+    labels: named,
     changes: Object.fromEntries(changes),
   }
 }

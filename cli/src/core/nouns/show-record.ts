@@ -1,6 +1,6 @@
 // One record, field by field or as JSON: what every `show` command does.
 import { msg } from '@office/shared/core/message'
-import { writeTable } from '../io/table.ts'
+import { headingsFor, writeTable } from '../io/table.ts'
 import { type CliContext, openSession, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { findRow, numberIn } from './find-records.ts'
@@ -14,7 +14,7 @@ const headings = [msg`Field`, msg`Value`]
 export function writeFields(context: CliContext, record: Row): void {
   writeTable(
     context.io.out,
-    headings.map(heading => context.translate(heading)),
+    headingsFor(context.io.out, context.translate, headings),
     Object.entries(record)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, cellText(context, value)]),
@@ -31,7 +31,7 @@ export const showRecord =
     const id = numberIn(text)
     const row = get && id !== null ? { [key]: id } : await findRow(call, noun, text)
     const record = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
-    if (flags.json) writeJson(context, { schema: 1, data: record })
+    if (flags.json) writeJson(context, record)
     else writeFields(context, record)
     return exitCodes.ok
   }

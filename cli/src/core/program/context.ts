@@ -1,4 +1,6 @@
 // Everything that a command may touch, handed to it: streams, folders, network, clock, questions; tests hand their own.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Call } from '@office/shared/core/client'
 import { msg, type Translate } from '@office/shared/core/message'
 import { type Host, parseHost } from '../host/host-name.ts'
@@ -17,6 +19,8 @@ export interface GlobalFlags {
   input: boolean
   /** The answer is for a program: no words but failures. */
   asData: boolean
+  /** What --jq makes of an answer; null without it. */
+  filter: ((value: unknown) => Iterable<unknown>) | null
 }
 
 export interface Prompts {
@@ -74,11 +78,33 @@ export async function chosenHost(context: CliContext): Promise<{ host: Host; by:
   throw new CliError(exitCodes.auth, 'no-host', noHost, {}, 'office login --host HOST --email EMAIL')
 }
 
-const tokenNeedsHost = msg`OFFICE_TOKEN is only sent to a host that you name yourself: set OFFICE_HOST or pass --host.`
+const tokenNeedsHost = msg`{name} is only sent to a host that you name yourself: set OFFICE_HOST or pass --host.`
+const noTokenFile = msg`OFFICE_TOKEN_FILE names {path}, which cannot be read: {detail}`
+const notAToken = msg`{name} holds no token.`
+
+/** A token of the environment, which goes before the accounts of this machine; and what it comes from. */
+export async function givenToken({ env, cwd }: CliContext): Promise<{ token: string; by: TokenName } | null> {
+  const by = env.OFFICE_TOKEN ? 'OFFICE_TOKEN' : 'OFFICE_TOKEN_FILE'
+  const path = env.OFFICE_TOKEN_FILE
+  if (!env.OFFICE_TOKEN && !path) return null
+  const text =
+    env.OFFICE_TOKEN ??
+    (await readFile(resolve(cwd, path ?? ''), 'utf8').catch((error: Error) => {
+      throw new CliError(exitCodes.auth, 'no-token-file', noTokenFile, { path: path ?? '', detail: error.message })
+    }))
+  const token = text.trim()
+  if (!isToken(token)) throw new CliError(exitCodes.auth, 'not-a-token', notAToken, { name: by })
+  return { token, by }
+}
+
+export type TokenName = 'OFFICE_TOKEN' | 'OFFICE_TOKEN_FILE'
+
+/** What fits into the header that it is sent in; whether it opens anything, the server says. */
+export const isToken = (text: string): boolean => /^[\w.~+/=-]+$/.test(text)
 
 export interface Session {
   host: Host
-  /** Absent with OFFICE_TOKEN, which does not say whose it is. */
+  /** Absent with a token of the environment, which does not say whose it is. */
   account: Account | null
   call: Call
 }
@@ -88,11 +114,11 @@ export const loginCommand = (host: string): string => `office login --host ${hos
 /** The signed-in session for calls. @throws CliError 'not-signed-in' */
 export async function openSession(context: CliContext): Promise<Session> {
   const { host, by } = await chosenHost(context)
-  const given = context.env.OFFICE_TOKEN
+  const given = await givenToken(context)
   // A folder that somebody else wrote must not be able to send the token away.
-  if (given && by === '.officerc') throw usageError(tokenNeedsHost)
+  if (given && by === '.officerc') throw usageError(tokenNeedsHost, { name: given.by })
   const account = given ? null : (await context.hosts()).account(host.name)
-  const token = given ?? account?.token
+  const token = given?.token ?? account?.token
   if (token === undefined)
     throw new CliError(exitCodes.auth, 'not-signed-in', notSignedIn, { host: host.name }, loginCommand(host.name))
   return { host, account, call: tellingWrites(context, { host, account }, await clientFor(context, host, token)) }
@@ -153,5 +179,23 @@ export const counted = (context: CliContext, count: number): string => new Intl.
 /** One line of words. */
 export const say = ({ io }: CliContext, text: string): void => io.err.write(`${text}\n`)
 
-/** One value of data: JSON on stdout. */
-export const writeJson = ({ io }: CliContext, value: unknown): void => io.out.write(`${JSON.stringify(value)}\n`)
+const badFilter = msg`--jq cannot be applied to this answer: {detail}`
+
+/** A value as lines of JSON, or with --jq what the expression makes of it: texts as they are, all else as JSON. */
+export function jsonLines({ globals }: CliContext, value: unknown): string {
+  if (globals.filter === null) return `${JSON.stringify(value)}\n`
+  try {
+    const made = [...globals.filter(value)]
+    return made.map(one => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`).join('')
+  } catch (error) {
+    throw usageError(badFilter, { detail: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** An answer as one object with the number of its shape. */
+export const writeObject = (context: CliContext, answer: object): void =>
+  context.io.out.write(jsonLines(context, { schema: 1, ...answer }))
+
+/** The answer of a command for programs, in the one shape of all of them; `beside` stands next to the data. */
+export const writeJson = (context: CliContext, data: unknown, beside: object = {}): void =>
+  writeObject(context, { data, ...beside })

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/message'
 export const globalFlags = [
   { syntax: '--host <host>', help: msg`Host of the tenant, like acme.example (or OFFICE_HOST)` },
   { syntax: '--lang <code>', help: msg`Language: en, de, fr, ne, pt` },
+  { syntax: '--jq <expression>', help: msg`Pick from the JSON answer with jq, like '.data[].name'` },
   { syntax: '--no-color', help: msg`No colours` },
   { syntax: '--no-input', help: msg`Never ask anything` },
   { syntax: '--debug', help: msg`Show requests and answers, without secrets` },

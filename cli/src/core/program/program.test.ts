@@ -4,6 +4,7 @@ import { inEnglish } from '@office/shared/core/message'
 import { expect, it } from 'vitest'
 import { commands, groups } from '../../commands.ts'
 import type { Io, Sink } from '../io/io.ts'
+import { exampleWords } from '../testing/example-words.ts'
 import { runProgram } from './program.ts'
 
 async function run(...argv: string[]) {
@@ -44,5 +45,40 @@ it.each([[['--help']], [['orders', '--help']], [['orders', 'list', '-h']], [['se
     expect(exit).toBe(0)
     expect(out).toContain('Usage: office')
     expect(err).toBe('')
+  },
+)
+
+it.each([
+  [[], 'Usage: office'],
+  [['orders'], 'Usage: office orders'],
+  [['server', 'tenant'], 'Usage: office server tenant'],
+  [['help'], 'Usage: office'],
+  [['help', 'orders', 'list'], 'Usage: office orders list'],
+  [['orders', 'help', 'list'], ''],
+])('%j shows what there is, and that is no failure', async (argv, usage) => {
+  const { exit, out } = await run(...argv)
+  if (usage === '') expect(exit).toBe(2)
+  else expect([exit, out.split(' [')[0]]).toEqual([0, usage])
+})
+
+it.each([
+  [['bogus'], 'There is no command "bogus".', 'office --help'],
+  [['orders', 'lits'], 'Did you mean list?', 'office orders --help'],
+  [['orders', 'list', '--serach', 'x'], 'Did you mean --search?', 'office orders list --help'],
+  [['cities', 'list', '--stat-id', 'x'], 'Did you mean --state-id?', 'office cities list --help'],
+  [['--host', 'acme.example', 'import', 'orders'], 'file', 'office import orders --help'],
+])('%j is told with what may be meant, and the help of that place', async (argv, words, next) => {
+  const { exit, err } = await run(...argv)
+  expect(exit).toBe(2)
+  expect(err).toContain(words)
+  expect(err).toContain(`Run:  ${next}\n`)
+})
+
+it.each(commands.flatMap(({ examples }) => examples.map(example => [example])))(
+  '%s is a line that the program takes',
+  async example => {
+    const { err } = await run(...exampleWords(example))
+    // It was read to the end, and only then was there nothing to run it with.
+    expect(err).toContain('no command should run')
   },
 )

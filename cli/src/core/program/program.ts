@@ -1,4 +1,5 @@
 // Builds the parser from the table of commands and runs the one that was named; every ending is an exit code.
+import { nearest } from '@office/shared/core/import/nearest'
 import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { Command, CommanderError, Option } from 'commander'
 import { harmless, type Io, paint } from '../io/io.ts'
@@ -43,11 +44,16 @@ const complaints: Record<string, Message> = {
   'commander.optionMissingArgument': msg`The flag "{name}" needs a value.`,
 }
 const otherComplaint = msg`This command line cannot be understood: {detail}`
-const suggestionOf = msg`Did you mean {suggestion}?`
+/** The same, where something near is there. */
+const meant: Record<string, Message> = {
+  'commander.unknownOption': msg`There is no flag "{name}" here. Did you mean {suggestion}?`,
+  'commander.unknownCommand': msg`There is no command "{name}". Did you mean {suggestion}?`,
+}
 
 /** Runs a command line (without the program's own name). */
-export async function runProgram(program: Program, argv: readonly string[]): Promise<ExitCode> {
+export async function runProgram(program: Program, given: readonly string[]): Promise<ExitCode> {
   const state: { exit: ExitCode; context: CliContext | null } = { exit: exitCodes.ok, context: null }
+  const argv = spokenHelp(program, given)
   const named = await withAllFlags(program, argv)
   const root = buildProgram(named, argv, async (command, args, flags, globals) => {
     state.context = await program.openContext(globals)
@@ -60,8 +66,9 @@ export async function runProgram(program: Program, argv: readonly string[]): Pro
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
     // Bare `office` and bare groups have shown what there is.
-    if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage
-    return tell(error, program, state.context, argv.includes('--json'))
+    if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.ok
+    const asJson = argv.some(word => /^--(?:json|json-lines|jq)(?:=|$)/.test(word))
+    return tell(error instanceof CommanderError ? ofCommandLine(error, named, argv) : error, program, state.context, asJson)
   }
 }
 
@@ -75,29 +82,91 @@ async function tell(error: unknown, program: Program, context: CliContext | null
       )
     : null
   const at = { host: host ?? translate(theServer), login: loginCommand(host ?? 'HOST') }
-  const { explain } = await import('./explain-error.ts')
-  const explained = explain(error instanceof CommanderError ? ofCommandLine(error) : error, translate, at)
-  const told = { ...explained, next: explained.next !== null && context ? again(context, explained.next) : explained.next }
+  const [{ explain }, { grantorWords }] = await Promise.all([import('./explain-error.ts'), import('./grantor.ts')])
+  const explained = explain(error, translate, at)
+  const granted = context && explained.exit === exitCodes.permission ? await grantorWords(context, error) : []
+  const next = explained.next !== null && context ? again(context, explained.next) : explained.next
+  const told = { ...explained, details: [...explained.details, ...granted], next }
   if (asJson) {
-    const { code, message, details, next } = told
+    const { code, message, details } = told
     io.err.write(`${JSON.stringify({ schema: 1, error: { code, message, details, next } })}\n`)
   } else {
-    const suggestion =
-      error instanceof CommanderError ? /\(Did you mean (?:one of )?([^?]+)\?\)/.exec(error.message)?.[1] : undefined
     if (told.message !== '') io.err.write(`${paint(io.err, 'red', '✗')} ${harmless(told.message)}\n`)
-    if (suggestion !== undefined) io.err.write(`  ${translate(suggestionOf, { suggestion })}\n`)
     for (const detail of told.details) io.err.write(`  ${harmless(detail)}\n`)
-    if (told.next !== null) io.err.write(`  ${translate(runNext, { command: told.next })}\n`)
+    if (next !== null) io.err.write(`  ${translate(runNext, { command: next })}\n`)
   }
   if (context?.globals.debug && told.code === 'unexpected' && error instanceof Error) io.err.write(`${error.stack}\n`)
   return told.exit
 }
 
-function ofCommandLine(error: CommanderError): CliError {
+/** Flags of every command that stand with a value behind them. */
+const flagsWithValue = globalFlags.filter(({ syntax }) => syntax.includes('<')).map(({ syntax }) => syntax.split(' ')[0])
+
+/** The words of a command line that are no flags, nor values of those that every command takes. */
+const plainWords = (argv: readonly string[]): string[] =>
+  argv.filter((word, index) => !word.startsWith('-') && !flagsWithValue.includes(argv[index - 1] ?? ''))
+
+/** How far a command line names groups and a command: 'orders list' of 'orders list --nope'. */
+function placeOf({ commands }: Program, argv: readonly string[]): string {
+  const paths = commands.flatMap(({ path, also = [] }) => [path, ...also])
+  let place = ''
+  for (const word of plainWords(argv)) {
+    const next = place === '' ? word : `${place} ${word}`
+    if (!paths.some(path => path === next || path.startsWith(`${next} `))) break
+    place = next
+  }
+  return place
+}
+
+/** 'help orders list' is 'orders list --help'; topics of help are commands like others. */
+function spokenHelp({ commands }: Program, argv: readonly string[]): readonly string[] {
+  const [first, second] = plainWords(argv)
+  if (first !== 'help' || commands.some(({ path }) => path === `help ${second}`)) return argv
+  return [...argv.filter(word => word !== 'help'), '--help']
+}
+
+/** A complaint of the parser in our words, with what may have been meant, and the help of the place that it is about. */
+function ofCommandLine(error: CommanderError, program: Program, argv: readonly string[]): CliError {
+  const place = placeOf(program, argv)
+  const next = `office ${place === '' ? '' : `${place} `}--help`
   const words = complaints[error.code]
-  if (!words) return usageError(otherComplaint, { detail: error.message.replace(/^error: /, '') }, 'office --help')
+  if (!words) return usageError(otherComplaint, { detail: error.message.replace(/^error: /, '') }, next)
   const name = /'([^']+)'/.exec(error.message)?.[1] ?? ''
-  return usageError(words, { name }, 'office --help')
+  const suggestion = nearest(name, error.code === 'commander.unknownOption' ? flagsAt(program, place) : wordsAt(program, place))
+  return suggestion === null || !meant[error.code]
+    ? usageError(words, { name }, next)
+    : usageError(meant[error.code] ?? words, { name, suggestion }, next)
+}
+
+/** What may stand behind a place. */
+const wordsAt = ({ commands }: Program, place: string): string[] => [
+  ...new Set(
+    commands.flatMap(({ path, also = [] }) =>
+      [path, ...also].flatMap(one =>
+        place === '' || one.startsWith(`${place} `) ? (one.slice(place === '' ? 0 : place.length + 1).split(' ')[0] ?? '') : [],
+      ),
+    ),
+  ),
+]
+
+const longNames = (flags: readonly { syntax: string }[]): string[] =>
+  flags.flatMap(({ syntax }) => syntax.match(/--[\w-]+/g) ?? [])
+
+const flagsAt = ({ commands }: Program, place: string): string[] => [
+  ...longNames(
+    commands.filter(({ path, also = [] }) => [path, ...also].includes(place)).flatMap(({ flags }) => Object.values(flags)),
+  ),
+  ...longNames(globalFlags),
+  '--help',
+]
+
+const notJson = msg`{command} answers nothing that --jq could pick from.`
+
+/** --jq asks for JSON where nobody has said so; `api` answers nothing else. */
+function asJson({ path, flags }: CliCommand, given: FlagValues<Flags>): FlagValues<Flags> {
+  if (path === 'api') return given
+  if (!('json' in flags)) throw usageError(notJson, { command: `office ${path}` }, `office ${path} --help`)
+  return given.jsonLines ? given : { ...given, json: given.json || true }
 }
 
 type Start = (
@@ -128,7 +197,7 @@ async function withAllFlags(program: Program, argv: readonly string[]): Promise<
 
 /** The parser, as far as this command line can reach it: commands of groups that are not named only cost time. */
 function buildProgram(program: Program, argv: readonly string[], start: Start): Command {
-  const { io, translate } = program
+  const { translate } = program
   const root = dressed(new Command('office'), program)
     .description(translate(about))
     .version(program.version, '--version', translate(showVersion))
@@ -171,22 +240,23 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
             return [key, given[option.attributeName()] ?? (isSwitch || option.optional ? false : undefined)]
           }),
         )
-        const { host, debug, input } = root.opts()
+        const { host, debug, input, jq } = root.opts()
+        const filter = jq === undefined ? null : (await import('./json-filter.ts')).jsonFilter(jq)
         await start(
           definition,
           command.processedArgs.flat().filter(arg => arg !== undefined),
-          flags,
+          filter ? asJson(definition, flags) : flags,
           {
             host,
             debug: debug === true,
             input: input !== false,
-            asData: Boolean(flags.json || flags.jsonLines),
+            asData: filter !== null || Boolean(flags.json || flags.jsonLines),
+            filter,
           },
         )
       })
       group.addCommand(command)
     }
-  root.configureOutput({ writeErr: text => io.err.write(text) })
   return root
 }
 
@@ -203,6 +273,7 @@ function dressed(command: Command, { io, translate }: Program): Command {
     .exitOverride()
     .helpOption('-h, --help', translate(showHelp))
     .helpCommand(false)
+    .showSuggestionAfterError(false)
     .addHelpText('before', refuseUnknown)
     .configureHelp({
       showGlobalOptions: true,
@@ -213,7 +284,8 @@ function dressed(command: Command, { io, translate }: Program): Command {
     })
     .configureOutput({
       writeOut: text => io.out.write(text),
-      writeErr: text => io.err.write(text),
+      // What a bare group shows is what was asked for.
+      writeErr: text => io.out.write(text),
       outputError: () => {},
       getOutHelpWidth: () => Math.min(io.out.width, 100),
       getErrHelpWidth: () => Math.min(io.err.width, 100),

@@ -12,7 +12,7 @@ import { commands } from '../../commands.ts'
 import { parseHost } from '../host/host-name.ts'
 import { harmless, hasColour, type Sink } from '../io/io.ts'
 import { readPassword } from '../io/read-input.ts'
-import { displayWidth, writeTable } from '../io/table.ts'
+import { displayWidth, headingsFor, writeList, writeTable } from '../io/table.ts'
 import type { CliContext } from './context.ts'
 import { explain } from './explain-error.ts'
 import { languageOf } from './language.ts'
@@ -87,8 +87,27 @@ describe('tables', () => {
     for (const line of sink.text().trimEnd().split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(30)
     expect(sink.text()).toContain('…')
   })
+  it('keep the key whole, and leave out columns that would be too narrow to read', () => {
+    const headings = ['Waybill', 'Reference', 'Status', 'Receiver', 'City', 'Merchant']
+    const row = ['CE104845005DE-X1', 'EL-74500-X1', 'Ready for Delivery', 'Friederike Behrens', 'Rostock', 'Elbwerk Taschen']
+    const drawn = [80, 60, 40].map(width => {
+      const sink = sinkOf({ isTty: true, width })
+      const hidden = writeList(sink, headings, [row])
+      for (const line of sink.text().trimEnd().split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width)
+      expect(sink.text()).toContain('CE104845005DE-X1')
+      return hidden
+    })
+    expect(drawn).toEqual([[], ['City', 'Merchant'], ['Status', 'Receiver', 'City', 'Merchant']])
+  })
+  it('are headed for programs by the same names in every language', () => {
+    const nowhere = { id: 'x', message: 'Default warehouse' }
+    expect(headingsFor(sinkOf(), () => 'Standardlager', [nowhere, 'id'])).toEqual(['default_warehouse', 'id'])
+    expect(headingsFor(sinkOf({ isTty: true }), () => 'Standardlager', [nowhere])).toEqual(['Standardlager'])
+  })
   it('let no cell move the cursor', () => {
     expect(harmless('a\u001b[2Jb')).not.toContain('\u001b')
+    // A right-to-left override would turn the columns behind it round.
+    expect(harmless('a\u202eb\u2066c')).toBe('a\ufffdb\ufffdc')
   })
 })
 

@@ -24,6 +24,7 @@ export async function readSetting(tx: Tx, id: number): Promise<MerchantSetting> 
     .selectFrom('staff')
     .select(['id', 'name'])
     .where('is_active', '=', true)
+    .where('is_service', '=', false)
     .orderBy('name')
     .orderBy('id')
     .limit(MAX_SALES_PEOPLE)

@@ -117,7 +117,7 @@ export async function readOwner(tx: Tx, { staff_id, needs }: { staff_id: number;
   const person = await tx
     .selectFrom('staff')
     .innerJoin('roles', 'roles.id', 'staff.role_id')
-    .select(['staff.name', 'staff.email', 'roles.permissions'])
+    .select(['staff.name', 'staff.email', 'staff.is_service', 'roles.permissions'])
     .where('staff.id', '=', staff_id)
     .where('staff.is_active', '=', true)
     .where('roles.is_active', '=', true)
@@ -181,12 +181,14 @@ export async function makeDownload(
     const translate = translator(language)
     const link = `${origin}/reports/download/${download.key}`
     const values = { person: person.name, name: download.name, rows: rows(), until: expires.toISOString().slice(0, 10), link }
-    await sendMailFromJob(context, {
-      to: person.email,
-      subject: translate(subject, { name: download.name }),
-      text: translate(body, values),
-      attachments: [{ name: download.name, file_id: fileId }],
-    })
+    // A program asks again until the file is there.
+    if (!person.is_service)
+      await sendMailFromJob(context, {
+        to: person.email,
+        subject: translate(subject, { name: download.name }),
+        text: translate(body, values),
+        attachments: [{ name: download.name, file_id: fileId }],
+      })
     services.gateway.publish(tenantId, {
       type: 'download.ready',
       data: { key: download.key, name: download.name },

@@ -76,7 +76,7 @@ export const reportScheduleHandlers = implement(reportScheduleContract, {
         id: sql.ref('s.id'),
         name: sql.ref('s.name'),
         detail: sql.ref('r.name'),
-        offered: sql`s.is_active`,
+        offered: sql`s.is_active and not s.is_service`,
       },
       query,
     ),

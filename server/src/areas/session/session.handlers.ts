@@ -51,6 +51,8 @@ export const sessionHandlers = implement(sessionContract, {
   },
 
   logout: async (_input, { tx, tenant, staff, afterCommit, services }) => {
+    // One of several machines that share a token forgets it; whoever manages tokens revokes it.
+    if (staff.isService) return { revoked: false }
     await tx
       .updateTable('staff_sessions')
       .set({ revoked_at: new Date().toISOString() })

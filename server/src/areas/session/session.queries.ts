@@ -19,6 +19,7 @@ export const findByEmail = (tx: Tx, email: string) =>
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'password_hash', 'is_active'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('is_service', '=', false)
     .executeTakeFirst()
 
 /** The person a reset token belongs to, while it is unused and fresh; locked, so that one of two uses at once wins. */

@@ -4,7 +4,7 @@ import { type PermissionName, permissionNames } from '@office/shared/permissions
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { refuse } from '../../core/http/refusal.ts'
+import { refuse, refuseField } from '../../core/http/refusal.ts'
 
 /** Without it roles stay as they are for ever, so a tenant never loses its last holder. */
 const MANAGES_ROLES: PermissionName = 'update-role'
@@ -12,6 +12,8 @@ const MANAGES_ROLES: PermissionName = 'update-role'
 const TOLD = 3
 
 const beyondYours = msg`This holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const roleBeyond = msg`This role holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
+const noRole = msg`There is no such active role`
 const nobodyLeft = msg`No active person would be left who can change roles. Give another active person a role with update-role first.`
 
 /** Permissions among these that the caller does not hold; names that the product no longer knows give nothing. */
@@ -30,6 +32,19 @@ export function refuseBeyond(context: Context, permissions: readonly string[], d
   if (names.length > 0) refuse('beyond-your-permissions', { detail, values: beyondWords(names) })
 }
 
+/** Whoever is given a role must not end up with more than the giver holds. */
+export async function refuseBeyondRole(context: Context, id: number): Promise<void> {
+  const role = await context.tx
+    .selectFrom('roles')
+    .select('permissions')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!role) return refuseField('role_id', 'unknown-reference', noRole)
+  const names = beyond(context, role.permissions)
+  if (names.length > 0) refuseField('role_id', 'beyond-your-permissions', roleBeyond, beyondWords(names))
+}
+
 /**
  * Changes of roles and of who holds them wait for each other, so that two people who take each other's power at the
  * same moment cannot both succeed. New staff need no wait: they take nothing away.
@@ -42,6 +57,6 @@ export async function lockRoles(tx: Tx): Promise<void> {
 export async function refuseWithoutManager(tx: Tx): Promise<void> {
   const { rows } = await sql`
     select from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
-    where s.is_active and r.is_active and ${MANAGES_ROLES} = any(r.permissions) limit 1`.execute(tx)
+    where s.is_active and not s.is_service and r.is_active and ${MANAGES_ROLES} = any(r.permissions) limit 1`.execute(tx)
   if (rows.length === 0) refuse('last-role-manager', { detail: nobodyLeft })
 }

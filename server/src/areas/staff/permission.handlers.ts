@@ -12,7 +12,7 @@ const modules = Object.entries<PermissionModule>(permissionModules)
 async function grantors(tx: Tx): Promise<{ permissions: string[]; name: string }[]> {
   const { rows } = await sql<{ permissions: string[]; name: string }>`
     select distinct on (r.id) r.permissions, s.name
-    from roles r join staff s on s.tenant_id = r.tenant_id and s.role_id = r.id and s.is_active
+    from roles r join staff s on s.tenant_id = r.tenant_id and s.role_id = r.id and s.is_active and not s.is_service
     where r.is_active and 'update-role' = any(r.permissions)
     order by r.id, s.last_sign_in_at desc nulls last, s.id`.execute(tx)
   return rows

@@ -12,14 +12,12 @@ import { hashPassword } from '../../core/secrets/passwords.ts'
 import { checkNewPassword, endSessions, refuseCommon, replacePassword } from '../session/account.part.ts'
 import { closeSessionsOf } from '../sorting/bucket-session.part.ts'
 import { changeAddress } from './address-change.queries.ts'
-import { beyond, beyondWords, lockRoles, refuseBeyond, refuseWithoutManager } from './guard.queries.ts'
+import { lockRoles, refuseBeyond, refuseBeyondRole, refuseWithoutManager } from './guard.queries.ts'
 import { askedToChoose, invited, sendLink } from './invitation.queries.ts'
 import { assignRider } from './staff-rider.queries.ts'
 import { assignWarehouses } from './staff-warehouse.queries.ts'
 
 const mayDoMore = msg`This person holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
-const roleBeyond = msg`This role holds {n, plural, one {# permission} other {# permissions}} that you do not hold: {names}`
-const noRole = msg`There is no such active role`
 const notYourself = msg`You cannot delete or deactivate your own account. Ask another administrator.`
 const notYourRole = msg`Another administrator has to give you another role.`
 const ownPassword = msg`Change your own password from your menu; it asks for the current one.`
@@ -29,6 +27,8 @@ const inactive = msg`{name} is inactive and could not use a link. Activate the a
 const inactiveNew = msg`Only active people can use the link. Make the person active, or set a first password instead.`
 
 const source = tableSource('staff s', staffContract.list, {
+  // Programs have a list of their own.
+  base: sql`(select * from staff where not is_service) s`,
   joins: sql`join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
     left join riders rider on rider.tenant_id = s.tenant_id and rider.staff_id = s.id`,
   columns: {
@@ -45,19 +45,6 @@ const source = tableSource('staff s', staffContract.list, {
     warehouse_id: ({ ids }) => sql`s.id in (select a.staff_id from staff_warehouses a where a.warehouse_id = any(${ids}::int[]))`,
   },
 })
-
-/** Whoever is given a role must not end up with more than the giver holds. */
-async function checkRole(context: Context, id: number): Promise<void> {
-  const role = await context.tx
-    .selectFrom('roles')
-    .select('permissions')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (!role) return refuseField('role_id', 'unknown-reference', noRole)
-  const names = beyond(context, role.permissions)
-  if (names.length > 0) refuseField('role_id', 'beyond-your-permissions', roleBeyond, beyondWords(names))
-}
 
 const plain = crud(staffContract, {
   table: 'staff',
@@ -130,7 +117,7 @@ export const staffHandlers = implement(staffContract, {
     const { invite = false, password, is_active, role_id } = input.body
     if (!invite && password === null) refuseField('password', required.code, required.message)
     if (invite && !is_active) refuseField('invite', 'staff-inactive', inactiveNew)
-    await checkRole(context, role_id)
+    await refuseBeyondRole(context, role_id)
     const made = await plain.create(input, context)
     if (invite) await sendLink(context, made, invited)
     return made
@@ -140,7 +127,7 @@ export const staffHandlers = implement(staffContract, {
     const before = await changeable(context, params.id)
     if (params.id === context.staff.id && !body.is_active) refuse('own-account', { detail: notYourself })
     if (body.role_id !== before.role_id) {
-      await checkRole(context, body.role_id)
+      await refuseBeyondRole(context, body.role_id)
       if (params.id === context.staff.id) refuseField('role_id', 'own-account', notYourRole)
     }
     await changeAddress(context, before, body.email)

@@ -16,7 +16,8 @@ export type MaintenanceTask = (tx: Tx, tenantId: number, services: Services) => 
 const oldRows = [
   `delete from idempotency_keys where created_at < now() - interval '48 hours'`,
   `delete from sign_in_attempts where at < now() - interval '1 day'`,
-  `delete from staff_sessions where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  `delete from staff_sessions m where coalesce(m.revoked_at, m.expires_at) < now() - interval '30 days'
+    and not exists (select from service_tokens t where t.tenant_id = m.tenant_id and t.session_id = m.id)`,
   `delete from password_resets where expires_at < now() - interval '1 day'`,
 ]
 

@@ -55,6 +55,8 @@ export interface StaffTable {
   email: string
   contact_number: string | null
   role_id: number
+  /** A program with a token: not one of the people, nobody signs in as it. */
+  is_service: Generated<boolean>
   /** null: cannot sign in until a reset link sets one. */
   password_hash: string | null
   is_active: Generated<boolean>

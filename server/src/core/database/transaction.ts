@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts'
 /** Kysely inside an open transaction of one tenant. */
 export type Tx = Transaction<Tables>
 
-/** What open_request (migration 0200) answers. */
+/** What open_request (migration 0390) answers. */
 export interface RequestRow {
   tenant_id: number
   slug: string
@@ -35,6 +35,8 @@ export interface RequestRow {
   permissions: string | null
   /** The warehouses that the person works at; null for all. */
   places: number[] | null
+  /** A program by its token. */
+  is_service: boolean | null
 }
 
 export interface OpenTransaction {

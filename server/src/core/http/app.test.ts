@@ -16,6 +16,7 @@ import { implement } from './implement.ts'
 import { missingFrom } from './missing.ts'
 
 const portalDir = mkdtempSync(join(tmpdir(), 'office-portal-'))
+const metricsToken = 'metrics-token-0123456789'
 let t: TestServer
 beforeAll(async () => {
   mkdirSync(join(portalDir, 'assets'))
@@ -27,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(portalDir, 'assets', 'main-1a2b.js'), 'export {}')
   writeFileSync(join(portalDir, 'assets', 'main-1a2b.js.gz'), gzipSync('export {}'))
   const serviceAddresses = { lists: 'https://lists.example.test/api' }
-  t = await startTestServer({ groups: [probeGroup], config: { serviceAddresses, portalDir } })
+  t = await startTestServer({ groups: [probeGroup], config: { serviceAddresses, portalDir, metricsToken } })
 }, 60_000)
 afterAll(async () => {
   await t.close()
@@ -51,6 +52,23 @@ it('says how it is and where each service answers', async () => {
     lists: 'https://lists.example.test/api',
     gateway: '/api',
   })
+})
+
+it('is ready once the queue has started, which a balancer asks', async () => {
+  expect((await inject('/api/ready')).json()).toEqual({ data: { status: 'ready' } })
+})
+
+it('tells Prometheus how it works by patterns of routes, and strangers nothing', async () => {
+  await inject('/api/staff/forgot-password/a-secret-link-1234567890')
+  expect((await inject('/metrics')).statusCode).toBe(404)
+  expect((await inject('/metrics', { authorization: 'Bearer not-the-token-of-the-metrics' })).statusCode).toBe(404)
+  const { statusCode, body } = await inject('/metrics', { authorization: `Bearer ${metricsToken}` })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('route="/api/staff/forgot-password/:token"')
+  expect(body).toMatch(/office_database_connections\{state="idle"\} \d/)
+  expect(body).toContain('# TYPE office_jobs gauge')
+  expect(body).toContain('nodejs_eventloop_lag_seconds')
+  expect(body).not.toContain('a-secret-link')
 })
 
 it('sends browsers from plain localhost to the demo tenant, and nobody else', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { Service } from '@office/shared/core/endpoint'
@@ -12,10 +13,12 @@ import { languageOf, translator } from '../language.ts'
 import { isPlainLocalhost, tenantOfHost } from '../tenant/tenant-host.ts'
 import type { Services } from './context.ts'
 import type { Implementation } from './implement.ts'
+import { serveMetrics } from './metrics.ts'
 import { mountGroup } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePortal } from './portal.ts'
 import { problemOf } from './problem.ts'
+import { serveProgram } from './program.ts'
 import { isPlainJson, MAX_BODY_BYTES, MAX_QUERY_BYTES, readJson, UnreadableBody } from './read-request.ts'
 import { Refusal, refuse } from './refusal.ts'
 
@@ -24,6 +27,12 @@ const SLOWEST_REQUEST_MS = 120_000
 /** While the server stops: how often connections that have their answer are closed, and when those go that have none. */
 const CLOSE_IDLE_EVERY_MS = 100
 const CLOSE_ALL_AFTER_MS = 5000
+
+/** A balancer asks again in a moment. */
+const QUEUE_PATIENCE_MS = 200
+
+const isSo = () => true
+const isNot = () => false
 
 const services: readonly Service[] = ['operations', 'dashboards', 'lists', 'reports', 'night-operations', 'gateway', 'storage']
 
@@ -68,12 +77,25 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   await app.register(multipart, { throwFileSizeLimit: false })
   await gateway.attach(app)
 
-  app.get('/api/health', async (_request, reply) => {
-    const answer = await database.pool.query('select 1').then(
-      () => ({ status: 'ok', database: database.kind }),
-      () => null,
+  await serveMetrics(app, shared)
+  const hasDatabase = () =>
+    database.pool.query('select 1').then(
+      () => true,
+      () => false,
     )
-    return reply.code(answer ? 200 : 503).send({ data: answer ?? { status: 'database away', database: database.kind } })
+  app.get('/api/health', async (_request, reply) => {
+    const isThere = await hasDatabase()
+    return reply.code(isThere ? 200 : 503).send({ data: { status: isThere ? 'ok' : 'database away', database: database.kind } })
+  })
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  // Whether a balancer should send anybody here: alive is not yet ready, and no more once the stop has begun.
+  app.get('/api/ready', async (_request, reply) => {
+    const works = await Promise.race([shared.queue.ready().then(isSo, isNot), wait(QUEUE_PATIENCE_MS, false)])
+    const status = isStopping ? 'stopping' : !works ? 'queue starting' : (await hasDatabase()) ? 'ready' : 'database away'
+    return reply.code(status === 'ready' ? 200 : 503).send({ data: { status } })
   })
   const faceOf = async ({ id, ...known }: { id: number }) => ({ ...known, ...(face ? await inTenant(database, id, face) : {}) })
   app.get('/config.json', async (request, reply) => {
@@ -100,6 +122,7 @@ export async function createApp({ services: shared, groups, checkAnswers, face, 
   )
   const document = JSON.stringify(openApi(named))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  serveProgram(app, config.programDir)
   await extra?.(app)
 
   const sendPage = await servePortal(app, config.portalDir)

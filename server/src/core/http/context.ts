@@ -37,6 +37,8 @@ export interface StaffInfo {
   roleId: number
   roleName: string
   sessionId: number
+  /** A program by its token (migration 0390). */
+  isService: boolean
 }
 
 /** A change worth keeping: who, when and tenant are added. */

@@ -1,6 +1,8 @@
 // Every endpoint of the contract as a route: who, may they, is it readable, then the handler in one transaction.
 import type { Endpoint } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
 import { type Held, mayCall } from '@office/shared/permissions/can'
+import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -47,13 +49,16 @@ export function mountGroup(app: FastifyInstance, services: Services, group: Impl
 const heldSets = new Map<string, Held>()
 const MAX_HELD_SETS = 1000
 
-function heldIn(names: string | null): Held {
-  const text = names ?? ''
-  const known = heldSets.get(text)
+/** What a request may: its role's names, of which a program holds no more than programs may. */
+function heldBy({ permissions, is_service }: Pick<RequestRow, 'permissions' | 'is_service'>): Held {
+  const text = permissions ?? ''
+  const key = is_service ? `service ${text}` : text
+  const known = heldSets.get(key)
   if (known) return known
   if (heldSets.size >= MAX_HELD_SETS) heldSets.clear()
-  const held: Held = new Set(text === '' ? [] : text.split(','))
-  heldSets.set(text, held)
+  const names = text === '' ? [] : text.split(',')
+  const held: Held = new Set(is_service ? names.filter(name => !isForPeople(name)) : names)
+  heldSets.set(key, held)
   return held
 }
 
@@ -62,6 +67,7 @@ type Received = Awaited<ReturnType<typeof receiveUpload>>
 interface Caller {
   slug: string
   tokenHash: Buffer | null
+  source: PublicContext['source']
 }
 
 /** The checks that need no database: a token where one is due, host and header in agreement. */
@@ -72,15 +78,25 @@ function callerOf(request: FastifyRequest, endpoint: Endpoint, { domains }: Conf
   const header = request.headers['x-tenant']
   if (header !== undefined && header !== (slug ?? '')) refuse('tenant-mismatch')
   if (slug === null) return refuse('unknown-tenant')
-  return { slug, tokenHash: endpoint.needs === 'public' || token === null ? null : hashToken(token) }
+  return {
+    slug,
+    tokenHash: endpoint.needs === 'public' || token === null ? null : hashToken(token),
+    source: sourceOf(request.headers['x-client']),
+  }
 }
 
+const needsOneOf = msg`{n, plural, one {This needs the permission {names}} other {This needs one of the permissions {names}}}`
+
 /** The checks that need the database; permissions are looked up anew each time (docs/promises.md B3). */
-function admit(row: RequestRow | null, endpoint: Endpoint): asserts row is RequestRow {
+function admit(row: RequestRow | null, endpoint: Endpoint, { source }: Caller): asserts row is RequestRow {
   if (row === null) refuse('unknown-tenant')
   if (endpoint.needs === 'public') return
   if (row.staff_id === null) refuse('not-signed-in')
-  if (!mayCall(heldIn(row.permissions), endpoint.needs)) refuse('forbidden')
+  // A token of a program opens no portal.
+  if (row.is_service && source === 'web') refuse('not-signed-in')
+  if (mayCall(heldBy(row), endpoint.needs) || typeof endpoint.needs === 'string') return
+  const needs = endpoint.needs
+  refuse('forbidden', { detail: needsOneOf, values: { n: needs.length, names: needs.join(', ') }, needs })
 }
 
 function mountEndpoint(
@@ -98,15 +114,16 @@ function mountEndpoint(
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(upload ? { bodyLimit: MAX_UPLOAD_REQUEST } : {}),
     onRequest: async request => {
-      const { slug, tokenHash } = callerOf(request, endpoint, config)
+      const caller = callerOf(request, endpoint, config)
       // Who and whether come before the first byte of a body is read (docs/promises.md B2); a small one may lie unread meanwhile.
-      if (wantsBody(endpoint) && !isSmallJson(request.headers)) admit(await peekRequest(database, slug, tokenHash), endpoint)
+      if (wantsBody(endpoint) && !isSmallJson(request.headers))
+        admit(await peekRequest(database, caller.slug, caller.tokenHash), endpoint, caller)
     },
     handler: async (request, reply) => {
-      const { slug, tokenHash } = callerOf(request, endpoint, config)
+      const caller = callerOf(request, endpoint, config)
       const received = upload && request.isMultipart() ? await receiveUpload(request, upload, files) : undefined
       try {
-        await respond(request, reply, { slug, tokenHash }, received)
+        await respond(request, reply, caller, received)
       } finally {
         if (received) await files.discard(received.file.path)
       }
@@ -127,8 +144,8 @@ function mountEndpoint(
     const { row, open } = opened
     const after: (() => void | Promise<void>)[] = []
     try {
-      admit(row, endpoint)
-      const context = contextOf(request, row, open.tx, services, after)
+      admit(row, endpoint, caller)
+      const context = contextOf(request, row, caller, open.tx, services, after)
       const input = {
         params: readParams(endpoint, request.params),
         query: readQuery(endpoint, request.query),
@@ -208,6 +225,7 @@ const sourceOf = (header: unknown): PublicContext['source'] => (header === 'web'
 function contextOf(
   request: FastifyRequest,
   row: RequestRow,
+  { source }: Caller,
   tx: PublicContext['tx'],
   services: Services,
   after: (() => void | Promise<void>)[],
@@ -224,6 +242,7 @@ function contextOf(
           roleId: row.role_id ?? 0,
           roleName: row.role_name ?? '',
           sessionId: row.session_id ?? 0,
+          isService: row.is_service === true,
         }
   return {
     tx,
@@ -236,13 +255,13 @@ function contextOf(
       currency: row.currency,
     },
     staff,
-    permissions: heldIn(row.permissions),
+    permissions: heldBy(row),
     places: row.places,
     language,
     translate: translator(language),
     requestId: request.id,
     now: new Date().toISOString(),
-    source: sourceOf(request.headers['x-client']),
+    source,
     peer: request.ip,
     origin: `${request.protocol}://${request.host}`,
     queue: async (job, data) => {

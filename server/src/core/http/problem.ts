@@ -62,6 +62,7 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
           }
         : {}),
       ...(options.current === undefined ? {} : { current: options.current }),
+      ...(options.needs ? { needs: [...options.needs] } : {}),
       request_id: requestId,
     },
   }

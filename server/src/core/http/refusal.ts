@@ -14,6 +14,8 @@ export interface RefusalOptions {
   errors?: readonly Problem[]
   /** The state a record is in now (409, 412). */
   current?: unknown
+  /** Permissions of which any one would do (403). */
+  needs?: readonly string[]
   /** Seconds for Retry-After. */
   retryAfter?: number
   /** Commit what was written before the refusal: a wrong password must be counted. */

@@ -138,6 +138,7 @@ export const sortingContract = {
   createBucket: post('/admin/sorting/bucket', {
     summary: 'Create a bucket',
     needs: ['operate-sorting'],
+    dryRun: true,
     body: x.record(bucketDraft),
     returns: Bucket,
     fails: ['bucket-code-taken'],
@@ -145,6 +146,7 @@ export const sortingContract = {
   updateBucket: put('/admin/sorting/bucket/{id}', {
     summary: 'Update a bucket',
     needs: ['operate-sorting'],
+    dryRun: true,
     body: x.record({ ...bucketDraft, version: x.integer(1) }),
     returns: Bucket,
     fails: ['bucket-code-taken'],

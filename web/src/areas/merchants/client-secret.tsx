@@ -1,17 +1,16 @@
 // The secret of a merchant's own programs: made anew after a question, shown once, gone when the dialog closes.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
-import { Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { runById } from '../../core/command/active-runner.ts'
 import { defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
-import { Dialog } from '../../core/layers/dialog.tsx'
-import { notify } from '../../core/notices/notices.ts'
+import { SecretDialog } from '../../core/layers/secret-dialog.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { Button } from '../../core/ui/button.tsx'
 
@@ -73,50 +72,23 @@ export function ClientSecret({ merchant }: { merchant: MerchantDetail }) {
           </Fact>
         </Facts>
       </FactSection>
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && (
+        <SecretDialog
+          title={<Trans>The new client secret</Trans>}
+          label={<Trans>Client secret</Trans>}
+          secret={secret.client_secret}
+          onClose={() => setSecret(null)}
+        >
+          <div>
+            <dt className="text-sm text-text-3">
+              <Trans>Client id</Trans>
+            </dt>
+            <dd className="code m-0 break-all" dir="ltr">
+              {secret.client_id}
+            </dd>
+          </div>
+        </SecretDialog>
+      )}
     </>
-  )
-}
-
-function SecretDialog({ secret, onClose }: { secret: Secret; onClose: () => void }) {
-  const { t } = useLingui()
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret.client_secret)
-    notify('ok', msg`The secret is in the clipboard`)
-  }
-  return (
-    <Dialog
-      open={true}
-      wide={true}
-      onClose={onClose}
-      title={<Trans>The new client secret</Trans>}
-      body={<Trans>Store it now: it cannot be shown again.</Trans>}
-      onSubmit={onClose}
-      actions={
-        <>
-          <Button size="large" icon={Copy} data-autofocus="" onClick={() => void copy()}>
-            <Trans>Copy the secret</Trans>
-          </Button>
-          <Button size="large" type="submit" tone="primary" keys="mod+enter">
-            <Trans>I have stored it</Trans>
-          </Button>
-        </>
-      }
-    >
-      <dl className="m-0 grid gap-2">
-        <div>
-          <dt className="text-sm text-text-3">{t`Client id`}</dt>
-          <dd className="code m-0 break-all" dir="ltr">
-            {secret.client_id}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-text-3">{t`Client secret`}</dt>
-          <dd className="code m-0 rounded-sm bg-sunken px-2.5 py-1.5 break-all" dir="ltr">
-            {secret.client_secret}
-          </dd>
-        </div>
-      </dl>
-    </Dialog>
   )
 }

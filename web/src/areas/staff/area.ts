@@ -1,6 +1,6 @@
 // Screens of staff.
 import { msg } from '@office/shared/core/message'
-import { ShieldCheck, Users } from 'lucide-react'
+import { KeyRound, ShieldCheck, Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const staffArea = defineArea({
@@ -25,6 +25,15 @@ export const staffArea = defineArea({
       keywords: msg`permissions, rights, access`,
       load: () => import('./role.list.tsx'),
       leadsTo: ['/roles/add', '/roles/edit/{roleId}'],
+    },
+    {
+      route: '/staff-manage/service-tokens',
+      menu: ['staff', 3],
+      title: msg`Service tokens`,
+      needs: { any: ['manage-api-token'] },
+      icon: KeyRound,
+      keywords: msg`api keys, programs, scripts, integrations, cron`,
+      load: () => import('./service-token.list.tsx'),
     },
     {
       route: '/roles/add',

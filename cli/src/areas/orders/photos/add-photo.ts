@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderPhotoContract } from '@office/shared/areas/orders/order-photo.contract'
 import { msg } from '@office/shared/core/message'
-import { usageError } from '../../../core/program/cli-error.ts'
+import { failure } from '../../../core/program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 
@@ -16,13 +16,13 @@ export async function addPhoto(
   context: CliContext,
 ): Promise<ExitCode> {
   const bytes = await readFile(path).catch(() => {
-    throw usageError(noFile, { file: path })
+    throw failure('no-file', noFile, { file: path })
   })
   const { call } = await openSession(context)
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const file = new File([bytes], basename(path))
   const answer = await call(orderPhotoContract.add, { params: { id: order.id }, file }, { timeout: 60_000 })
-  if (flags.json) writeJson(context, { schema: 1, ...answer })
+  if (flags.json) writeJson(context, answer)
   else say(context, context.translate(added, { waybill: answer.waybill_number }))
   return exitCodes.ok
 }

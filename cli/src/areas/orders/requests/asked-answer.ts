@@ -8,7 +8,7 @@ const waits = msg`{waybill} waits for approval {id}: somebody else decides it wi
 
 export function tellAsked(context: CliContext, outcome: AskedOutcome, done: Message, isJson: boolean): ExitCode {
   const { waybill_number: waybill, approval_id: id } = outcome
-  if (isJson) writeJson(context, { schema: 1, ...outcome })
+  if (isJson) writeJson(context, outcome)
   else say(context, id === null ? context.translate(done, { waybill }) : context.translate(waits, { waybill, id }))
   return exitCodes.ok
 }

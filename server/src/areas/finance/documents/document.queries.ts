@@ -194,7 +194,7 @@ export async function refuseOwn(
 ): Promise<never> {
   const { rows } = await sql<{ name: string }>`
     select s.name from staff s join roles r on r.tenant_id = s.tenant_id and r.id = s.role_id
-    where s.is_active and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${except.filter(id => id !== null)}::int[])
+    where s.is_active and not s.is_service and r.is_active and ${permission}::text = any(r.permissions) and s.id <> all(${except.filter(id => id !== null)}::int[])
       and (places_of(s.id) is null or ${warehouse_id}::int = any(places_of(s.id)))
     order by s.id limit ${NAMED}`.execute(tx)
   const who = rows.map(row => row.name).join(', ')

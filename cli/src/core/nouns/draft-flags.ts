@@ -1,0 +1,94 @@
+// The fields of a draft as flags, read from its schema: what a record is made and edited with on a command line.
+
+import { type Labels, type Message, msg } from '@office/shared/core/message'
+import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
+import { usageError } from '../program/cli-error.ts'
+import { type Flags, value } from '../program/command.ts'
+import { filterFlag } from './list-command.ts'
+
+const asText = msg`Field of the record`
+const notANumber = msg`{flag} takes a number, not "{text}".`
+const notAFlag = msg`{flag} takes 1 or 0, not "{text}".`
+const notJson = msg`{flag} takes JSON, and "{text}" cannot be read: {detail}`
+
+type Fields = Readonly<Record<string, JsonSchema>>
+
+/** Fields that a person gives; the version is read with the record. */
+export function fieldsOf(body: Schema<unknown> | undefined): Fields {
+  const { version: _own, ...fields } = (body && jsonSchema(body).properties) ?? {}
+  return fields
+}
+
+const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : [type ?? 'object'])
+
+/** Lists of plain values are typed with commas between them, all that is deeper as JSON. */
+const isPlainList = ({ items }: JsonSchema): boolean => items !== undefined && !/array|object/.test(String(typesOf(items)))
+
+function takes(field: JsonSchema): string {
+  const [type = ''] = typesOf(field)
+  if (field.enum) return field.enum.filter(one => one !== null).join('|')
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'boolean') return '1|0'
+  if (type === 'array' && isPlainList(field)) return 'a,b,c'
+  if (type === 'array' || type === 'object') return 'json'
+  return field.format === 'date' ? 'day' : 'text'
+}
+
+/** Each field as a flag of its own name: 'city_id' is --city-id <number>. */
+export function draftFlags(body: Schema<unknown> | undefined, labels: Labels<Record<string, unknown>>): Flags {
+  const wordsOf = (name: string): Message => labels[name] ?? labels[name.replace(/_ids?$/, '_name')] ?? asText
+  return Object.fromEntries(
+    Object.entries(fieldsOf(body)).map(([name, field]) => {
+      const what = takes(field)
+      const offers = field.enum ? what.split('|') : []
+      // A list of choices that fills a line says less than its name.
+      return [name, value(`${filterFlag(name)} <${what.length > 40 ? 'key' : what}>`, wordsOf(name), offers)]
+    }),
+  )
+}
+
+function readField(name: string, field: JsonSchema, text: string): unknown {
+  const [type = ''] = typesOf(field)
+  const flag = filterFlag(name)
+  if (text === '' && typesOf(field).includes('null')) return null
+  if (type === 'integer' || type === 'number') {
+    const number = Number(text)
+    if (text.trim() === '' || Number.isNaN(number)) throw usageError(notANumber, { flag, text })
+    return number
+  }
+  if (type === 'boolean') {
+    if (!['1', '0', 'true', 'false'].includes(text)) throw usageError(notAFlag, { flag, text })
+    return text === '1' || text === 'true'
+  }
+  if (type === 'array' && isPlainList(field)) {
+    const parts = text.split(',').map(part => part.trim())
+    return parts.filter(part => part !== '').map(part => (field.items ? readField(name, field.items, part) : part))
+  }
+  if (type === 'array' || type === 'object')
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      throw usageError(notJson, { flag, text, detail: error instanceof Error ? error.message : '' })
+    }
+  return text
+}
+
+/** The values of the flags that were given. @throws CliError 'usage' */
+export const readDraft = (body: Schema<unknown> | undefined, flags: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(body)).flatMap(([name, field]) => {
+      const text = flags[name]
+      return typeof text === 'string' ? [[name, readField(name, field, text)]] : []
+    }),
+  )
+
+/** What a new record has where nothing is said: nothing, no others, and that it is in use. */
+export const unsaid = (body: Schema<unknown> | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(body)).flatMap(([name, field]): [string, unknown][] => {
+      if (typesOf(field).includes('null')) return [[name, null]]
+      if (typesOf(field)[0] === 'array' && !field.minItems) return [[name, []]]
+      if (name === 'is_active') return [[name, true]]
+      return name === 'is_default' ? [[name, false]] : []
+    }),
+  )

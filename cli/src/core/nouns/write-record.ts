@@ -1,0 +1,112 @@
+// What every `create` and `edit` does: a draft of flags and a file, checked by the contract, sent or only tried.
+import type { Action } from '@office/shared/core/endpoint'
+import { msg } from '@office/shared/core/message'
+import { parse } from '@office/shared/core/schema'
+import { harmless, paint } from '../io/io.ts'
+import { readAllText, readInput } from '../io/read-input.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type CliContext, openSession, say, writeJson } from '../program/context.ts'
+import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import { fieldsOf, readDraft, unsaid } from './draft-flags.ts'
+import { findRow } from './find-records.ts'
+import { filterFlag } from './list-command.ts'
+import type { Row } from './list-pages.ts'
+import type { Noun } from './record-noun.ts'
+
+/** Beside these each field of the draft, under its own name. */
+export interface WriteFlags extends Readonly<Record<string, unknown>> {
+  file?: string | undefined
+  dryRun?: boolean
+  json?: boolean
+}
+
+const notAnObject = msg`{file} must hold one JSON object with fields of the record.`
+const noField = msg`{file} has a field "{name}" that this record does not have. There are: {names}.`
+const wrong = msg`{flag}: {problem}`
+const nothing = msg`Nothing to change: name a field, or a file with --file.`
+const made = msg`{name} is made, with the number {id}`
+const wouldBeMade = msg`{name} could be made; nothing was`
+const changed = msg`{name} is changed`
+const wouldBeChanged = msg`{name} could be changed; nothing was`
+
+/** Fields of a file in JSON; '-' is standard input. */
+async function fileDraft(context: CliContext, file: string | undefined, names: readonly string[]): Promise<Row> {
+  if (file === undefined) return {}
+  const text =
+    file === '-' ? await readAllText(context) : new TextDecoder().decode((await readInput(context, file, undefined)).bytes)
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw usageError(notAnObject, { file })
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw usageError(notAnObject, { file })
+  const strange = Object.keys(read).find(name => !names.includes(name))
+  if (strange !== undefined) throw usageError(noField, { file, name: strange, names: names.join(', ') })
+  return { ...read }
+}
+
+/** What was given, the file first: flags are nearer to the person. */
+async function given(context: CliContext, { body }: Action, flags: WriteFlags): Promise<Row> {
+  return { ...(await fileDraft(context, flags.file, Object.keys(fieldsOf(body)))), ...readDraft(body, flags) }
+}
+
+function check(context: CliContext, { body }: Action, draft: Row): void {
+  const read = body ? parse(body, draft) : { value: draft }
+  if ('value' in read) return
+  const [problem] = read.problems
+  throw usageError(wrong, {
+    flag: filterFlag((problem?.path ?? '').split('.')[0] ?? ''),
+    problem: problem ? context.translate(problem.message, problem.values) : '',
+  })
+}
+
+function tell(
+  context: CliContext,
+  noun: Noun,
+  { json = false, dryRun = false }: WriteFlags,
+  record: Row,
+  isNew: boolean,
+): ExitCode {
+  const { io, translate } = context
+  const id = String(record[noun.key] ?? '')
+  const name = harmless(noun.name === null ? id : String(record[noun.name] ?? id))
+  if (json) writeJson(context, record, { dry_run: dryRun })
+  else {
+    // The number of what was made is what a script goes on with.
+    if (isNew && !dryRun && !io.out.isTty) io.out.write(`${id}\n`)
+    const words = isNew ? (dryRun ? wouldBeMade : made) : dryRun ? wouldBeChanged : changed
+    say(context, `${paint(io.err, 'green', '✓')} ${translate(words, { name, id })}`)
+  }
+  return exitCodes.ok
+}
+
+export const createRecord =
+  (noun: Noun) =>
+  async ({ flags }: { flags: WriteFlags }, context: CliContext): Promise<ExitCode> => {
+    const { create } = noun
+    if (!create) throw new Error('This kind of record is not made')
+    const body = { ...unsaid(create.body), ...(await given(context, create, flags)) }
+    check(context, create, body)
+    const { call } = await openSession(context)
+    const record = (await call(create, { body }, flags.dryRun ? { dryRun: true } : {})) as Row // every record is an object
+    return tell(context, noun, flags, record, true)
+  }
+
+export const editRecord =
+  (noun: Noun) =>
+  async ({ args, flags }: { args: readonly string[]; flags: WriteFlags }, context: CliContext): Promise<ExitCode> => {
+    const { update, get, key } = noun
+    if (!update) throw new Error('This kind of record is not edited')
+    const changes = await given(context, update, flags)
+    if (Object.keys(changes).length === 0) throw usageError(nothing)
+    const { call } = await openSession(context)
+    const row = await findRow(call, noun, args.join(' '))
+    const before = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
+    const kept = Object.keys(fieldsOf(update.body)).filter(name => before[name] !== undefined)
+    const body = { ...Object.fromEntries(kept.map(name => [name, before[name]])), ...changes, version: before.version }
+    check(context, update, body)
+    const options = flags.dryRun ? { dryRun: true } : {}
+    const record = (await call(update, { params: { id: row[key] }, body }, options)) as Row // every record is an object
+    return tell(context, noun, flags, record, false)
+  }

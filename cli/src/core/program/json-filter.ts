@@ -1,0 +1,15 @@
+// --jq: what an expression of jq makes of an answer, without a jq on the machine.
+import jq from '@michaelhomer/jqjs'
+import { msg } from '@office/shared/core/message'
+import { usageError } from './cli-error.ts'
+
+const bad = msg`--jq: "{expression}" is no expression of jq: {detail}`
+
+/** @throws CliError 'usage' where the expression cannot be read */
+export function jsonFilter(expression: string): (value: unknown) => Iterable<unknown> {
+  try {
+    return jq.compile(expression)
+  } catch (error) {
+    throw usageError(bad, { expression, detail: error instanceof Error ? error.message : String(error) })
+  }
+}

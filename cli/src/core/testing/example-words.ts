@@ -1,0 +1,8 @@
+// The examples of help as the words that a shell would hand on, so that tests run them as they are printed.
+
+/** Words after the last `office` of a line, up to the next pipe or redirection. */
+export function exampleWords(example: string): string[] {
+  const own = /(?:^|[|(]\s*|\s)office (.*?)(?:\s*(?:[|<>]|\)\s).*)?$/.exec(example)?.[1]
+  if (own === undefined) throw new Error(`There is no office in: ${example}`)
+  return [...own.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '')
+}
