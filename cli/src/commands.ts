@@ -41,6 +41,7 @@ import { bagNoun } from './areas/sorting/bag.noun.ts'
 import { bucketNoun } from './areas/sorting/bucket.noun.ts'
 import { sortingDeviceCommands } from './areas/sorting/device.commands.ts'
 import { sortingDeviceNoun } from './areas/sorting/device.noun.ts'
+import { scanCommands } from './areas/sorting/scan/scan.commands.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
@@ -105,6 +106,7 @@ export const commands: readonly CliCommand[] = [
   ...runSheetCommands,
   ...bagCommands,
   ...sortingDeviceCommands,
+  ...scanCommands,
   ...waybillRequestCommands,
   ...waybillSeriesCommands,
   ...depositCommands,

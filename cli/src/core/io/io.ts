@@ -56,13 +56,24 @@ export function processIo(env: Environment, colour: boolean): Io {
   }
 }
 
-const signs = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const
+/** The bars are read from where a scanner is held: dark letters on colour. */
+const signs = {
+  red: '31',
+  green: '32',
+  yellow: '33',
+  bold: '1',
+  dim: '2',
+  redBar: '1;97;41',
+  greenBar: '1;30;42',
+  yellowBar: '1;30;43',
+} as const
 
 /** Coloured text where the stream takes it, the bare text otherwise. */
 export const paint = (sink: Sink, sign: keyof typeof signs, text: string): string =>
   sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
 
-/** A text from elsewhere (a cell, a server) without anything that would move the cursor, restyle a terminal or turn its lines round. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-export const harmless = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '\ufffd')
+const moving = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** A text from elsewhere (a cell, a server) without anything that would move the cursor, restyle a terminal or turn its lines round. */
+export const harmless = (text: string): string => text.replace(moving, '\ufffd')

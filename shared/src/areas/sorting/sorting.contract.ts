@@ -91,6 +91,15 @@ export const sessionLabels = {
  * - other-branch: it was last seen at another branch and asks for its in-scan; nothing was changed
  */
 export const verdicts = ['accepted', 'duplicate', 'wrong-bucket', 'not-found', 'not-sortable', 'other-branch'] as const
+export const verdictNames: Readonly<Record<(typeof verdicts)[number], Message>> = {
+  accepted: msg`Sorted`,
+  duplicate: msg`Already scanned`,
+  'wrong-bucket': msg`Wrong bucket`,
+  'not-found': msg`Unknown code`,
+  'not-sortable': msg`Cannot be sorted`,
+  'other-branch': msg`From another branch`,
+}
+
 export const ScanVerdict = x.row({
   scan_id: x.text(),
   verdict: x.oneOf(verdicts),

@@ -75,7 +75,7 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
     >
       <Sign className="size-16 flex-none" aria-hidden={true} />
       <b className="text-[40px] leading-[48px] font-bold">{scan?.state === 'moved' ? into : tell(words)}</b>
-      {scan && <Waybill number={scan.waybill} className="!text-[28px] !leading-9 !text-inherit" />}
+      {scan && <Waybill number={scan.waybill} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
       {scan && (scan.state === 'refused' || scan.state === 'unsent') && (
         <span dir="auto" className="max-w-[640px] text-[18px]">
           {whyOf(scan)}

@@ -1,7 +1,7 @@
 // The big answer to a scan: bucket in giant letters, word, code and detail; readable from three metres.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import type { ScanVerdict } from '@office/shared/areas/sorting/sorting.contract'
+import { type ScanVerdict, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
 import { msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { waybillParts } from '@office/shared/format/waybill'
@@ -37,14 +37,9 @@ const looks: Record<Verdict | 'ready', Look> = {
 
 /** The word of each answer, for the eye and for the ear. */
 export const verdictWords: Record<Verdict | 'ready', Words> = {
+  ...verdictNames,
   ready: msg`Scan a parcel`,
   checking: msg`Checking`,
-  accepted: msg`Sorted`,
-  duplicate: msg`Already scanned`,
-  'wrong-bucket': msg`Wrong bucket`,
-  'not-sortable': msg`Cannot be sorted`,
-  'other-branch': msg`From another branch`,
-  'not-found': msg`Unknown code`,
   queued: msg`Saved, offline`,
   undone: msg`Undone`,
 }

@@ -1,0 +1,105 @@
+// Scans of this machine until the server has answered them: on the disk before they are told, sent again by the next run.
+import { createHash, randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { msg } from '@office/shared/core/message'
+import { CliError } from '../../../core/program/cli-error.ts'
+import { exitCodes } from '../../../core/program/exit-codes.ts'
+
+export interface KeptScan {
+  /** Made once: the server answers a repeat with its first answer and changes nothing. */
+  id: string
+  session: number
+  code: string
+  /** When it was read, by the clock of this machine; UTC. */
+  at: string
+}
+
+export interface ScanJournal {
+  /** Scans without an answer, the oldest first. */
+  readonly pending: readonly KeptScan[]
+  /** On the disk when it returns. @throws when the disk takes nothing */
+  add: (session: number, code: string) => KeptScan
+  /** The server's word has come; what is lost of this by a power cut is asked again and is the same. */
+  settle: (id: string) => void
+  close: () => void
+}
+
+const inUse = msg`Another scan is open on this machine for this account, as process {pid}. End it first.`
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** One at a time, so that scans keep their order; what a killed run left is taken over. */
+function lock(path: string): void {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const pid = Number(readFileSync(path, 'utf8'))
+    if (pid !== process.pid && isAlive(pid)) throw new CliError(exitCodes.failed, 'scan-open', inUse, { pid })
+    writeFileSync(path, String(process.pid), { mode: 0o600 })
+  }
+}
+
+/** What is open in a journal's text; the last line may be half written. */
+function openIn(text: string): KeptScan[] {
+  const open = new Map<string, KeptScan>()
+  for (const line of text.split('\n')) {
+    try {
+      const entry = JSON.parse(line) as KeptScan | { settled: string } // only written here
+      if ('settled' in entry) open.delete(entry.settled)
+      else open.set(entry.id, entry)
+    } catch {
+      // Blank, or cut off by a power cut: never told as kept.
+    }
+  }
+  return [...open.values()]
+}
+
+const readOr = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** @param owner whose scans: host and account */
+export function openScanJournal(stateFolder: string, owner: string): ScanJournal {
+  const folder = join(stateFolder, 'scans')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${createHash('sha256').update(owner).digest('hex').slice(0, 32)}.jsonl`)
+  lock(`${path}.lock`)
+  let pending = openIn(readOr(path))
+  // Settled ones of earlier runs go here; those that are open stay in their order.
+  writeFileSync(path, pending.map(scan => `${JSON.stringify(scan)}\n`).join(''), { mode: 0o600 })
+  const file = openSync(path, 'a', 0o600)
+  return {
+    get pending() {
+      return pending
+    },
+    add(session, code) {
+      const scan = { id: randomUUID(), session, code, at: new Date().toISOString() }
+      writeSync(file, `${JSON.stringify(scan)}\n`)
+      fsyncSync(file)
+      pending = [...pending, scan]
+      return scan
+    },
+    settle(id) {
+      writeSync(file, `${JSON.stringify({ settled: id })}\n`)
+      pending = pending.filter(scan => scan.id !== id)
+    },
+    close() {
+      closeSync(file)
+      if (pending.length === 0) rmSync(path, { force: true })
+      rmSync(`${path}.lock`, { force: true })
+    },
+  }
+}

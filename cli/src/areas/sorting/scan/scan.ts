@@ -1,0 +1,36 @@
+// office scan: at the bucket that is named, or at the desk of --into.
+import { msg } from '@office/shared/core/message'
+import { usageError } from '../../../core/program/cli-error.ts'
+import type { CliContext } from '../../../core/program/context.ts'
+import type { ExitCode } from '../../../core/program/exit-codes.ts'
+import { scanAtBucket } from './bucket-station.ts'
+import { scanIntoStatus } from './status-desk.ts'
+
+const whereTo = msg`Name the bucket, or the status by --into.`
+const notBoth = msg`Name a bucket or a status, not both.`
+const badTimeout = msg`--timeout takes seconds: "{text}" is no number of them.`
+
+const PATIENCE_S = 60
+
+interface Given {
+  args: readonly string[]
+  flags: {
+    into: string | undefined
+    branch: string | undefined
+    device: string | undefined
+    timeout: string | undefined
+    stay: boolean
+    quiet: boolean
+    jsonLines: boolean
+  }
+}
+
+export async function scan({ args: [bucket], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { into, branch, timeout, ...rest } = flags
+  if (into !== undefined && bucket !== undefined) throw usageError(notBoth)
+  if (into !== undefined) return scanIntoStatus({ into, branch, ...rest }, context)
+  if (bucket === undefined) throw usageError(whereTo, {}, 'office buckets list')
+  const seconds = timeout === undefined ? PATIENCE_S : Number(timeout)
+  if (!(seconds >= 0)) throw usageError(badTimeout, { text: timeout ?? '' })
+  return scanAtBucket(bucket, { ...rest, patience: seconds * 1000 }, context)
+}

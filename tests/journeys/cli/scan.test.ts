@@ -1,0 +1,177 @@
+// A station in a terminal: verdicts at a bucket and at a desk, in a pipe and on a screen, and nothing lost where an answer is.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { scan } from '@office/cli/areas/sorting/scan/scan'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atTerminal } from './at-terminal.ts'
+import { signedIn, type Terminal } from './run-office.ts'
+
+let office: TestOffice
+let terminal: Terminal
+/** Parcels of B7, and one that belongs elsewhere. */
+let parcels: string[]
+let stranger: string
+let hub: number
+
+const nobody = 'ZZ000000005ZZ'
+const flags = {
+  into: undefined,
+  branch: undefined,
+  device: undefined,
+  timeout: '30',
+  stay: false,
+  quiet: false,
+  jsonLines: false,
+}
+
+beforeAll(async () => {
+  office = await joinServer('embedded')
+  await office.inTenant(tx => seedDemoData(tx, 300, Date.now()))
+  await office.inTenant(async tx => {
+    const { rows: places } = await sql<{ id: number }>`select warehouse_id as id from sorting_buckets where code = 'B7'`.execute(
+      tx,
+    )
+    hub = places[0]?.id ?? 0
+    const bring = (state: string, count: number) =>
+      sql<{ waybill_number: string }>`
+        update orders set status_key = ${status.receivedAtOrigin}, bucket_id = null, bag_id = null, current_warehouse_id = ${hub}
+        where id in (select o.id from orders o join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
+          where s.name = ${state} order by o.id limit ${count}) returning waybill_number`.execute(tx)
+    parcels = (await bring('Koshi', 8)).rows.map(row => row.waybill_number)
+    stranger = (await bring('Gandaki', 1)).rows[0]?.waybill_number ?? ''
+  })
+  terminal = await signedIn(office, office.admin)
+}, 120_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+const parcel = (at: number) => parcels[at] ?? ''
+const lines = (...codes: string[]) => `${codes.join('\n')}\n`
+const statusOf = async (waybill: string) =>
+  (await office.inTenant(tx => tx.selectFrom('orders').select('status_key').where('waybill_number', '=', waybill).execute()))[0]
+    ?.status_key
+
+it('answers each line of a pipe with its verdict, and takes the last one back', async () => {
+  const { exit, out, err } = await terminal.run(
+    ['scan', 'B7'],
+    lines(parcel(0), parcel(1), parcel(0), stranger, nobody, 'CMD:undo', 'RID:1'),
+  )
+  const rows = out
+    .trim()
+    .split('\n')
+    .map(line => line.split('\t'))
+  expect(rows.map(([code, verdict]) => [code, verdict])).toEqual([
+    ['code', 'verdict'],
+    [parcel(0), 'accepted'],
+    [parcel(1), 'accepted'],
+    [parcel(0), 'duplicate'],
+    [stranger, 'wrong-bucket'],
+    [nobody, 'not-found'],
+    [parcel(1), 'undone'],
+  ])
+  // The wrong one says where it belongs.
+  expect(rows[4]?.[2]).toMatch(/^[A-Z]\d/)
+  expect(err).toContain('The card 1 does nothing here')
+  expect(err).toContain('1 sorted, 1 already scanned, 2 refused')
+  expect(exit).toBe(3)
+  expect(await statusOf(parcel(0))).toBe(status.sortedToBucket)
+  expect(await statusOf(parcel(1))).toBe(status.receivedAtOrigin)
+})
+
+it('changes to the bucket whose card is scanned, and leaves it by its card', async () => {
+  const { exit, err } = await terminal.run(['scan', 'B7'], lines('BKT:ZZ9', 'BKT:C2', stranger, 'CMD:bucket', parcel(1)))
+  expect(err).toContain('There is no "ZZ9" here.')
+  expect(err).toMatch(/At C2 · /)
+  expect(err).toContain('1 sorted, 0 already scanned, 0 refused')
+  expect(exit).toBe(0)
+  expect(await statusOf(parcel(1))).toBe(status.receivedAtOrigin)
+})
+
+it('loses nothing and doubles nothing where answers are lost, and rings at a person what is refused', async () => {
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => true)
+  const real = context.fetch
+  let lost = 0
+  // The server has the scan, its answer never comes.
+  const flaky: typeof fetch = async (...asked) => {
+    const answer = await real(...asked)
+    const [request] = asked
+    if (String(request instanceof Request ? request.url : request).includes('/sorting/scan') && lost++ < 5)
+      throw new TypeError('lost')
+    return answer
+  }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(2), parcel(3), nobody))]) }
+  const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, Math.min(ms, 50))) }
+  const exit = await scan({ args: ['B7'], flags }, { ...context, ...patient, fetch: flaky, io: { ...context.io, input } })
+  expect(lost).toBeGreaterThan(5)
+  expect(told.err).toContain('scans are kept on this machine')
+  expect(told.err).toContain('answers again')
+  expect(told.out.split('\n').filter(line => line.includes('Sorted'))).toHaveLength(2)
+  expect(told.out).toContain('Unknown code')
+  expect(told.out.split('\u0007')).toHaveLength(2)
+  expect(exit).toBe(3)
+  const { rows: moves } = await office.inTenant(tx =>
+    sql`select e.order_id from order_events e join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+      where o.waybill_number = ${parcel(2)} and e.source = 'scan'`.execute(tx),
+  )
+  expect(moves).toHaveLength(1)
+})
+
+it('keeps what could not be sent, and sends it first the next time', async () => {
+  const told = { out: '', err: '' }
+  const context = await atTerminal(terminal, told, () => true)
+  const real = context.fetch
+  const away: typeof fetch = (...asked) => {
+    const [request] = asked
+    if (String(request instanceof Request ? request.url : request).includes('/sorting/scan')) throw new TypeError('away')
+    return real(...asked)
+  }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(4), parcel(5)))]) }
+  const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
+  const given = { args: ['B7'], flags: { ...flags, timeout: '0.2' } }
+  expect(await scan(given, { ...context, ...patient, fetch: away, io: { ...context.io, input } })).toBe(6)
+  expect(told.err).toContain('2 scans kept on this machine')
+  expect(await statusOf(parcel(4))).toBe(status.receivedAtOrigin)
+  // Half a line, as a power cut leaves it, was never told as kept.
+  const folder = join(terminal.folder, '.config', 'state', 'scans')
+  const [kept = ''] = readdirSync(folder).filter(name => name.endsWith('.jsonl'))
+  writeFileSync(join(folder, kept), `${readFileSync(join(folder, kept), 'utf8')}{"id":"half`)
+
+  const { exit, out, err } = await terminal.run(['scan', 'B7', '--json-lines'], lines(parcel(6)))
+  expect(err).toContain('2 scans of an earlier run are sent first')
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map(line => (JSON.parse(line) as { code: string }).code),
+  ).toEqual([parcel(4), parcel(5), parcel(6)])
+  expect(exit).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('moves each parcel into a status, and says what it takes for that', async () => {
+  const into = (...more: string[]) => terminal.run(['scan', '--into', ...more], lines(parcel(7), parcel(7), nobody, 'CMD:undo'))
+  expect((await into('Delivered')).err).toContain('Parcels cannot be scanned into "Delivered". They can into: Picked Up')
+  expect((await into('key_12')).err).toContain('asks for a branch: --branch NUMBER')
+  expect((await into('key_8', '--branch', String(hub))).err).toContain('leave --branch out')
+  expect((await terminal.run(['scan', 'B7', '--into', 'key_8'])).exit).toBe(2)
+  expect((await terminal.run(['scan'])).err).toContain('Name the bucket, or the status by --into.')
+  const { exit, out, err } = await into('Weight and Content Check')
+  expect(
+    out
+      .split('\n')
+      .slice(1, -1)
+      .map(line => line.split('\t')[1]),
+  ).toEqual(['moved', 'unchanged', 'not-found', 'undone'])
+  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 not sent')
+  expect(exit).toBe(3)
+  expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
+})
