@@ -37,6 +37,10 @@ const decidedBy: Record<string, { index: string; other?: object }> = {
   'finance.expenseKind.create': { index: 'expense_kinds_name' },
   'settings.taxItem.create': { index: 'tax_items_name' },
   'sorting.sorting.createBucket': { index: 'sorting_buckets_code' },
+  'staff.serviceToken.create': {
+    index: 'service_tokens_name',
+    other: { expires_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+  },
   'staff.role.create': { index: 'roles_name' },
   'staff.staff.create': { index: 'staff_email' },
   'waybills.waybillLayout.create': { index: 'waybill_layouts_name' },

@@ -22,7 +22,10 @@ afterAll(async () => {
 /** They would sign the others out, change their host, or work on this machine's own folders. */
 const apart = /^(login|auth (login|logout|switch)|logout|config|server|upgrade|completion)\b/
 
-const lines = commands.filter(({ path }) => !apart.test(path)).flatMap(({ examples }) => examples.map(example => [example]))
+// A record of its own fields stands in a file that nobody has here.
+const lines = commands
+  .filter(({ path }) => !apart.test(path))
+  .flatMap(({ examples }) => examples.filter(example => !example.includes('record.json')).map(example => [example]))
 
 it.each(lines)('%s', async example => {
   const words = exampleWords(example).filter((word, at, all) => word !== '--host' && all[at - 1] !== '--host')

@@ -1,6 +1,9 @@
 // Imports from the terminal: exact counts of the real files, repeats, a kill half-way, every malformed file's answer.
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { copyPlaces } from '@office/server/core/testing/copy-places'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
@@ -138,6 +141,41 @@ describe('a small file', () => {
     writeFileSync(join(clerk.folder, 'states.csv'), states)
     expect((await clerk.run(['import', 'states', 'states.csv'])).exit).toBe(5)
     clerk.close()
+  })
+
+  it('takes tabs, packed files, pipes with a name and several files, and says which types there are', async () => {
+    const at = (name: string) => join(terminal.folder, name)
+    const rows = states.replaceAll(',', '\t')
+    writeFileSync(at('tabs.tsv'), rows)
+    writeFileSync(at('packed.csv.gz'), gzipSync(states))
+    execFileSync('mkfifo', [at('pipe')])
+    const writing = writeFile(at('pipe'), states)
+    const { exit, out } = await terminal.run(['import', 'states', 'tabs.tsv', 'packed.csv.gz', 'pipe', '--yes', '--json'])
+    await writing
+    const answers = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(exit).toBe(3)
+    expect(answers).toMatchObject(
+      ['tabs.tsv', 'packed.csv.gz', 'pipe'].map(file => ({ file, rows: 3, unchanged: 2, invalid: 1 })),
+    )
+    writeFileSync(at('a.pages'), 'x')
+    expect((await terminal.run(['import', 'states', 'states.csv', 'a.pages', '--yes'])).exit).toBe(1)
+    expect((await terminal.run(['import', 'states', 'a.pages'])).err).toContain('xlsx, csv, xls, ods, txt, tsv, gz')
+    writeFileSync(at('bad.csv.gz'), Buffer.from([0x1f, 0x8b, 1, 2, 3]))
+    expect(await terminal.run(['import', 'states', 'bad.csv.gz'])).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining('bad.csv.gz'),
+    })
+  })
+
+  it('gives an empty sheet of a kind without a server', async () => {
+    const away = openTerminal('x.localhost:1')
+    expect(await away.run(['import', 'template', 'states'])).toMatchObject({ exit: 0, out: '' })
+    expect(readFileSync(join(away.folder, 'states.xlsx')).subarray(0, 2).toString()).toBe('PK')
+    expect((await away.run(['import', 'template', 'statse'])).err).toContain('states')
+    away.close()
   })
 
   it('a server that does not answer is no loss', async () => {

@@ -9,12 +9,13 @@ import type { Refusal } from '@office/shared/core/sheet/sheet'
 import { fileType } from '@office/shared/rules/file'
 import { paint } from '../../core/io/io.ts'
 import { noProgress, startProgress } from '../../core/io/progress.ts'
-import { type InputFile, readInput } from '../../core/io/read-input.ts'
+import type { InputFile } from '../../core/io/read-input.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import { again, type CliContext, canAsk, counted, openSession, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { finish, finishDry, tellRefused } from './import-finish.ts'
+import { readSheetFile, typeRefused } from './import-input.ts'
 import { type Journal, openJournal } from './import-journal.ts'
 import { importKindOf } from './import-kinds.ts'
 import { commandOf, type ImportFlags, type ImportRun, upload } from './import-run.ts'
@@ -36,27 +37,38 @@ const endedThere = {
   failed: msg`The server could not finish import {id}. Run the same command again: rows that are in are not stored twice.`,
 }
 
-/** The command of one kind. */
+/** The command of one kind, for one file or several. */
 export const importFile =
   (kind: ImportKind) =>
   async ({ args, flags }: { args: readonly string[]; flags: ImportFlags }, context: CliContext): Promise<ExitCode> => {
-    const startedAt = context.now()
-    const { create = 'merchants' } = flags
-    if (create !== 'merchants' && create !== 'none') throw usageError(badCreate, { value: create })
-    const seconds = secondsOf(flags.timeout)
-    const file = await readInput(context, args[0] ?? '-', flags.format)
-    const read = await readLocally(kind, file)
-    if ('refused' in read) {
-      const { code, message, values } = read.refused
-      return tellRefused(context, flags, { code, message: context.translate(message, values) })
-    }
-    if (!flags.json) sayRead(context, file.name, read, Object.keys(importKindOf[kind].definition.columns).length)
-    return runImport({ kind, file, read, flags, create, session: await openSession(context), context, startedAt, seconds })
+    const exits: ExitCode[] = []
+    // One after the other: cities need their states.
+    for (const path of args) exits.push(await importOne(kind, path, flags, context))
+    return worstOf(exits)
   }
+
+/** What a script goes by: a file that failed, else one with bad rows. */
+const worstOf = (exits: readonly ExitCode[]): ExitCode =>
+  exits.find(exit => exit === exitCodes.failed) ?? exits.find(exit => exit !== exitCodes.ok) ?? exitCodes.ok
+
+async function importOne(kind: ImportKind, path: string, flags: ImportFlags, context: CliContext): Promise<ExitCode> {
+  const startedAt = context.now()
+  const { create = 'merchants' } = flags
+  if (create !== 'merchants' && create !== 'none') throw usageError(badCreate, { value: create })
+  const seconds = secondsOf(flags.timeout)
+  const file = await readSheetFile(context, path, flags.format)
+  const read = await readLocally(kind, file)
+  if ('refused' in read) {
+    const { code, message, values } = read.refused
+    return tellRefused(context, flags, { code, message: context.translate(message, values) })
+  }
+  if (!flags.json) sayRead(context, file.name, read, Object.keys(importKindOf[kind].definition.columns).length)
+  return runImport({ kind, file, read, flags, create, session: await openSession(context), context, startedAt, seconds })
+}
 
 async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {
   const rule = fileType(importUpload.types)
-  if (!rule.holds({ name: file.name })) return { refused: { code: 'FILE_TYPE', message: rule.message } }
+  if (!rule.holds({ name: file.name })) return { refused: typeRefused }
   return readImport(importKindOf[kind].definition, file.bytes, file.name)
 }
 

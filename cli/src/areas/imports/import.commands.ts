@@ -22,7 +22,7 @@ export const importFlags = {
   restart: onOff('--restart', msg`Upload again, even while an import of this file is still running`),
   detach: onOff('--detach', msg`Send the file and do not wait for the end`),
   timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
-  format: value('--format <ending>', msg`What standard input holds: csv, xlsx, xls, ods`),
+  format: value('--format <ending>', msg`What a file or a pipe holds, whatever it is called: csv, tsv, xlsx, xls, ods`),
 }
 
 const json = onOff('--json', msg`Answer as one JSON object`)
@@ -31,6 +31,17 @@ const json = onOff('--json', msg`Answer as one JSON object`)
 export const importNames = 'imports'
 
 const followUps: readonly CliCommand[] = [
+  defineCliCommand({
+    path: 'import template',
+    args: '<kind>',
+    summary: msg`Write an empty sheet with the columns of a kind`,
+    examples: ['office import template orders', 'office import template cities -o - > cities.xlsx'],
+    flags: {
+      output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+      force: onOff('-f, --force', msg`Overwrite an existing file`),
+    },
+    load: async () => (await import('./import-template.ts')).writeTemplate,
+  }),
   defineCliCommand({
     path: 'import list',
     summary: msg`List imports and how far they are`,
@@ -65,12 +76,13 @@ const kindCommands: readonly CliCommand[] = (Object.keys(summaries) as ImportKin
   // Object.keys forgets the literal names.
   defineCliCommand({
     path: `import ${kind}`,
-    args: '<file>',
+    args: '<files...>',
     summary: summaries[kind],
     examples: [
       `office import ${kind} ${kind}.xlsx --dry-run`,
       `office import ${kind} ${kind}.xlsx`,
       `cat ${kind}.csv | office import ${kind} - --yes --json`,
+      `office import ${kind} first.tsv second.csv.gz --yes`,
     ],
     flags: importFlags,
     load: async () => (await import('./import-command.ts')).importFile(kind),

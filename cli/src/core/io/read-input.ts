@@ -13,6 +13,8 @@ export interface InputFile {
   name: string
   /** At most one byte more than an upload may have, which is enough to refuse it. */
   bytes: Uint8Array<ArrayBuffer>
+  /** Out of a pipe, under whatever name it had. */
+  isPipe?: true
 }
 
 const noFile = msg`{path} does not exist.`
@@ -26,16 +28,20 @@ const noToken = msg`Standard input holds no token.`
 
 const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks))
 
-async function readStdin({ io }: CliContext, limit: number, nothing = nothingPiped): Promise<Uint8Array<ArrayBuffer>> {
-  if (io.input.isTty) throw usageError(nothing)
+async function readStream(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of io.input.bytes()) {
+  for await (const chunk of stream) {
     chunks.push(chunk)
     size += chunk.length
     if (size > limit) break
   }
   return joined(chunks)
+}
+
+async function readStdin({ io }: CliContext, limit: number, nothing = nothingPiped): Promise<Uint8Array<ArrayBuffer>> {
+  if (io.input.isTty) throw usageError(nothing)
+  return readStream(io.input.bytes(), limit)
 }
 
 const MOST_TEXT = 1_048_576
@@ -61,7 +67,7 @@ export async function readInput(context: CliContext, path: string, format: strin
     const bytes = await readStdin(context, MAX_UPLOAD_BYTES)
     // Workbooks are zip files; what is no text and no workbook is refused by its content anyway.
     const kind = format ?? (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv')
-    return { path, name: `stdin.${kind}`, bytes }
+    return { path, name: `stdin.${kind}`, bytes, isPipe: true }
   }
   try {
     const at = resolve(context.cwd, path)
@@ -69,6 +75,8 @@ export async function readInput(context: CliContext, path: string, format: strin
     if (info.isDirectory()) throw usageError(isFolder, { path })
     const handle = await open(at)
     try {
+      if (!info.isFile())
+        return { path, name: basename(path), bytes: await readStream(handle.createReadStream(), MAX_UPLOAD_BYTES), isPipe: true }
       const bytes = new Uint8Array(Math.min(info.size, MAX_UPLOAD_BYTES + 1))
       let read = 0
       while (read < bytes.length) {

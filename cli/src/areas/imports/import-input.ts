@@ -1,0 +1,54 @@
+// The file of an import as people have it: packed, tab-separated or out of another program's hand; the server gets what it takes.
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { importUpload } from '@office/shared/core/import-job'
+import { msg } from '@office/shared/core/message'
+import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
+import { type InputFile, readInput } from '../../core/io/read-input.ts'
+import { failure } from '../../core/program/cli-error.ts'
+import type { CliContext } from '../../core/program/context.ts'
+
+const cannotUnpack = msg`{path} cannot be unpacked: {detail}`
+const otherType = msg`File type is not valid. There are: {types}.`
+
+/** Of a file that is of no type that can be imported. */
+export const typeRefused = {
+  code: 'FILE_TYPE' as const,
+  message: otherType,
+  values: { types: [...importUpload.types, 'tsv', 'gz'].join(', ') },
+}
+
+const unpacked = promisify(gunzip)
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** A workbook is a zip file; what is no workbook is text. */
+const kindOf = (bytes: Uint8Array): string => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv')
+
+/** A packed file as what is in it, at most one byte more than may be sent. */
+async function unpack(file: InputFile): Promise<InputFile> {
+  if (file.bytes[0] !== 0x1f || file.bytes[1] !== 0x8b) return file
+  const name = file.name.replace(/\.gz$/i, '')
+  try {
+    return { ...file, name, bytes: new Uint8Array(await unpacked(file.bytes, { maxOutputLength: MAX_UPLOAD_BYTES + 1 })) }
+  } catch (error) {
+    // Of more than may be sent a part is enough to be refused for its size.
+    if (error instanceof RangeError) return { ...file, name, bytes: new Uint8Array(MAX_UPLOAD_BYTES + 1) }
+    throw failure('cannot-unpack', cannotUnpack, {
+      path: file.path,
+      detail: error instanceof Error ? error.message : String(error),
+    })
+  }
+}
+
+/** A sheet to import; `-`, a pipe that has a name and /dev/stdin are read to their end. */
+export async function readSheetFile(context: CliContext, path: string, format: string | undefined): Promise<InputFile> {
+  const file = await unpack(await readInput(context, path, format))
+  const ending = format ?? endingOf(file.name)
+  // Tabs are one of the delimiters that text is read by.
+  if (ending === 'tsv' || ending === 'tab') return { ...file, name: file.name.replace(/(\.[^.]*)?$/, '.csv') }
+  if (importUpload.types.includes(ending))
+    return format ? { ...file, name: `${file.name.replace(/\.[^.]*$/, '')}.${format}` } : file
+  // Out of a pipe comes no name that would say what it is.
+  return file.isPipe ? { ...file, name: `${file.name}.${kindOf(file.bytes)}` } : file
+}

@@ -1,0 +1,32 @@
+// office import template: an empty sheet of a kind with its columns, made here and without a server.
+import { importTemplate } from '@office/shared/core/import/import-template'
+import { nearest } from '@office/shared/core/import/nearest'
+import { msg } from '@office/shared/core/message'
+import { paint } from '../../core/io/io.ts'
+import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, say } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { importKindOf } from './import-kinds.ts'
+
+const noKind = msg`There is no kind of import "{kind}". There are: {kinds}.`
+const written = msg`{path} has the columns of {kind} and one example row: write over it.`
+
+interface Given {
+  args: readonly string[]
+  flags: { output: string | undefined; force: boolean }
+}
+
+export async function writeTemplate({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const kinds = Object.entries(importKindOf)
+  const found = kinds.find(([kind]) => kind === name)
+  if (!found) {
+    const names = kinds.map(([kind]) => kind)
+    throw usageError(noKind, { kind: name, kinds: nearest(name, names) ?? names.join(', ') })
+  }
+  const [kind, { definition }] = found
+  checkOutput(context, flags)
+  const path = await writeOutput(context, flags, `${kind}.xlsx`, await importTemplate(definition))
+  if (path !== null) say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(written, { path, kind })}`)
+  return exitCodes.ok
+}
