@@ -24,7 +24,7 @@ export async function atTerminal(
     ready: async () => {},
   })
   return {
-    io: { out: sink('out'), err: sink('err'), input: { isTty: true, bytes: () => process.stdin } },
+    io: { out: sink('out'), err: sink('err'), input: { isTty: true, bytes: () => process.stdin, leave: () => {} } },
     env: {},
     cwd: folder,
     folders: { config, state: join(config, 'state'), cache: join(config, 'cache') },

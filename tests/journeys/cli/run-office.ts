@@ -56,7 +56,7 @@ export function openTerminal(host: string, env: Record<string, string> = {}): Te
     const io: Io = {
       out: sink('out'),
       err: sink('err'),
-      input: { isTty: false, bytes: () => Readable.from([Buffer.from(input)]) },
+      input: { isTty: false, bytes: () => Readable.from([Buffer.from(input)]), leave: () => {} },
     }
     const nobody = () => Promise.reject(new Error('Nobody can be asked in a pipe'))
     const prompts = { text: nobody, password: nobody, confirm: nobody }

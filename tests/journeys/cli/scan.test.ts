@@ -108,7 +108,7 @@ it('loses nothing and doubles nothing where answers are lost, and rings at a per
       throw new TypeError('lost')
     return answer
   }
-  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(2), parcel(3), nobody))]) }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(2), parcel(3), nobody))]), leave: () => {} }
   const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, Math.min(ms, 50))) }
   const exit = await scan({ args: ['B7'], flags }, { ...context, ...patient, fetch: flaky, io: { ...context.io, input } })
   expect(lost).toBeGreaterThan(5)
@@ -134,7 +134,7 @@ it('keeps what could not be sent, and sends it first the next time', async () =>
     if (String(request instanceof Request ? request.url : request).includes('/sorting/scan')) throw new TypeError('away')
     return real(...asked)
   }
-  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(4), parcel(5)))]) }
+  const input = { isTty: true, bytes: () => Readable.from([Buffer.from(lines(parcel(4), parcel(5)))]), leave: () => {} }
   const patient = { sleep: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) }
   const given = { args: ['B7'], flags: { ...flags, timeout: '0.2' } }
   expect(await scan(given, { ...context, ...patient, fetch: away, io: { ...context.io, input } })).toBe(6)

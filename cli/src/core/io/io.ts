@@ -16,7 +16,12 @@ export interface Sink {
 export interface Io {
   out: Sink
   err: Sink
-  input: { isTty: boolean; bytes: () => AsyncIterable<Uint8Array> }
+  input: {
+    isTty: boolean
+    bytes: () => AsyncIterable<Uint8Array>
+    /** Nothing more is read, so that the program can end while somebody might still type. */
+    leave: () => void
+  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -52,7 +57,11 @@ export function processIo(env: Environment, colour: boolean): Io {
   return {
     out: sink(process.stdout),
     err: sink(process.stderr),
-    input: { isTty: process.stdin.isTTY === true, bytes: () => process.stdin },
+    input: {
+      isTty: process.stdin.isTTY === true,
+      bytes: () => process.stdin,
+      leave: () => void process.stdin.destroy(),
+    },
   }
 }
 

@@ -10,7 +10,7 @@ import { listQuestion, pair } from './list-flags.ts'
 const sink = { isTty: false, colour: false, width: 80, write: () => {}, ready: async () => {} }
 const folders = { config: '/none', state: '/none', cache: '/none' }
 const context: CliContext = {
-  io: { out: sink, err: sink, input: { isTty: false, bytes: () => Readable.from([]) } },
+  io: { out: sink, err: sink, input: { isTty: false, bytes: () => Readable.from([]), leave: () => {} } },
   env: {},
   cwd: '/',
   folders,

@@ -17,7 +17,7 @@ import { type CliContext, counted, openSession, say } from '../../../core/progra
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { bucketNoun } from '../bucket.noun.ts'
 import { type KeptScan, openScanJournal } from './scan-journal.ts'
-import { scanLines } from './scan-lines.ts'
+import { scanLines, until } from './scan-lines.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
 const loggedIn = msg`At {bucket} · {name}, as {device}. Scan parcels; CMD:undo takes the last one back, the card of a bucket changes to it.`
@@ -165,14 +165,16 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
       await Promise.race([work, context.sleep(LOOK_AGAIN)])
   }
 
+  const interrupted = Promise.withResolvers<void>()
   const stopListening = context.onInterrupt(() => {
     ended = 'interrupted'
+    interrupted.resolve()
   })
   try {
     if (journal.pending.length > 0) say(context, translate(keptBefore, { n: journal.pending.length }))
     for (const scan of journal.pending) queue(scan)
     await logIn(await bucketNamed(name))
-    for await (const line of scanLines(context.io.input)) {
+    for await (const line of until(scanLines(context.io.input), interrupted.promise)) {
       // A refused card or bucket is told, and scanning goes on.
       const goesOn = await take(line).catch((error: unknown) => {
         if (error instanceof CliError) say(context, translate(error.words, error.values))
@@ -198,6 +200,7 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
   } finally {
     ended ??= 'interrupted'
     stopListening()
+    context.io.input.leave()
     journal.close()
   }
 

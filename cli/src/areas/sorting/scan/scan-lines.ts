@@ -11,3 +11,13 @@ export async function* scanLines(input: Io['input']): AsyncGenerator<string> {
   }
   if (rest.trim() !== '') yield rest.trim()
 }
+
+/** The same lines until something else has happened: a line that never comes is not waited for. */
+export async function* until(lines: AsyncGenerator<string>, over: Promise<void>): AsyncGenerator<string> {
+  const end = over.then(() => null)
+  for (;;) {
+    const next = await Promise.race([lines.next(), end])
+    if (next === null || next.done) return
+    yield next.value
+  }
+}
