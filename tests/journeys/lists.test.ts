@@ -263,3 +263,41 @@ it('moves everything that matches as a job: judged before, a result for every ro
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))
+
+it('opens its views by their numbers, and begins an order like the one under the cursor', { timeout: 60_000 }, async () => {
+  await openOrders()
+  const tabs = page.getByRole('tablist', { name: 'Views' }).getByRole('tab')
+  await press(page, '2')
+  await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true')
+  await press(page, '1')
+  await expect.poll(() => tabs.nth(0).getAttribute('aria-selected')).toBe('true')
+  await rows(page).first().waitFor()
+  await press(page, 'j')
+  const row = page.locator('[data-row-id][tabindex="0"]')
+  await row.waitFor()
+  const waybill = (await row.getAttribute('aria-label')) ?? ''
+  const [like] = await portal.office.inTenant(tx =>
+    tx.selectFrom('orders').select(['receiver_name', 'receiver_address']).where('waybill_number', '=', waybill).execute(),
+  )
+  await page.waitForTimeout(150)
+  await press(page, 'Shift+D')
+  await page.getByRole('heading', { level: 1, name: 'Create order' }).waitFor()
+  const field = (name: string) => page.locator(`[data-field=${name}] :is(input, textarea)`).first()
+  await expect.poll(() => field('receiver_name').inputValue()).toBe(like?.receiver_name)
+  expect(await field('receiver_address').inputValue()).toBe(like?.receiver_address)
+  // Its numbers are its own.
+  expect(await field('waybill_number').inputValue()).toBe('')
+  expect(await field('reference_no').inputValue()).toBe('')
+  await press(page, 'Control+s')
+  await page.getByText('This field is required').first().waitFor()
+  // The caret stands where it is missing.
+  await page.keyboard.type('LIKE-1')
+  await press(page, 'Control+s')
+  await expect
+    .poll(() =>
+      ask(sql`select count(*)::int as n from orders where receiver_name = ${like?.receiver_name ?? ''}
+        and receiver_address = ${like?.receiver_address ?? ''}`),
+    )
+    .toBe(2)
+  expect(pageErrors).toEqual([])
+})

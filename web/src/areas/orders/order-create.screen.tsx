@@ -1,8 +1,13 @@
-// Create an order, or import orders and second phones when the address asks for it.
+// Create an order, empty or like another one, or import orders and second phones when the address asks for it.
+import { Trans } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { msg } from '@office/shared/core/message'
+import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { FormScreen } from '../../core/form/form-screen.tsx'
+import { likeForm } from '../../core/form/like-form.ts'
+import { useOpened } from '../../core/form/use-opened.ts'
+import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
 import { changedOrders } from './changed-orders.part.ts'
 import { orderForm } from './order.form.ts'
@@ -34,8 +39,28 @@ const imports: Readonly<Record<string, ImportSpec>> = {
   },
 }
 
+/** What is an order's own: its numbers, its day, and a charge that somebody gave a reason for. */
+const itsOwn = ['waybill_number', 'reference_no', 'promised_on', 'manual_charge', 'charge_reason']
+
+function CreateLike({ id }: { id: number }) {
+  const { record, error, retry } = useOpened(orderContract.record, { params: { id } })
+  const form = useMemo(() => record && likeForm(orderForm, record, itsOwn), [record])
+  if (form) return <FormScreen form={form} above={above} />
+  return (
+    <RecordAwaited
+      title={<Trans>Create order</Trans>}
+      above={[{ title: <Trans>All orders</Trans>, href: allOrders }]}
+      error={error}
+      failed={<Trans>This record could not be loaded</Trans>}
+      onRetry={retry}
+    />
+  )
+}
+
 export default function CreateOrder() {
-  const kind = new URLSearchParams(useSearch()).get('import')
-  const spec = kind === null ? undefined : imports[kind]
-  return spec ? <ImportScreen key={spec.kind} spec={spec} /> : <FormScreen form={orderForm} above={above} />
+  const query = new URLSearchParams(useSearch())
+  const spec = imports[query.get('import') ?? '']
+  const like = Number(query.get('like') ?? 0)
+  if (spec) return <ImportScreen key={spec.kind} spec={spec} />
+  return like > 0 ? <CreateLike key={like} id={like} /> : <FormScreen key="new" form={orderForm} above={above} />
 }

@@ -4,7 +4,7 @@ import type { Order } from '@office/shared/areas/orders/order.model'
 import { isEnded } from '@office/shared/areas/orders/order-transitions'
 import { msg } from '@office/shared/core/message'
 import { formatAmount } from '@office/shared/format/amount'
-import { Copy, Download, Eye, FilePlus2, Sigma } from 'lucide-react'
+import { Copy, CopyPlus, Download, Eye, FilePlus2, Sigma } from 'lucide-react'
 import { apiLine, formLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
@@ -58,6 +58,29 @@ const createOrder: Command = defineCommand({
   icon: FilePlus2,
   needs: { any: orderContract.create.needs },
   run: () => ({ navigate: '/operations/orders/create' }),
+  cli: () => formLine(orderContract.create),
+})
+
+const likeWalking = msg`Somebody walked in with it: take the next one at the counter`
+
+const createLike: Command = defineCommand({
+  id: 'orders.create-like',
+  title: msg`Create another order like this one`,
+  keywords: msg`duplicate order, copy, same receiver, again`,
+  section: 'context',
+  icon: CopyPlus,
+  target: 'one',
+  on: 'order',
+  keys: ['shift+d'],
+  needs: { all: ['create-order', 'update-order'] },
+  when: ctx => {
+    const order: Partial<Order> = dataOf(recordAt(ctx)) // the row of an order list
+    return order.merchant_id === null ? { off: likeWalking } : true
+  },
+  run: ctx => {
+    const record = recordAt(ctx)
+    return record ? { navigate: `/operations/orders/create?like=${record.id}` } : undefined
+  },
   cli: () => formLine(orderContract.create),
 })
 
@@ -158,6 +181,7 @@ export const orderCommands: readonly Command[] = [
   openOrder,
   copyWaybill,
   createOrder,
+  createLike,
   importOrders,
   importSecondPhones,
   sumUp,

@@ -1,8 +1,11 @@
 // The tabs above a list: its fixed views, then saved ones, a dot at one that was changed, and what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListView } from '@office/shared/core/list-view.contract'
+import { msg } from '@office/shared/core/message'
 import { ChevronDown, Users } from 'lucide-react'
 import { offeredNow } from '../../command/active-runner.ts'
+import { defineCommand } from '../../command/command.ts'
+import { useCommandScope } from '../../command/context.ts'
 import { useTell } from '../../language/translate.ts'
 import { MenuButton } from '../../layers/menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +13,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { commandEntries } from '../command-entries.ts'
 import type { ListDefinition } from '../define-list.ts'
 import type { ViewActions } from './use-list-views.ts'
+
+/** So many tabs have a number as their key. */
+const KEYED = 9
 
 const ids = ['save', 'update', 'restore', 'rename', 'share', 'unshare', 'delete'].map(verb => `list.${verb}-view`)
 
@@ -42,6 +48,27 @@ export function ListTabs(props: {
       )}
     </span>
   )
+  const choose = (id: string) => {
+    const view = fixed.find(candidate => candidate.id === id)
+    const own = saved.find(candidate => savedTab(candidate) === id)
+    if (view) props.onFixed(view)
+    else if (own) props.onSaved(own)
+  }
+  // Where the screen has tabs of its own, the numbers are theirs: a page goes before what stands on it.
+  useCommandScope(() => ({
+    extra: [...fixed.map(({ id, title }) => ({ id, title })), ...saved.map(view => ({ id: savedTab(view), title: view.name }))]
+      .slice(0, KEYED)
+      .map(({ id, title }, at) =>
+        defineCommand({
+          id: `list.tab-${at + 1}`,
+          title: { message: msg`View: {name}`, values: { name: tell(title) } },
+          section: 'here',
+          keys: [String(at + 1)],
+          surfaces: ['hotkey'],
+          run: () => choose(id),
+        }),
+      ),
+  }))
   return (
     <Tabs
       label={t`Views`}
@@ -50,12 +77,7 @@ export function ListTabs(props: {
         ...saved.map(view => ({ id: savedTab(view), title: titleOfSaved(view), ...countOf(savedTab(view)) })),
       ]}
       active={active}
-      onChoose={id => {
-        const view = fixed.find(candidate => candidate.id === id)
-        const own = saved.find(candidate => savedTab(candidate) === id)
-        if (view) props.onFixed(view)
-        else if (own) props.onSaved(own)
-      }}
+      onChoose={choose}
     >
       <span className="-me-1 mt-0.5 flex-none">
         <MenuButton

@@ -1,0 +1,18 @@
+// A form for a new record that begins like another one.
+import { type Form, type SavedRecord, valuesOf } from './define-form.ts'
+
+/**
+ * @param alone fields that each record has for itself: they begin empty
+ * Its drafts are kept apart from those of an empty form, so that neither shows up in the other.
+ */
+export function likeForm<Row extends SavedRecord>(form: Form<Row>, record: { id: number }, alone: readonly string[]): Form<Row> {
+  const plain = form as unknown as Form // the parts of a form treat all of them alike
+  const values = valuesOf(plain, record)
+  const fields = Object.fromEntries(
+    Object.entries(plain.fields).map(([key, control]) => {
+      const initial = values[key]
+      return [key, alone.includes(key) || initial === undefined ? control : { ...control, initial }]
+    }),
+  )
+  return { ...form, id: `${form.id}.like-${record.id}`, fields } as Form<Row> // the same fields, with other beginnings
+}
