@@ -30,7 +30,7 @@ import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
-import { sheetPath } from './mile-words.ts'
+import { sheetPath } from './mile-words.part.ts'
 
 const changed = () =>
   invalidate(

@@ -25,9 +25,9 @@ import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../orders/moves/order-status-badge.part.tsx'
 import { orderPath } from '../orders/orders-path.part.ts'
 import { broughtBack } from './brought-back.ts'
-import { milePath } from './mile-words.ts'
+import { milePath } from './mile-words.part.ts'
 import { addByWaybill, type SheetRecord } from './run-sheet.commands.ts'
-import { outcomeTones, sheetTones } from './run-sheet-words.ts'
+import { outcomeTones, sheetTones } from './run-sheet-words.part.ts'
 
 const isBack = msg`{waybill} was brought back`
 const isOn = msg`{waybill} is on the sheet`

@@ -74,7 +74,9 @@ describe.each(await engines())('on %s', engine => {
   it('explains every figure of documents of all kinds down to entries that balance', async () => {
     const { call } = t.admin
     const steps: Step[] = []
-    for (const { id } of (await call(merchantInvoiceContract.list, few)).data)
+    for (const { id } of (
+      await call(merchantInvoiceContract.list, { query: { filters: { state: 'issued,approved,part-paid,paid' } } })
+    ).data)
       steps.push(explainInvoice('merchant-invoice', await call(merchantInvoiceContract.get, at(id))))
     for (const { id } of (await call(walkingInvoiceContract.list, few)).data)
       steps.push(explainInvoice('walking-invoice', await call(walkingInvoiceContract.get, at(id))))

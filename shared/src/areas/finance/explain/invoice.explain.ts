@@ -21,12 +21,14 @@ const parts = {
   adjustments: ['deposit', 'expense', 'commission', 'adjustment', 'write-off', 'opening'],
 } as const satisfies Partial<Record<keyof SettledMoney, readonly EntryKind[]>>
 type Part = keyof typeof parts
+export type InvoicePart = Part | 'net'
 const partNames = Object.keys(parts) as Part[] // Object.keys forgets the literal names
 
 /** Charges are told as what is charged, and are taken off. */
-const inSum = (part: Part | 'net', money: SettledMoney) => (part === 'charges' ? negated(money.charges) : money[part])
+const inSum = (part: InvoicePart, money: SettledMoney) => (part === 'charges' ? negated(money.charges) : money[part])
 
-const ordersStep = (kind: Kind, invoice: InvoiceDetail, part: Part | 'net'): Step => ({
+/** One part of an invoice, order by order. */
+export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: InvoicePart): Step => ({
   title: said(settledMoneyLabels[part]),
   amount: inSum(part, invoice.totals),
   currency: invoice.currency,
@@ -37,7 +39,7 @@ const ordersStep = (kind: Kind, invoice: InvoiceDetail, part: Part | 'net'): Ste
   },
 })
 
-function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrder, part: Part | 'net'): ExplainRow[] {
+function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrder, part: InvoicePart): ExplainRow[] {
   const amount = inSum(part, order)
   // An order on which nothing was collected is no part of what was.
   if (part !== 'net' && Number(amount) === 0) return []
@@ -64,7 +66,7 @@ function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrd
 const partRow = (kind: Kind, invoice: InvoiceDetail, part: Part): ExplainRow | null => {
   const amount = inSum(part, invoice.totals)
   const row = { key: part, title: said(settledMoneyLabels[part]), amount, currency: invoice.currency }
-  return unlessNothing(Number(amount) === 0 ? row : { ...row, next: ordersStep(kind, invoice, part) })
+  return unlessNothing(Number(amount) === 0 ? row : { ...row, next: explainInvoicePart(kind, invoice, part) })
 }
 
 export const explainInvoice = (kind: Kind, invoice: InvoiceDetail): Step => ({

@@ -159,21 +159,29 @@ export const orderEntries = (
       }),
   })
 
-/** What was paid of a document, payment by payment; null where nothing was. */
-export const paidRow = (
-  kind: DocumentKind,
-  { id, currency, paid: amount, direction }: { id: number; currency: string; paid: string; direction: Direction },
-): ExplainRow | null => {
-  if (Number(amount) === 0) return null
+interface PaidDocument {
+  id: number
+  currency: string
+  paid: string
+  direction: Direction
+}
+
+/** What was paid of a document, payment by payment. */
+export const explainPaid = (kind: DocumentKind, { id, currency, paid: amount, direction }: PaidDocument): Step => {
   // What is paid out makes less of what is owed, as the account says it; the page says how much it was.
   const isTurned = (direction === 'payable') === (accounts[documentLedgers[kind].account].reads === 'turned')
-  const title = said(paid)
-  return {
-    key: 'paid',
-    title,
-    amount,
-    currency,
-    isBeside: true,
-    next: documentEntries(kind, id, { title, amount, currency, kinds: ['payment', 'payout'], isTurned }),
-  }
+  return documentEntries(kind, id, { title: said(paid), amount, currency, kinds: ['payment', 'payout'], isTurned })
 }
+
+/** The same as a row beside what the document comes to; null where nothing was paid. */
+export const paidRow = (kind: DocumentKind, document: PaidDocument): ExplainRow | null =>
+  Number(document.paid) === 0
+    ? null
+    : {
+        key: 'paid',
+        title: said(paid),
+        amount: document.paid,
+        currency: document.currency,
+        isBeside: true,
+        next: explainPaid(kind, document),
+      }

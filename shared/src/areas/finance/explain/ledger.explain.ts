@@ -4,7 +4,7 @@ import { journalContract } from '../journal/journal.contract.ts'
 import { accounts } from '../journal/journal.model.ts'
 import { type LedgerAccount, type LedgerParty, ledgerNeeds, ledgers } from '../journal/ledger.model.ts'
 import { type StatementEntry, statementContracts } from '../journal/statement.contract.ts'
-import { joined, type Step, said } from './explain.model.ts'
+import { joined, known, type Step, said } from './explain.model.ts'
 import { entriesStep } from './journal.explain.ts'
 
 interface Held {
@@ -47,6 +47,22 @@ export const explainEntry = (
       return { ...page, entries: page.entries.filter(entry => entry.id === entry_id), next: null }
     },
   })
+
+/** As explainBalances, in each currency by itself. */
+export const explainHeld = (party: LedgerParty, account: LedgerAccount, sums: readonly Sum[]): Step | null => {
+  const [only, second] = sums
+  if (only === undefined) return null
+  if (second === undefined) return explainBalances(party, account, only)
+  return {
+    title: said(accounts[account].name),
+    amount: null,
+    currency: '',
+    needs: needsOf(party, account),
+    load: known(
+      sums.map(sum => ({ key: sum.currency, title: sum.currency, ...sum, next: explainBalances(party, account, sum) })),
+    ),
+  }
+}
 
 /** What all parties hold together: the most first. */
 export const explainBalances = (party: LedgerParty, account: LedgerAccount, { amount, currency }: Sum): Step => ({

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
+import { explainRiderDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
@@ -11,6 +12,7 @@ import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { Explained } from '../../explain/explained.part.tsx'
 import { riderDeposits } from '../deposit-view.ts'
 import { CountNotes } from './count-notes.tsx'
 import { DepositOrders } from './deposit-orders.tsx'
@@ -25,6 +27,7 @@ function RiderDepositPage({ id }: { id: number }) {
       view={riderDeposits}
       id={id}
       found={found}
+      explain={explainRiderDeposit}
       above={deposit => isCounter && whyNotCount(deposit) === null && <CountNotes deposit={deposit} />}
       facts={deposit => <Sums deposit={deposit} />}
       factsAfter={deposit => <Count deposit={deposit} />}
@@ -35,7 +38,11 @@ function RiderDepositPage({ id }: { id: number }) {
 }
 
 function Sums({ deposit }: { deposit: RiderDepositDetail }) {
-  const money = (amount: string) => <Amount amount={amount} currency={deposit.currency} />
+  const money = (amount: string) => (
+    <Explained step={explainRiderDeposit(deposit)}>
+      <Amount amount={amount} currency={deposit.currency} />
+    </Explained>
+  )
   const { declared, counted, variance } = deposit
   return (
     <>
