@@ -77,7 +77,10 @@ async function ask(call: Call, document: string | undefined, flags: Flags): Prom
   const account = accountNames.find(name => name === flags.account)
   if (flags.account !== undefined && account === undefined) throw usageError(noAccount, { text: flags.account })
   const id = await partyNumber(call, party, flags[party] ?? '')
-  return call(journalContract[party], { params: { id }, query: { ...narrowed, ...given({ from, to }), ...(account === undefined ? {} : { account }) } })
+  return call(journalContract[party], {
+    params: { id },
+    query: { ...narrowed, ...given({ from, to }), ...(account === undefined ? {} : { account }) },
+  })
 }
 
 export async function listJournal(

@@ -94,7 +94,7 @@ export async function statementFile(
         }),
         zone,
         paper: 'a4',
-        orientation: 'portrait',
+        orientation: hasMany(statement) ? 'landscape' : 'portrait',
         pageLabel: (page, pages) => translate(pageOf, { page, pages }),
         loadFont: async () => (await loadFonts()).regular,
       }),

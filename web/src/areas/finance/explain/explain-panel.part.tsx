@@ -85,6 +85,12 @@ function Shown({ step, depth, places }: { step: Step; depth: number; places: str
   )
   const rows = found.data?.pages.flatMap(page => page.rows) ?? []
   const hasRows = rows.length > 0
+  // A page may hold nothing that is a part of the amount: the next one is asked for.
+  const { hasNextPage, isFetching, fetchNextPage } = found
+  const isEmpty = found.data !== undefined && !hasRows
+  useEffect(() => {
+    if (isEmpty && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isEmpty, hasNextPage, isFetching, fetchNextPage])
   useEffect(() => {
     if (!hasRows) return
     const place = places[depth]
@@ -132,18 +138,18 @@ function Shown({ step, depth, places }: { step: Step; depth: number; places: str
             onRetry={() => void found.refetch()}
           />
         )}
-        {!found.error && !found.data && (
+        {!found.error && (!found.data || (isEmpty && hasNextPage)) && (
           <div aria-busy={true}>
             <SkeletonRows columns={[{ width: '1fr' }, { width: '96px' }]} rows={6} />
           </div>
         )}
-        {found.data && (
+        {found.data && !(isEmpty && hasNextPage) && (
           <RecordRows
             label={t`Parts`}
             template="minmax(0, 1fr) max-content 16px"
             onOpen={({ id }) => walk(rowAt(id))}
             onEnd={() => {
-              if (found.hasNextPage && !found.isFetching) void found.fetchNextPage()
+              if (hasNextPage && !isFetching) void fetchNextPage()
             }}
             empty={
               <p className="m-0 px-4 py-6 text-text-3">
