@@ -1,23 +1,25 @@
-// Whose ledger is meant: the noun by which each party is found, by number or by name.
+// Whose ledger is meant: the list in which each party is found by name, or its number.
+import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { walkingCustomerContract } from '@office/shared/areas/merchants/walking-customer.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import type { Call } from '@office/shared/core/client'
+import type { List } from '@office/shared/core/endpoint'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
-import type { NounCommands } from '../../core/nouns/noun.ts'
-import { agencyNoun } from '../agencies/agency.noun.ts'
-import { branchNoun } from '../branches/branch.noun.ts'
-import { merchantNoun } from '../merchants/merchant.noun.ts'
-import { walkingCustomerNoun } from '../merchants/walking-customer.noun.ts'
-import { riderNoun } from '../riders/rider.noun.ts'
+import type { Row } from '../../core/nouns/list-pages.ts'
 
-const nouns: Readonly<Record<LedgerParty, NounCommands>> = {
-  rider: riderNoun,
-  branch: branchNoun,
-  agency: agencyNoun,
-  merchant: merchantNoun,
-  walking: walkingCustomerNoun,
+const lists: Readonly<Record<LedgerParty, List<string, Row>>> = {
+  rider: riderContract.list,
+  branch: branchContract.list,
+  agency: agencyContract.list,
+  merchant: merchantContract.list,
+  walking: walkingCustomerContract.list,
 }
 
 /** A number is taken as it is: whoever sees the money need not see the list. */
 export async function partyNumber(call: Call, party: LedgerParty, text: string): Promise<number> {
-  return numberIn(text) ?? Number((await findRow(call, await nouns[party].load(), text)).id)
+  const noun = { source: lists[party], key: 'id', name: 'name', columns: [], changes: {} }
+  return numberIn(text) ?? Number((await findRow(call, noun, text)).id)
 }

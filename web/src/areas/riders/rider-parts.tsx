@@ -21,7 +21,7 @@ import { sheetPath } from '../operations/mile-words.part.ts'
 import { sheetTones } from '../operations/run-sheet-words.part.ts'
 
 const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `140px minmax(84px, 120px) minmax(96px, 1fr) ${wide(170)}`
+const template = `126px minmax(80px, 120px) minmax(96px, 1fr) ${wide(170)}`
 
 /** Rows of one kind that are the rider's; nothing at all where there are none. */
 function Part<Row extends { id: number; number: string }>(props: {

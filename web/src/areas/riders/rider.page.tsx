@@ -45,9 +45,12 @@ function RiderPage({ id }: { id: number }) {
       )}
       actions={() => (
         <>
-          <CommandButton command="rider.orders" tone="quiet" keys="o" />
-          <CommandButton command="rider.statement" tone="quiet" />
-          <CommandButton command="rider.edit" tone="primary" keys="e" />
+          <CommandButton command="rider.orders" tone="quiet" keys="o">
+            <Trans>Orders</Trans>
+          </CommandButton>
+          <CommandButton command="rider.edit" tone="primary" keys="e">
+            <Trans>Edit</Trans>
+          </CommandButton>
         </>
       )}
     >

@@ -1,5 +1,6 @@
 // The charges of an order: by which rules of its card they came about, and what of them is in the journal.
 import { msg } from '@office/shared/core/message'
+import { CallError } from '../../../core/failure.ts'
 import { orderContract } from '../../orders/order.contract.ts'
 import type { Charge, TraceLine } from '../../rate-cards/price-trace.model.ts'
 import { componentNames, limitNames, lineWords } from '../../rate-cards/price-words.ts'
@@ -61,11 +62,17 @@ export const orderCharges = (id: number, account: AccountName, posted: string, c
     title: said(charges),
     amount: posted,
     currency,
-    needs: orderContract.get.needs,
+    needs: entries.needs,
     isDeep: true,
     load: async (call, from) => {
-      const { charge } = await call(orderContract.get, { params: { id } })
-      // An order without rules, as one that was taken over, has entries alone.
+      // Whoever may see the money and not the order, and an order without rules, have the entries alone.
+      const charge = await call(orderContract.get, { params: { id } }).then(
+        detail => detail.charge,
+        error => {
+          if (error instanceof CallError && error.status === 403) return null
+          throw error
+        },
+      )
       return charge === null ? entries.load(call, from) : { rows: chargeRows(charge, { id, account, posted }), next: null }
     },
   }

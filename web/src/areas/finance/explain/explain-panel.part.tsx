@@ -7,6 +7,7 @@ import { ArrowLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import type { Icon } from '../../../core/command/command.ts'
 import { call } from '../../../core/data/api.ts'
 import { queryClient } from '../../../core/data/queries.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
@@ -20,6 +21,9 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
 import { endExplanation, explanation, mayWalk, walkBack, walkOn } from './explanation.part.ts'
 import { pathOfRecord } from './record-path.ts'
+
+/** Points to where the text begins, in every direction of reading. */
+const BackArrow: Icon = ({ className = '', ...rest }) => <ArrowLeft className={`${className} rtl:rotate-180`} {...rest} />
 
 const useSay = () => {
   const tell = useTell()
@@ -121,7 +125,7 @@ function Shown({ step, depth, places }: { step: Step; depth: number; places: str
   return (
     <>
       <div className="flex flex-none items-start gap-2 border-b border-border py-2.5 ps-4 pe-2">
-        {depth > 1 && <IconButton tone="quiet" size="small" icon={ArrowLeft} label={t`Back`} onClick={walkBack} />}
+        {depth > 1 && <IconButton tone="quiet" size="small" icon={BackArrow} label={t`Back`} onClick={walkBack} />}
         <div className="min-w-0 flex-1">
           <h2 className="m-0 text-md font-semibold [overflow-wrap:anywhere]">
             <bdi>{say(step.title)}</bdi>

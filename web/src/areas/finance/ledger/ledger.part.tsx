@@ -11,7 +11,7 @@ import {
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { addDays } from '@office/shared/format/calendar-day'
-import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { dayIn } from '@office/shared/format/date-time'
 import { useState } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useEndpoint } from '../../../core/data/queries.ts'
@@ -67,23 +67,19 @@ export function Ledger({ of }: { of: Of }) {
     <FactSection
       title={<Trans>Ledger</Trans>}
       actions={
-        <>
-          <Segmented
-            label={t`Days of the ledger`}
-            segments={spanNames.map(value => ({ value, title: tell(spans[value]) }))}
-            value={span}
-            onChange={setSpan}
-          />
-          <CommandButton
-            command={`${of.party === 'walking' ? 'walking-customer' : of.party}.statement`}
-            size="small"
-            tone="quiet"
-          >
-            <Trans>Save</Trans>
-          </CommandButton>
-        </>
+        <CommandButton command={`${of.party === 'walking' ? 'walking-customer' : of.party}.statement`} size="small" tone="quiet">
+          <Trans>Save</Trans>
+        </CommandButton>
       }
     >
+      <div className="mb-3">
+        <Segmented
+          label={t`Days of the ledger`}
+          segments={spanNames.map(value => ({ value, title: tell(spans[value]) }))}
+          value={span}
+          onChange={setSpan}
+        />
+      </div>
       {error && <ErrorState title={<Trans>The ledger could not be loaded</Trans>} error={error} onRetry={found.refetch} />}
       {!error && !statement && <SkeletonRows columns={[{ width: '1fr' }, { width: '110px' }, { width: '110px' }]} rows={5} />}
       {statement && statement.hidden.length > 0 && (
@@ -103,8 +99,7 @@ export function Ledger({ of }: { of: Of }) {
   )
 }
 
-const wide = (width: number) => `clamp(0px, 100vw - 768px, ${width}px)`
-const template = `minmax(84px, 130px) minmax(0, 1.4fr) minmax(96px, .7fr) minmax(96px, .7fr) ${wide(16)}`
+const template = 'minmax(0, 1fr) minmax(92px, 140px) minmax(92px, 150px)'
 /** Rows that are drawn at once; more come with the end in sight. */
 const BLOCK = 100
 
@@ -134,14 +129,11 @@ function Account({ of, account: { account, currency, opening, closing, entries }
             record: { noun: 'journal-entry', id: entry.entry_id, label: about(entry), data: entry },
             cells: (
               <>
-                <span className="truncate text-text-2">
-                  <span className="max-md:hidden">
+                <span className="flex min-w-0 flex-wrap gap-x-3 py-1">
+                  <span className="w-[150px] text-text-2">
                     <Instant at={entry.at} />
                   </span>
-                  <span className="num md:hidden">{formatDay(entry.at.slice(0, 10))}</span>
-                </span>
-                <span className="truncate">
-                  <bdi>{about(entry)}</bdi>
+                  <bdi className="min-w-0 truncate">{about(entry)}</bdi>
                 </span>
                 <span className="text-end">
                   <Amount amount={entry.amount} currency={currency} />
