@@ -26,7 +26,7 @@ import { ErrorState } from '../../core/ui/error-state.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag as TagBox } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
-import { explain } from '../finance/explain/explanation.part.ts'
+import { explain, mayWalk } from '../finance/explain/explanation.part.ts'
 import { OrderMoney } from './charges/order-money.part.tsx'
 import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { OrderSteps } from './moves/order-steps.part.tsx'
@@ -151,7 +151,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         section: 'here',
         keys: ['w'],
         needs: { any: orderContract.get.needs },
-        when: () => detail.charge !== null,
+        when: () => mayWalk(explainOrder('charges', detail)),
         run: () => explain(explainOrder('charges', detail)),
       }),
       ...(['next', 'previous'] as const).map(which =>

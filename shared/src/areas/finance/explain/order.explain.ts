@@ -3,7 +3,7 @@ import { msg } from '@office/shared/core/message'
 import { fromMinor, toMinor } from '../../../format/amount.ts'
 import { orderContract } from '../../orders/order.contract.ts'
 import type { OrderDetail } from '../../orders/order.model.ts'
-import { chargeRows } from './charge.explain.ts'
+import { chargeKinds, chargeRows } from './charge.explain.ts'
 import { inJournal, joined, known, type Step, said } from './explain.model.ts'
 import { negated, orderEntries } from './journal.explain.ts'
 
@@ -29,12 +29,24 @@ const codStep = (detail: OrderDetail): Step => {
 
 const chargesStep = (detail: OrderDetail): Step => {
   const { id, waybill_number, charge_total, currency } = detail.order
+  const title = joined(waybill_number, said(charges))
+  const account = accountOf(detail)
+  // An order without rules, as one that was taken over, has entries alone.
+  if (detail.charge === null)
+    return orderEntries(id, {
+      title,
+      amount: charge_total,
+      currency,
+      account,
+      kinds: chargeKinds,
+      isTurned: account === 'merchant',
+    })
   return {
-    title: joined(waybill_number, said(charges)),
+    title,
     amount: charge_total,
     currency,
     needs: orderContract.get.needs,
-    load: known(detail.charge === null ? [] : chargeRows(detail.charge, { id, account: accountOf(detail), posted: null })),
+    load: known(chargeRows(detail.charge, { id, account, posted: null })),
   }
 }
 
