@@ -2,15 +2,13 @@
 
 import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { type KeptKind, keptKinds, type SearchHit, searchContract } from '@office/shared/areas/orders/search.contract'
-import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
 import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybill'
-import { mayCall } from '@office/shared/permissions/can'
 import { Bike, Building2, MapPin, Package, Store, Tag, UserRound, Warehouse } from 'lucide-react'
 import { statusFamily, statusKeys, statusName } from '../areas/orders/order-masters.part.ts'
 import { allOrders, orderPath, ordersPath } from '../areas/orders/orders-path.part.ts'
-import { riderPath } from '../areas/riders/rider-path.part.ts'
+import { riderPlace } from '../areas/riders/rider-path.part.ts'
 import { mayOpen, screenAt } from '../core/area.ts'
 import type { Icon } from '../core/command/command.ts'
 import { commandContext } from '../core/command/context.ts'
@@ -36,9 +34,6 @@ interface Source {
 
 const screens = areas.flatMap(area => area.screens)
 
-/** Everybody may find a rider; the page is for whoever sees riders. */
-const mayOpenRider = () => mayCall(commandContext.permissions, riderContract.get.needs)
-
 const inList = (path: string, filter: string, text: string) => `${path}?filter[${filter}]=${encodeURIComponent(text)}`
 
 const sources: readonly Source[] = [
@@ -63,7 +58,7 @@ const sources: readonly Source[] = [
     title: msg`Riders`,
     icon: Bike,
     mode: '@',
-    href: hit => (mayOpenRider() ? riderPath(hit.id) : ordersPath({ rider_id: String(hit.id) })),
+    href: hit => riderPlace(hit.id),
     all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
   },
   {

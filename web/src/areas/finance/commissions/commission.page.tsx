@@ -1,4 +1,5 @@
 // One commission: of which days, what it comes to and by which rules, its payments, deposits and lines; the same page for each party.
+
 import { Trans } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import { explainCommission } from '@office/shared/areas/finance/explain/commission.explain'
@@ -8,6 +9,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { RiderLink } from '../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
@@ -19,7 +21,13 @@ function Sums({ view, commission }: { view: CommissionView; commission: Commissi
   const { beside } = commission
   return (
     <>
-      <Fact label={tell(view.party)}>{commission.party_name}</Fact>
+      <Fact label={tell(view.party)}>
+        {commissionKind(view) === 'rider-commission' ? (
+          <RiderLink id={commission.party_id} name={commission.party_name} />
+        ) : (
+          commission.party_name
+        )}
+      </Fact>
       {commission.warehouse_name !== commission.party_name && commission.warehouse_name !== null && (
         <Fact label={<Trans>Branch</Trans>}>{commission.warehouse_name}</Fact>
       )}

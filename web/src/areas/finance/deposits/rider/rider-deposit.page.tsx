@@ -1,4 +1,5 @@
 // One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
+
 import { Trans } from '@lingui/react/macro'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
@@ -11,6 +12,7 @@ import { useEndpoint } from '../../../../core/data/queries.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
+import { RiderLink } from '../../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../../document/document-page.tsx'
 import { Explained } from '../../explain/explained.part.tsx'
 import { riderDeposits } from '../deposit-view.ts'
@@ -46,7 +48,9 @@ function Sums({ deposit }: { deposit: RiderDepositDetail }) {
   const { declared, counted, variance } = deposit
   return (
     <>
-      <Fact label={<Trans>Rider</Trans>}>{deposit.party_name}</Fact>
+      <Fact label={<Trans>Rider</Trans>}>
+        <RiderLink id={deposit.party_id} name={deposit.party_name} />
+      </Fact>
       <Fact label={<Trans>Branch</Trans>}>{deposit.warehouse_name}</Fact>
       <Fact label={<Trans>Declared</Trans>}>{declared === null ? <Trans>Shown when it is counted</Trans> : money(declared)}</Fact>
       {counted !== null && <Fact label={<Trans>Counted</Trans>}>{money(counted)}</Fact>}
