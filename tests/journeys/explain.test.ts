@@ -85,6 +85,11 @@ it('shows all lines of a document, those beyond the first hundred as well', { ti
   await lines.first().focus()
   await press(page, 'End')
   await expect.poll(() => lines.count()).toBe(ORDERS)
+  // A line explains what it came to.
+  await lines.last().focus()
+  await press(page, 'e')
+  await focused('Charge')
+  await press(page, 'Escape')
 })
 
 it('finds a rider in the palette, and the ledger of their page is what the journal says', { timeout: 60_000 }, async () => {

@@ -91,20 +91,26 @@ export async function readEntries(
   context: Context,
 ): Promise<{ entries: ReadEntry[]; next: number | null }> {
   const { tx } = context
-  const ofCurrency = currency === undefined ? sql`` : sql`and l.currency = ${currency}`
+  const ofCurrency =
+    currency === undefined
+      ? sql``
+      : sql`and exists (select from journal_lines l
+          where l.tenant_id = e.tenant_id and l.entry_id = e.id and l.currency = ${currency} and ${asked})`
   const page = await sql<EntryRow>`
-    with asked as materialized (
-      select distinct one.id from (${entries}) one where (${before ?? null}::bigint is null or one.id < ${before ?? null}::bigint))
+    with page as materialized (
+      select e.tenant_id, e.id, e.at, e.kind, e.source, e.source_id, e.staff_id, e.reason
+      from (select distinct one.id from (${entries}) one) asked join journal_entries e on e.id = asked.id
+      where (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
+        ${ofCurrency}
+        ${kinds === undefined ? sql`` : sql`and e.kind = any(${kindsNamed(kinds)}::text[])`}
+        ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
+        ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}
+      order by e.id desc limit ${limit + 1})
     select e.id::float8 as id, e.at, e.kind, e.reason, s.name as by, p.reference,
       d.kind as document_kind, d.id as document_id, d.number as document_number
-    from asked join journal_entries e on e.id = asked.id
-    left join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
+    from page e left join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
     ${sourceJoins}
-    where exists (select from journal_lines l where l.tenant_id = e.tenant_id and l.entry_id = e.id and ${asked} ${ofCurrency})
-      ${kinds === undefined ? sql`` : sql`and e.kind = any(${kindsNamed(kinds)}::text[])`}
-      ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
-      ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}
-    order by e.id desc limit ${limit + 1}`.execute(tx)
+    order by e.id desc`.execute(tx)
   const shown = page.rows.slice(0, limit)
   const lines = Map.groupBy(
     await readLines(

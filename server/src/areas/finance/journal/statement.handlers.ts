@@ -35,12 +35,29 @@ interface Span {
   from?: string | undefined
   to?: string | undefined
 }
-type EntryRow = Omit<StatementEntry, 'amount' | 'balance' | 'document'> & {
+type EntryRow = Pick<StatementEntry, 'entry_id' | 'at' | 'kind'> & {
+  about: string | null
   account: LedgerAccount
   currency: string
   stored: string
   document_kind: NonNullable<StatementEntry['document']>['kind'] | null
   document_id: number | null
+}
+
+/** The order of each entry that is of one alone; the cash of a charge names none, its other side does. */
+async function ordersOf(
+  entries: readonly number[],
+  { tx }: Context,
+): Promise<Map<number, { id: number; waybill_number: string }>> {
+  const { rows } = await sql<{ entry_id: number; id: number; waybill_number: string }>`
+    with only_order as materialized (
+      select l.entry_id, min(l.order_id) as id from journal_lines l
+      where l.entry_id = any(${[...new Set(entries)]}::bigint[]) and l.order_id is not null
+      group by 1 having count(distinct l.order_id) = 1)
+    select one.entry_id::float8 as entry_id, o.id, o.waybill_number from only_order one join orders o on o.id = one.id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ entry_id, ...order }) => [entry_id, order]))
 }
 
 async function readStatement(party: LedgerParty, id: number, span: Span, context: Context): Promise<Statement> {
@@ -58,29 +75,36 @@ async function readStatement(party: LedgerParty, id: number, span: Span, context
     order by array_position(${told}::text[], l.account), l.currency <> ${tenant.currency}, 2`.execute(tx)
   // An entry is one row of an account, whatever its lines are of: a deposit takes the cash of all its orders at once.
   const { rows } = await sql<EntryRow>`
-    with own as (
-      select l.tenant_id, l.entry_id, l.account, l.currency, sum(l.amount) as stored
-      from journal_lines l where ${isTheirs} group by 1, 2, 3, 4)
-    select own.entry_id::float8 as entry_id, e.at, e.kind, own.account, own.currency, own.stored::text, d.kind as document_kind, d.id as document_id,
-      case when d.id is null then o.id end as order_id, coalesce(nullif(concat_ws(' · ', d.number, p.reference), ''), o.waybill_number, '') as about
-    from own join journal_entries e on e.tenant_id = own.tenant_id and e.id = own.entry_id
-    ${sourceJoins}
-    left join lateral (
-      select case when count(distinct any_line.order_id) = 1 then min(any_line.order_id) end as id
-      from journal_lines any_line where any_line.tenant_id = e.tenant_id and any_line.entry_id = e.id) only_order on d.id is null
-    left join orders o on o.tenant_id = e.tenant_id and o.id = only_order.id
-    where e.at >= ${dayBegins(from, context)} and e.at < ${dayEnds(to, context)}
-    order by e.at, e.id limit ${MAX_ENTRIES + 1}`.execute(tx)
+    with own as materialized (
+      select e.tenant_id, e.id, e.at, e.kind, e.source, e.source_id, l.account, l.currency, sum(l.amount) as stored
+      from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where ${isTheirs} and e.at >= ${dayBegins(from, context)} and e.at < ${dayEnds(to, context)}
+      group by 1, 2, 3, 4, 5, 6, 7, 8 order by 3, 2 limit ${MAX_ENTRIES + 1})
+    select e.id::float8 as entry_id, e.at, e.kind, e.account, e.currency, e.stored::text, d.kind as document_kind, d.id as document_id,
+      nullif(concat_ws(' · ', d.number, p.reference), '') as about
+    from own e ${sourceJoins} order by e.at, e.id`.execute(tx)
   if (rows.length > MAX_ENTRIES) refuse('statement-too-long', { detail: tooLong, values: { most: MAX_ENTRIES } })
+  const orders = await ordersOf(
+    rows.filter(row => row.document_id === null).map(row => row.entry_id),
+    context,
+  )
   const byAccount = Map.groupBy(rows, row => `${row.account} ${row.currency}`)
   const accounts = openings.rows.map(({ account, currency, stored: opening }) => {
     let balance = BigInt(opening)
     const read = (stored: bigint) => fromMinor(inOwnSense(account, stored))
     const entries = (byAccount.get(`${account} ${currency}`) ?? []).map(
-      ({ account: _account, currency: _currency, stored, document_kind, document_id, ...entry }) => {
+      ({ account: _account, currency: _currency, stored, document_kind, document_id, about, ...entry }) => {
         balance += BigInt(stored)
+        const order = orders.get(entry.entry_id)
         const document = document_kind === null || document_id === null ? null : { kind: document_kind, id: document_id }
-        return { ...entry, document, amount: read(BigInt(stored)), balance: read(balance) }
+        return {
+          ...entry,
+          about: about ?? order?.waybill_number ?? '',
+          document,
+          order_id: order?.id ?? null,
+          amount: read(BigInt(stored)),
+          balance: read(balance),
+        }
       },
     )
     return { account, currency, opening: read(BigInt(opening)), closing: read(balance), entries }

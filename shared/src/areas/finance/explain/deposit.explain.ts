@@ -4,6 +4,7 @@ import { type AgencyDeposit, agencyDepositContract, agencyDepositLabels } from '
 import { type BranchDeposit, branchDepositContract, branchDepositLabels } from '../deposits/branch-deposit.contract.ts'
 import { branchExpenseContract, branchExpenseTransitions } from '../deposits/branch-expense.contract.ts'
 import { receiptKindNames } from '../deposits/cash-receipt.model.ts'
+import type { DepositOrder } from '../deposits/deposit.model.ts'
 import { type RiderDepositDetail, riderDepositContract, riderDepositLabels } from '../deposits/rider-deposit.contract.ts'
 import { documentLabels } from '../document.model.ts'
 import type { EntryKind } from '../journal/journal.model.ts'
@@ -17,6 +18,13 @@ const collected: readonly EntryKind[] = ['delivery', 'delivery-reversed', 'payme
 
 const ofOrders = { 'rider-deposit': riderDepositContract, 'agency-deposit': agencyDepositContract }
 
+/** What one of its orders brought. */
+export const explainDepositOrder = (
+  kind: keyof typeof ofOrders,
+  { id }: { id: number },
+  { id: order_id, waybill_number: title, amount, currency }: Pick<DepositOrder, 'id' | 'waybill_number' | 'amount' | 'currency'>,
+): Step => documentEntries(kind, id, { title, amount, currency, kinds: collected, order_id })
+
 const ordersStep = (
   kind: 'rider-deposit' | 'agency-deposit',
   { id, currency, declared }: Pick<AgencyDeposit, 'id' | 'currency' | 'declared'>,
@@ -27,20 +35,18 @@ const ordersStep = (
   needs: ofOrders[kind].orders.needs,
   load: async (call, from) => {
     const { data, meta } = await call(ofOrders[kind].orders, { params: { id }, query: pageOf(from) })
-    const rows = data.map((order): ExplainRow => {
-      const title = order.waybill_number
-      const entries = { title, amount: order.amount, currency, kinds: collected, order_id: order.id }
-      return {
+    const rows = data.map(
+      (order): ExplainRow => ({
         key: String(order.id),
-        title,
+        title: order.waybill_number,
         about: order.receiver_name,
         at: order.delivered_at,
         amount: order.amount,
         currency,
         record: { noun: 'order', id: order.id },
-        next: documentEntries(kind, id, entries),
-      }
-    })
+        next: explainDepositOrder(kind, { id }, order),
+      }),
+    )
     return { rows, next: pageAfter(meta) }
   },
 })

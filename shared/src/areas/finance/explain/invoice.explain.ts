@@ -63,6 +63,10 @@ function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrd
   ]
 }
 
+/** What one of its orders came to. */
+export const explainInvoiceOrder = (kind: Kind, invoice: InvoiceDetail, order: InvoiceOrder): Step | null =>
+  orderRow(kind, invoice, order, 'net')[0]?.next ?? null
+
 const partRow = (kind: Kind, invoice: InvoiceDetail, part: Part): ExplainRow | null => {
   const amount = inSum(part, invoice.totals)
   const row = { key: part, title: said(settledMoneyLabels[part]), amount, currency: invoice.currency }

@@ -6,6 +6,7 @@ import type { CallError } from '@office/shared/core/failure'
 import { movesFrom } from '@office/shared/core/transitions'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
+import type { RecordRef } from '../../../core/command/context.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage } from '../../../core/record/record-page.tsx'
@@ -38,6 +39,8 @@ interface Props<D extends TracedDocument> {
   factsAfter?: (document: D) => ReactNode
   /** Where what it comes to comes from. */
   explain: (document: D) => Step
+  /** The same of one of its lines, while that has the focus. */
+  explainRow?: (document: D, row: RecordRef) => Step | null
   /** What it claims. */
   children: (document: D) => ReactNode
 }
@@ -51,12 +54,16 @@ export function DocumentPage<D extends TracedDocument>({
   facts,
   factsAfter,
   explain,
+  explainRow,
   children,
 }: Props<D>) {
   const tell = useTell()
   const { noun, transitions, tones, list, words } = view
   // On a deposit of a branch `e` enters an expense.
-  useExplained(found.data ? explain(found.data) : null, noun === 'branch-deposit' ? ['w'] : ['w', 'e'])
+  const { data } = found
+  useExplained(data ? explain(data) : null, noun === 'branch-deposit' ? ['w'] : ['w', 'e'], row =>
+    data && explainRow ? explainRow(data, row) : null,
+  )
   const isTo = (document: D, move: 'approve' | 'reject') => movesFrom(transitions, document.state).includes(move)
   return (
     <RecordPage

@@ -4,12 +4,15 @@ import { msg } from '@office/shared/core/message'
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defineCommand } from '../../../core/command/command.ts'
-import { useCommandScope } from '../../../core/command/context.ts'
+import { type RecordRef, useCommandScope } from '../../../core/command/context.ts'
 import { FigureButton } from '../../../core/ui/figure-button.tsx'
 import { explain, mayWalk } from './explanation.part.ts'
 
-/** What the page comes to: by its keys from anywhere on the page; null while that is not known. */
-export function useExplained(step: Step | null, keys: readonly string[]): void {
+/**
+ * What the page comes to: by its keys from anywhere on the page; null while that is not known.
+ * @param ofRow what a row of the page comes to, while it has the focus; null where that is nothing of its own
+ */
+export function useExplained(step: Step | null, keys: readonly string[], ofRow: (row: RecordRef) => Step | null): void {
   useCommandScope(() => ({
     extra:
       step === null
@@ -22,7 +25,7 @@ export function useExplained(step: Step | null, keys: readonly string[]): void {
               section: 'here',
               icon: CircleHelp,
               keys,
-              run: () => explain(step),
+              run: ({ record, within }) => explain((record && within && ofRow(record)) ?? step),
             }),
           ],
   }))

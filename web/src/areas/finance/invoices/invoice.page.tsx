@@ -1,9 +1,9 @@
 // One invoice: what it comes to and why, where it is paid, its payments, its orders; the same page for each party.
 import { Trans } from '@lingui/react/macro'
-import { explainInvoice, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
+import { explainInvoice, explainInvoiceOrder, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
 import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
-import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
@@ -85,6 +85,10 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       id={id}
       found={found}
       explain={invoice => explainInvoice(invoiceKind(view), invoice)}
+      explainRow={
+        (invoice, { noun, data }) =>
+          noun === 'order' ? explainInvoiceOrder(invoiceKind(view), invoice, data as InvoiceOrder) : null // a row of its own list
+      }
       actions={invoice => <PaidActions view={view} document={invoice} />}
       facts={invoice => (
         <>

@@ -1,7 +1,9 @@
 // One agency deposit: its slip, its decision, its orders.
+
 import { Trans } from '@lingui/react/macro'
 import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
-import { explainAgencyDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
+import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
+import { explainAgencyDeposit, explainDepositOrder } from '@office/shared/areas/finance/explain/deposit.explain'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { RouteParams } from '../../../../core/area.ts'
@@ -24,6 +26,7 @@ function AgencyDepositPage({ id }: { id: number }) {
       id={id}
       found={found}
       explain={explainAgencyDeposit}
+      explainRow={(deposit, { data }) => explainDepositOrder('agency-deposit', deposit, data as DepositOrder)} // its only rows
       actions={({ state }) => state === 'submitted' && <CommandButton command="agency-deposit.slip" keys="shift+u" />}
       facts={deposit => (
         <>

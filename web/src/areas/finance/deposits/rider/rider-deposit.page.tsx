@@ -1,9 +1,10 @@
 // One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
 
 import { Trans } from '@lingui/react/macro'
+import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
-import { explainRiderDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
+import { explainDepositOrder, explainRiderDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
@@ -30,6 +31,10 @@ function RiderDepositPage({ id }: { id: number }) {
       id={id}
       found={found}
       explain={explainRiderDeposit}
+      // What is still to be counted is told to nobody who may count it.
+      explainRow={(deposit, { data }) =>
+        deposit.declared === null ? null : explainDepositOrder('rider-deposit', deposit, data as DepositOrder)
+      }
       above={deposit => isCounter && whyNotCount(deposit) === null && <CountNotes deposit={deposit} />}
       facts={deposit => <Sums deposit={deposit} />}
       factsAfter={deposit => <Count deposit={deposit} />}
