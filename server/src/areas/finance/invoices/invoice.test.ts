@@ -316,7 +316,9 @@ describe.each(await engines())('on %s', engine => {
     expect(account?.entries.at(-1)?.about).toMatch(/^INV-\d{4}-\d{6} · NIC-9$/)
     expect(fromMinor((await money(merchant)).merchant)).toBe(account?.closing)
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    expect(await read(tomorrow, tomorrow)).toEqual([{ currency: 'NPR', opening: '774.50', closing: '774.50', entries: [] }])
+    expect(await read(tomorrow, tomorrow)).toEqual([
+      { account: 'merchant', currency: 'NPR', opening: '774.50', closing: '774.50', entries: [] },
+    ])
     await expect(read(tomorrow, today)).rejects.toMatchObject({ status: 422 })
     for (const format of statementFormats) {
       const query = { from: today, to: tomorrow, format }
