@@ -11,6 +11,7 @@ import { depositCommands } from './areas/finance/deposit.commands.ts'
 import { agencyDepositNoun, branchDepositNoun, depositNoun } from './areas/finance/deposit.noun.ts'
 import { invoiceCommands } from './areas/finance/invoice.commands.ts'
 import { invoiceNoun, walkingInvoiceNoun } from './areas/finance/invoice.noun.ts'
+import { ledgerCommands } from './areas/finance/ledger.commands.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
@@ -112,6 +113,7 @@ export const commands: readonly CliCommand[] = [
   ...depositCommands,
   ...invoiceCommands,
   ...commissionCommands,
+  ...ledgerCommands,
   ...rateTableCommands,
   ...tokenCommands,
   ...reportCommands,

@@ -21,6 +21,7 @@ import {
 } from './areas/finance/invoices/invoice.handlers.ts'
 import { draftInvoices } from './areas/finance/invoices/invoice-draft.job.ts'
 import { makeDue } from './areas/finance/invoices/settlement-due.job.ts'
+import { journalHandlers } from './areas/finance/journal/journal.handlers.ts'
 import { foldJournalDays, foldJournalSums } from './areas/finance/journal/journal-fold.job.ts'
 import { statementHandlers } from './areas/finance/journal/statement.handlers.ts'
 import { importHandlers } from './areas/imports/import.handlers.ts'
@@ -131,8 +132,13 @@ export const areas: Implementations<typeof contract> = {
     riderDeposit: riderDepositHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
+    journal: journalHandlers,
+    riderStatement: statementHandlers.rider,
+    branchStatement: statementHandlers.branch,
+    agencyStatement: statementHandlers.agency,
+    merchantStatement: statementHandlers.merchant,
+    walkingStatement: statementHandlers.walking,
     merchantInvoice: merchantInvoiceHandlers,
-    statement: statementHandlers,
     walkingInvoice: walkingInvoiceHandlers,
   },
   operations: { runSheet: runSheetHandlers },

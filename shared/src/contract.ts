@@ -14,7 +14,8 @@ import { disputeContract } from './areas/finance/invoices/dispute.contract.ts'
 import { invoiceSummaryContract } from './areas/finance/invoices/invoice-summary.contract.ts'
 import { merchantInvoiceContract } from './areas/finance/invoices/merchant-invoice.contract.ts'
 import { walkingInvoiceContract } from './areas/finance/invoices/walking-invoice.contract.ts'
-import { statementContract } from './areas/finance/journal/statement.contract.ts'
+import { journalContract } from './areas/finance/journal/journal.contract.ts'
+import { statementContracts } from './areas/finance/journal/statement.contract.ts'
 import { importContract } from './areas/imports/import.contract.ts'
 import { merchantContract } from './areas/merchants/merchant.contract.ts'
 import { merchantAddressContract } from './areas/merchants/merchant-address.contract.ts'
@@ -107,8 +108,13 @@ export const contract = {
     riderDeposit: riderDepositContract,
     dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,
+    journal: journalContract,
+    riderStatement: statementContracts.rider,
+    branchStatement: statementContracts.branch,
+    agencyStatement: statementContracts.agency,
+    merchantStatement: statementContracts.merchant,
+    walkingStatement: statementContracts.walking,
     merchantInvoice: merchantInvoiceContract,
-    statement: statementContract,
     walkingInvoice: walkingInvoiceContract,
   },
   operations: { runSheet: runSheetContract },

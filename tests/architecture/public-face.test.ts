@@ -144,6 +144,20 @@ const invoices = ['merchant', 'walking'].flatMap(party => [
   `GET /admin/finance/${party}/invoice/{}/rejection-details`,
   `POST /admin/finance/${party}/invoice/{}/payments`,
 ])
+/** The journal of an order, a document and a party; statements of account, and what every party holds. */
+const ledgers = [
+  'GET /admin/finance/order/{}/journal',
+  ...['rider/deposit', 'agency/deposit', 'branch/deposit', 'rider/commission', 'agency/commission'].map(
+    path => `GET /admin/finance/${path}/{}/journal`,
+  ),
+  ...['merchant/invoice', 'walking/invoice'].map(path => `GET /admin/finance/${path}/{}/journal`),
+  ...['rider', 'branch', 'agency', 'merchant', 'walking'].flatMap(party => [
+    `GET /admin/finance/${party}/{}/journal`,
+    `GET /admin/finance/${party}/{}/statement`,
+    `GET /admin/finance/${party}/{}/statement-file`,
+    `GET /admin/finance/${party}/balances`,
+  ]),
+]
 /** Lines of a commission, its paper, why it was rejected, how it was paid, and who earned what. */
 const commissions = ['rider', 'agency'].flatMap(party => [
   `GET /admin/finance/${party}/commission/{}/lines`,
@@ -232,8 +246,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       // The figures of money beside those of orders, for those who may see them.
       'GET /admin/dashboard/money',
       'GET /admin/finance/merchant/payees',
-      'GET /admin/finance/merchant/{}/statement',
-      'GET /admin/finance/merchant/{}/statement-file',
+      ...ledgers,
       ...prints,
       ...waybills,
       ...rateCards,

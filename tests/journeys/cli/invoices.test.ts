@@ -21,7 +21,7 @@ beforeAll(async () => {
   await office.inTenant(tx => seedDemoData(tx, 20, Date.now()))
   of = await invoicing(office)
   const open = async (...permissions: string[]) =>
-    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-merchant-finance']))
+    signedIn(office, await office.signInWith([...permissions, 'use-cli', 'view-merchant-finance', 'view-order']))
   maker = await open('create-merchant-invoice', 'print-merchant-invoice')
   checker = await open('approve-merchant-invoice', 'reject-merchant-invoice', 'pay-merchant-invoice')
 }, 120_000)
@@ -74,6 +74,24 @@ it('takes a week from due to paid through two pairs of hands', async () => {
   expect(table.out).toContain(`${number} · NIC-2`)
   expect((await run(checker, 'statement', String(merchant), '--csv', '-o', 'statement.csv')).exit).toBe(0)
   expect(readFileSync(join(checker?.folder ?? '', 'statement.csv'), 'utf8')).toContain('NIC-1')
+
+  // Where its amounts come from, down to the journal, which says the same by order and by party.
+  const explained = await answerOf(checker, 'invoices', 'show', number, '--explain')
+  const [collected, charged] = explained.answer.explained.of
+  expect(explained.answer.explained).toMatchObject({ amount: '4435.00' })
+  expect(collected).toMatchObject({ title: 'COD collected', amount: '5000.00' })
+  expect(charged).toMatchObject({ title: 'Charges', amount: '-565.00' })
+  expect(collected.of.map((order: { amount: string }) => order.amount)).toEqual(Array(5).fill('1000.00'))
+  expect((await run(checker, 'invoices', 'show', number, '--explain')).out).toContain('In the journal')
+  const journal = await answerOf(checker, 'journal', number, '--kinds', 'payout')
+  expect(journal.answer.entries.map((entry: { reference: string }) => entry.reference)).toEqual(['NIC-2', 'NIC-1'])
+  const ofOrder = await answerOf(checker, 'journal', '--order', collected.of[0].title)
+  expect(ofOrder.answer.entries.map((entry: { kind: string }) => entry.kind).sort()).toEqual(['charge', 'delivery'])
+  const ledger = await run(checker, 'journal', '--merchant', String(merchant), '--limit', '3')
+  expect(ledger.out).toContain('Owed to the merchant')
+  expect(ledger.err).toContain('--before')
+  expect((await answerOf(checker, 'journal')).exit).toBe(2)
+  expect((await answerOf(checker, 'statement', '1', '--rider')).exit).toBe(5)
 
   const file = await run(checker, 'invoices', 'payments')
   const line = file.out.split('\r\n').find(text => text.includes('0011223344'))

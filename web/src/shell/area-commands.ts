@@ -10,7 +10,7 @@ import { branchDepositCommands } from '../areas/finance/deposits/branch/branch-d
 import { riderDepositCommands } from '../areas/finance/deposits/rider/rider-deposit.commands.ts'
 import { disputeCommands } from '../areas/finance/dispute.commands.ts'
 import { invoiceCommands } from '../areas/finance/invoices/invoice.commands.ts'
-import { statementCommands } from '../areas/finance/invoices/statement.commands.ts'
+import { statementCommands } from '../areas/finance/ledger/statement.commands.ts'
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'

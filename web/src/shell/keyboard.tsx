@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { explanation } from '../areas/finance/explain/explanation.part.ts'
 import { bulkResult } from '../core/bulk/bulk-job.ts'
 import { setRunner } from '../core/command/active-runner.ts'
 import { AskHost } from '../core/command/ask-host.tsx'
@@ -41,6 +42,7 @@ const KeyHelp = lazyPart(() => import('../core/command/key-help.tsx'))
 const ChangePassword = lazyPart(() => import('../areas/session/change-password.part.tsx'))
 const BulkResultDialog = lazyPart(() => import('../core/bulk/bulk-result.tsx'))
 const PerfPanel = lazyPart(() => import('../core/perf/perf-panel.tsx'))
+const ExplainPanel = lazyPart(() => import('../areas/finance/explain/explain-panel.part.tsx'))
 const NoticesDrawer = lazyPart(() => import('../core/notices/notices-drawer.tsx'))
 
 /** The palette with the records it finds: typed into too early, it would search without them. */
@@ -88,6 +90,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
   const [isAhead, setAhead] = useState(false)
   const [pending, setPending] = useState<readonly string[]>([])
   const { keys, notices, password, perf } = useSnapshot(overlays)
+  const { steps } = useSnapshot(explanation)
   const { shown: result } = useSnapshot(bulkResult)
   const recents = useMemo(() => recentsOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
   const taught = useMemo(() => taughtKeysOf(commandContext.tenant, String(user?.id ?? '')), [user?.id])
@@ -177,6 +180,7 @@ export default function Keyboard({ onReady }: { onReady: () => void }) {
           }}
         />
       )}
+      {steps.length > 0 && <ExplainPanel />}
       {notices && (
         <NoticesDrawer
           open={notices}

@@ -8,6 +8,7 @@ import { looksLikeWaybill, normaliseWaybill } from '@office/shared/format/waybil
 import { Bike, Building2, MapPin, Package, Store, Tag, UserRound, Warehouse } from 'lucide-react'
 import { statusFamily, statusKeys, statusName } from '../areas/orders/order-masters.part.ts'
 import { allOrders, orderPath, ordersPath } from '../areas/orders/orders-path.part.ts'
+import { riderPlace } from '../areas/riders/rider-path.part.ts'
 import { mayOpen, screenAt } from '../core/area.ts'
 import type { Icon } from '../core/command/command.ts'
 import { commandContext } from '../core/command/context.ts'
@@ -57,7 +58,7 @@ const sources: readonly Source[] = [
     title: msg`Riders`,
     icon: Bike,
     mode: '@',
-    href: hit => ordersPath({ rider_id: String(hit.id) }),
+    href: hit => riderPlace(hit.id),
     all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
   },
   {

@@ -10,8 +10,9 @@ import { type Message, msg } from '@office/shared/core/message'
 import type { ScanCode } from '@office/shared/format/scan-code'
 import { meets } from '@office/shared/permissions/can'
 import { deskPath } from '../areas/operations/desk/desk-path.ts'
-import { sheetPath } from '../areas/operations/mile-words.ts'
+import { sheetPath } from '../areas/operations/mile-words.part.ts'
 import { orderPath, ordersPath } from '../areas/orders/orders-path.part.ts'
+import { riderPlace } from '../areas/riders/rider-path.part.ts'
 import { bagPath } from '../areas/sorting/sorting-tabs.ts'
 import { stationPath } from '../areas/sorting/station/station-path.ts'
 import { reasonOf } from '../core/command/run-command.ts'
@@ -77,7 +78,7 @@ const named: Readonly<Record<Exclude<ScanCode['kind'], 'command'>, Named>> = {
   'run-sheet': runSheet,
   bucket: { needs: sortingContract.scan.needs, page: code => `${stationPath}?bucket=${encodeURIComponent(code)}` },
   branch: { needs: orderContract.list.needs, page: id => ordersPath({ current_warehouse_id: id }) },
-  rider: { needs: orderContract.list.needs, page: id => ordersPath({ rider_id: id }) },
+  rider: { needs: orderContract.list.needs, page: id => riderPlace(id) },
   desk: { needs: orderStatusContract.update.needs, page: code => deskPath(code) },
 }
 

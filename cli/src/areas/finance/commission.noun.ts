@@ -1,4 +1,5 @@
 // office commissions and agencycommissions list and show: what riders and agencies are paid.
+import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
 import { msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
@@ -10,7 +11,12 @@ const load = async (party: 'rider' | 'agency') => {
   )
   // Making, deciding and paying ask for more than a number: commission.commands.ts.
   const { list, get } = party === 'rider' ? riderCommissionContract : agencyCommissionContract
-  return recordNoun({ list, get }, { labels: commissionLabels, name: 'number', columns })
+  const plain = await recordNoun({ list, get }, { labels: commissionLabels, name: 'number', columns })
+  const [{ explained }, { explainCommission }] = await Promise.all([
+    import('./explained.ts'),
+    import('@office/shared/areas/finance/explain/commission.explain'),
+  ])
+  return { ...plain, explain: explained((of: CommissionDetail) => explainCommission(`${party}-commission`, of)) }
 }
 
 export const commissionNoun = defineNoun({

@@ -2,6 +2,8 @@
 import { msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
+const explaining = () => Promise.all([import('./explained.ts'), import('@office/shared/areas/finance/explain/deposit.explain')])
+
 export const depositNoun = defineNoun({
   path: 'deposits',
   title: msg`Rider deposits`,
@@ -12,7 +14,8 @@ export const depositNoun = defineNoun({
     )
     // Deciding asks for more than a number: deposit.commands.ts.
     const { list, get } = riderDepositContract
-    return recordNoun(
+    const [{ explained }, { explainRiderDeposit }] = await explaining()
+    const plain = await recordNoun(
       { list, get },
       {
         labels: riderDepositLabels,
@@ -20,6 +23,7 @@ export const depositNoun = defineNoun({
         columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'variance'],
       },
     )
+    return { ...plain, explain: explained(explainRiderDeposit) }
   },
 })
 
@@ -32,7 +36,8 @@ export const agencyDepositNoun = defineNoun({
       '@office/shared/areas/finance/deposits/agency-deposit.contract'
     )
     const { list, get } = agencyDepositContract
-    return recordNoun(
+    const [{ explained }, { explainAgencyDeposit }] = await explaining()
+    const plain = await recordNoun(
       { list, get },
       {
         labels: agencyDepositLabels,
@@ -40,6 +45,7 @@ export const agencyDepositNoun = defineNoun({
         columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'has_slip'],
       },
     )
+    return { ...plain, explain: explained(explainAgencyDeposit) }
   },
 })
 
@@ -52,7 +58,8 @@ export const branchDepositNoun = defineNoun({
       '@office/shared/areas/finance/deposits/branch-deposit.contract'
     )
     const { list, get } = branchDepositContract
-    return recordNoun(
+    const [{ explained }, { explainBranchDeposit }] = await explaining()
+    const plain = await recordNoun(
       { list, get },
       {
         labels: branchDepositLabels,
@@ -60,5 +67,6 @@ export const branchDepositNoun = defineNoun({
         columns: ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'net'],
       },
     )
+    return { ...plain, explain: explained(explainBranchDeposit) }
   },
 })

@@ -68,27 +68,5 @@ export const invoiceCommands: readonly CliCommand[] = [
     flags: { day: value('--day <day>', msg`As 2026-11-20; today when absent`), output, force, json },
     load: async () => (await import('./list-payees.ts')).listPayees,
   }),
-  defineCliCommand({
-    path: 'statement',
-    args: '<merchant>',
-    summary: msg`Statement of account of a merchant over a span of days, of this month when absent: as a table, or saved as a file`,
-    examples: [
-      'office statement 3',
-      'office statement 3 --from 2026-10-01 --to 2026-10-31 --pdf',
-      'office statement 3 --csv -o - | head',
-      'office statement 3 --json',
-    ],
-    flags: {
-      from: value('--from <day>', msg`The first day, as 2026-11-01`),
-      to: value('--to <day>', msg`The last day`),
-      pdf: onOff('--pdf', msg`Save it as PDF`),
-      xlsx: onOff('--xlsx', msg`Save it as Excel`),
-      csv: onOff('--csv', msg`Save it as CSV`),
-      output,
-      force,
-      json,
-    },
-    load: async () => (await import('./write-statement.ts')).writeStatement,
-  }),
   ...commandsOf(ofWalkingCustomers),
 ]

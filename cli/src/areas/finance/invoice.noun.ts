@@ -1,8 +1,17 @@
 // office invoices and walkinginvoices list and show: invoices of merchants and of walking customers.
+import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { msg } from '@office/shared/core/message'
 import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 const columns = ['id', 'number', 'state', 'party_name', 'currency', 'declared', 'paid'] as const
+
+const explainedAs = async (kind: 'merchant-invoice' | 'walking-invoice') => {
+  const [{ explained }, { explainInvoice }] = await Promise.all([
+    import('./explained.ts'),
+    import('@office/shared/areas/finance/explain/invoice.explain'),
+  ])
+  return explained((invoice: InvoiceDetail) => explainInvoice(kind, invoice))
+}
 
 export const invoiceNoun = defineNoun({
   path: 'invoices',
@@ -15,7 +24,8 @@ export const invoiceNoun = defineNoun({
     ])
     // Deciding and paying ask for more than a number: invoice.commands.ts.
     const { list, get } = merchantInvoiceContract
-    return recordNoun({ list, get }, { labels: invoiceLabels, name: 'number', columns })
+    const plain = await recordNoun({ list, get }, { labels: invoiceLabels, name: 'number', columns })
+    return { ...plain, explain: await explainedAs('merchant-invoice') }
   },
 })
 
@@ -29,6 +39,7 @@ export const walkingInvoiceNoun = defineNoun({
       import('@office/shared/areas/finance/invoices/invoice.contract'),
     ])
     const { list, get } = walkingInvoiceContract
-    return recordNoun({ list, get }, { labels: invoiceLabels, name: 'number', columns })
+    const plain = await recordNoun({ list, get }, { labels: invoiceLabels, name: 'number', columns })
+    return { ...plain, explain: await explainedAs('walking-invoice') }
   },
 })

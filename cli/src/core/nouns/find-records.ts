@@ -37,8 +37,11 @@ export async function rowsNumbered(call: Call, list: List, ids: readonly number[
   return found
 }
 
+/** How the records of a noun are found. */
+type Named = Pick<Noun, 'source' | 'key' | 'name'>
+
 /** What may be meant by a name: rows that have the text in it, or as their code. */
-async function candidates(call: Call, { source, name }: Noun, text: string): Promise<readonly Row[]> {
+async function candidates(call: Call, { source, name }: Named, text: string): Promise<readonly Row[]> {
   if (source.kind === 'action') return (await call(source)) as readonly Row[] // what such an action answers
   const wanted = ['code', ...(name === null ? [] : [name])].filter(field => field in source.filters)
   const rows = await Promise.all(wanted.map(field => read(call, source, { [field]: text })))
@@ -46,7 +49,7 @@ async function candidates(call: Call, { source, name }: Noun, text: string): Pro
 }
 
 /** The row of a record. @throws CliError when there is none, or when more than one may be meant */
-export async function findRow(call: Call, noun: Noun, text: string): Promise<Row> {
+export async function findRow(call: Call, noun: Named, text: string): Promise<Row> {
   const { source, key, name } = noun
   const id = numberIn(text)
   if (id !== null && source.kind === 'list') {

@@ -30,6 +30,7 @@ export interface NounCommands {
 }
 
 const json = onOff('--json', msg`Answer as JSON`)
+const explain = onOff('--explain', msg`Tell where its amounts come from, down to the journal`)
 const yes = onOff('-y, --yes', msg`Delete without asking`)
 const evenUsed = onOff('-y, --yes', msg`Even what is still in use; without this flag the server refuses and says what uses it`)
 const reason = value('--reason <text>', msg`Why; whoever asked reads it`)
@@ -153,10 +154,12 @@ export function defineNoun({ path, title, actions = [], writes, samples, isWhole
     summary: msg`Show one by its number or name`,
     examples: [`office ${path} show ${samples.name}`, `office ${path} show ${samples.name} --json`],
     flags: { json },
+    moreFlags: async (): Promise<Flags> => ((await load()).explain ? { explain } : {}),
     names: path,
     load: async () => {
       const [{ showRecord }, noun] = await Promise.all([import('./show-record.ts'), load()])
-      return showRecord(noun)
+      // Of the flags that it knows it gets those above that the noun has.
+      return showRecord(noun) as Run<Flags>
     },
   })
   const changes = actions.map(action => {

@@ -4,6 +4,7 @@ import type { Action, List } from '@office/shared/core/endpoint'
 import type { Filter } from '@office/shared/core/list-query'
 import { type Labels, type Message, msg } from '@office/shared/core/message'
 import { jsonSchema } from '@office/shared/core/schema'
+import type { CliContext } from '../program/context.ts'
 import type { Row } from './list-pages.ts'
 import type { Column, Source } from './list-records.ts'
 
@@ -41,6 +42,9 @@ export interface Change {
   remark: (answer: unknown) => Message | null
 }
 
+/** Tells where the amounts of a record come from: writes it, or gives it where JSON is asked for. */
+export type Explain = (record: Row, call: Call, context: CliContext, isJson: boolean) => Promise<unknown>
+
 export interface Noun {
   source: Source<Row>
   /** What tells one from the others: 'id', or 'key' where there are no numbers. */
@@ -55,6 +59,7 @@ export interface Noun {
   update?: Action
   /** Its fields in words. */
   labels: Labels<Row>
+  explain?: Explain
   changes: Readonly<Partial<Record<RecordAction, Change>>>
 }
 

@@ -23,7 +23,10 @@ export function writeFields(context: CliContext, record: Row): void {
 
 export const showRecord =
   (noun: Noun) =>
-  async ({ args, flags }: { args: readonly string[]; flags: { json: boolean } }, context: CliContext): Promise<ExitCode> => {
+  async (
+    { args, flags }: { args: readonly string[]; flags: { json: boolean; explain?: boolean } },
+    context: CliContext,
+  ): Promise<ExitCode> => {
     const { call } = await openSession(context)
     const { get, key } = noun
     // A name of several words needs no quotes.
@@ -31,7 +34,9 @@ export const showRecord =
     const id = numberIn(text)
     const row = get && id !== null ? { [key]: id } : await findRow(call, noun, text)
     const record = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
-    if (flags.json) writeJson(context, record)
-    else writeFields(context, record)
+    const { json: isJson } = flags
+    if (!isJson) writeFields(context, record)
+    const explained = flags.explain ? await noun.explain?.(record, call, context, isJson) : undefined
+    if (isJson) writeJson(context, record, explained === undefined ? {} : { explained })
     return exitCodes.ok
   }

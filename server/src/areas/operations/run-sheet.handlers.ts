@@ -27,9 +27,9 @@ export const runSheetHandlers = implement(runSheetContract, {
   recall: ({ params }, context) => recallRunSheet(params.id, context),
   close: ({ params, body }, context) => closeRunSheet(params.id, body, context),
   cancel: ({ params }, context) => cancelRunSheet(params.id, context),
-  pdf: async ({ params }, { tx, tenant, translate }) => {
+  pdf: async ({ params }, { tx, tenant, language, translate }) => {
     const sheet = await readRunSheet(tx, params.id)
-    const content = await runSheetPdf(sheet, paperOf({ tenant, translate }))
+    const content = await runSheetPdf(sheet, paperOf({ tenant, language, translate }))
     return { name: `${sheet.number}.pdf`, type: 'application/pdf', content }
   },
 })

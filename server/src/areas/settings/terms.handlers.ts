@@ -58,9 +58,9 @@ export const termsHandlers = implement(termsContract, {
     })
     return { current, replaced: replaced.rows[0] ?? null }
   },
-  pdf: async ({ params }, { tx, tenant, translate }) => {
+  pdf: async ({ params }, { tx, tenant, language, translate }) => {
     const terms = await one(tx, params.id)
-    const content = await termsPdf(terms, paperOf({ tenant, translate }))
+    const content = await termsPdf(terms, paperOf({ tenant, language, translate }))
     return { name: `${translate(audienceNames[terms.audience])}-${terms.number}.pdf`, type: 'application/pdf', content }
   },
 })

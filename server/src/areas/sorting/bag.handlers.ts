@@ -21,9 +21,9 @@ export const bagHandlers = implement(bagContract, {
   recall: ({ params }, context) => recallBag(params.id, context),
   receive: ({ params, body }, context) => receiveBag(params.id, body, context),
   cancel: ({ params }, context) => cancelBag(params.id, context),
-  pdf: async ({ params }, { tx, tenant, translate }) => {
+  pdf: async ({ params }, { tx, tenant, language, translate }) => {
     const bag = await readBagDetail(tx, params.id)
-    const content = await bagManifest(bag, paperOf({ tenant, translate }))
+    const content = await bagManifest(bag, paperOf({ tenant, language, translate }))
     return { name: `${bag.number}.pdf`, type: 'application/pdf', content }
   },
 })

@@ -2,9 +2,10 @@
 import type { Context } from '../http/context.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 
-export const paperOf = ({ tenant, translate }: Pick<Context, 'tenant' | 'translate'>) => ({
+export const paperOf = ({ tenant, language, translate }: Pick<Context, 'tenant' | 'language' | 'translate'>) => ({
   company: tenant.company,
   zone: tenant.timeZone,
+  language,
   translate,
   loadFonts: pdfFonts,
 })

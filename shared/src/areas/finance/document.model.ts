@@ -14,6 +14,8 @@ export const documentKinds = {
 } as const satisfies Readonly<Record<string, { name: Message; prefix: string }>>
 export type DocumentKind = keyof typeof documentKinds
 
+export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]] // Object.keys forgets the literal names
+
 /** Lines that one document holds: what is approved in one transaction. */
 export const MAX_LINES = 1000
 

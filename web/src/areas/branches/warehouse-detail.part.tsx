@@ -2,12 +2,15 @@
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WarehouseDetail, warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
+import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { openStatuses } from '@office/shared/areas/orders/order-figures.model'
 import { formatCount } from '@office/shared/format/amount'
+import { mayCall } from '@office/shared/permissions/can'
 import { ArrowDownUp, CircleCheck, CircleOff, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
+import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
@@ -18,6 +21,7 @@ import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { Button } from '../../core/ui/button.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
+import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { ordersPath } from '../orders/orders-path.part.ts'
 import type { WarehouseKind } from './warehouse-kind.part.ts'
 import { WarehouseLogo } from './warehouse-logo.part.tsx'
@@ -86,6 +90,11 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
       <ScrollPane label={warehouse.name} className="grid flex-1 grid-cols-[1.4fr_1fr] max-md:grid-cols-1">
         <WarehouseFacts warehouse={warehouse} />
         <UsedBy warehouse={warehouse} />
+        {mayCall(commandContext.permissions, ledgerNeeds[kind]) && (
+          <div className="col-span-full border-t border-border">
+            <Ledger of={{ party: kind, id: warehouse.id, name: warehouse.name }} />
+          </div>
+        )}
       </ScrollPane>
       <RecordFoot />
     </>

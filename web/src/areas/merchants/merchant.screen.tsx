@@ -1,23 +1,27 @@
 // One merchant: its record with tabs for everything that belongs to it, all of it by keyboard.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { type MerchantDetail, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { merchantSuffix } from '@office/shared/format/merchant-label'
+import { mayCall } from '@office/shared/permissions/can'
 import { Copy, Package, Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { runById } from '../../core/command/active-runner.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { CommandButton } from '../../core/command/command-button.tsx'
-import { useCommandScope } from '../../core/command/context.ts'
+import { commandContext, useCommandScope } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { IconButton } from '../../core/ui/button.tsx'
+import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { Tag } from '../../core/ui/tag.tsx'
+import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { MerchantBusinesses } from './merchant-business.list.tsx'
 import { MerchantDocuments } from './merchant-documents.tsx'
 import { MerchantIntegrations } from './merchant-integration.list.tsx'
@@ -33,11 +37,14 @@ const tabTitles: Record<MerchantTab, Message> = {
   documents: msg`Documents`,
   integrations: msg`Integrations`,
   settings: msg`Settings`,
+  ledger: msg`Ledger`,
 }
+
+const tabsShown = () => merchantTabs.filter(tab => tab !== 'ledger' || mayCall(commandContext.permissions, ledgerNeeds.merchant))
 
 function useTab(): MerchantTab {
   const wanted = new URLSearchParams(useSearch()).get('tab')
-  return merchantTabs.find(tab => tab === wanted) ?? 'overview'
+  return tabsShown().find(tab => tab === wanted) ?? 'overview'
 }
 
 export default function MerchantScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -49,7 +56,7 @@ export default function MerchantScreen({ params }: { params: Readonly<Record<str
   useCommandScope(() => ({
     record: merchant ? { noun: 'merchant', id, label: t`Merchant ${merchant.name}`, data: merchant } : null,
     extra: [
-      ...merchantTabs.map(
+      ...tabsShown().map(
         (tab, at): Command =>
           defineCommand({
             id: `merchant-tab.${tab}`,
@@ -107,6 +114,11 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
     documents: () => <MerchantDocuments merchant={merchant} />,
     integrations: () => <MerchantIntegrations merchant={merchant} />,
     settings: () => <MerchantSettings merchant={merchant} />,
+    ledger: () => (
+      <ScrollPane label={tell(tabTitles.ledger)} className="flex-1">
+        <Ledger of={{ party: 'merchant', id: merchant.id, name: merchant.name }} />
+      </ScrollPane>
+    ),
   }
   return (
     <>
@@ -144,7 +156,7 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
       <Tabs
         label={t`Parts of the merchant`}
         panel={panel}
-        tabs={merchantTabs.map(id => {
+        tabs={tabsShown().map(id => {
           const count = counts[id]
           return { id, title: tell(tabTitles[id]), ...(count === undefined ? {} : { count: String(count) }) }
         })}

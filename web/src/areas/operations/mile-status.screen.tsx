@@ -19,7 +19,7 @@ import { moveKey, moveKeys } from '../orders/moves/order-move-keys.part.ts'
 import { worklist } from '../orders/order.list.part.tsx'
 import { OrderListScreen, orderIn } from '../orders/order-list-screen.part.tsx'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
-import { milePath, worklistAt, worklistPath } from './mile-words.ts'
+import { milePath, worklistAt, worklistPath } from './mile-words.part.ts'
 
 /** So many next moves stand in the heading; all of them have their keys. */
 const SHOWN = 3

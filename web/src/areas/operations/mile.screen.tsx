@@ -25,7 +25,7 @@ import { OrderAge } from '../orders/order-age.part.tsx'
 import { statusMaster, statusName } from '../orders/order-masters.part.ts'
 import { familyOf } from '../orders/order-words.part.ts'
 import { ordersPath } from '../orders/orders-path.part.ts'
-import { milePath, SHEET, type Way, worklistPath } from './mile-words.ts'
+import { milePath, SHEET, type Way, worklistPath } from './mile-words.part.ts'
 import { RunSheets } from './run-sheet.list.tsx'
 import { RunSheetPage } from './run-sheet.page.tsx'
 

@@ -1,4 +1,5 @@
 // One run sheet with its orders: a scan puts a parcel on it while it is open, and tells what was brought back while it is out.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   type RunSheetDetail,
@@ -24,10 +25,11 @@ import { Tag } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from '../orders/moves/order-status-badge.part.tsx'
 import { orderPath } from '../orders/orders-path.part.ts'
+import { RiderLink } from '../riders/rider-link.part.tsx'
 import { broughtBack } from './brought-back.ts'
-import { milePath } from './mile-words.ts'
+import { milePath } from './mile-words.part.ts'
 import { addByWaybill, type SheetRecord } from './run-sheet.commands.ts'
-import { outcomeTones, sheetTones } from './run-sheet-words.ts'
+import { outcomeTones, sheetTones } from './run-sheet-words.part.ts'
 
 const isBack = msg`{waybill} was brought back`
 const isOn = msg`{waybill} is on the sheet`
@@ -104,7 +106,9 @@ function About({ sheet }: { sheet: RunSheetDetail }) {
   return (
     <FactSection title={<Trans>Run sheet</Trans>}>
       <Facts>
-        <Fact label={<Trans>Rider</Trans>}>{sheet.rider_name}</Fact>
+        <Fact label={<Trans>Rider</Trans>}>
+          <RiderLink id={sheet.rider_id} name={sheet.rider_name} />
+        </Fact>
         <Fact label={<Trans>Branch</Trans>}>{sheet.warehouse_name}</Fact>
         <Fact label={<Trans>To collect</Trans>}>
           {sheet.cod.length === 0 ? null : (

@@ -1,6 +1,7 @@
 // One order in one look: where it is, its journey, receiver, parcel, money and remarks.
 
 import { Trans, useLingui } from '@lingui/react/macro'
+import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order, OrderDetail } from '@office/shared/areas/orders/order.model'
 import { msg } from '@office/shared/core/message'
@@ -25,6 +26,7 @@ import { ErrorState } from '../../core/ui/error-state.tsx'
 import { SkeletonRows } from '../../core/ui/skeleton-rows.tsx'
 import { Tag as TagBox } from '../../core/ui/tag.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
+import { explain, mayWalk } from '../finance/explain/explanation.part.ts'
 import { OrderMoney } from './charges/order-money.part.tsx'
 import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { OrderSteps } from './moves/order-steps.part.tsx'
@@ -130,7 +132,6 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
   const { max_attempts } = useSnapshot(orderLimits.state).value
   const neighbours = useNeighbours(definition, order.id)
   const [shows, setShows] = useState<'timeline' | 'history'>('timeline')
-  const [isExplained, setExplained] = useState(false)
   const toggleHistory = () => setShows(shows === 'history' ? 'timeline' : 'history')
   useCommandScope(() => ({
     extra: [
@@ -145,13 +146,13 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
       }),
       defineCommand({
         id: 'order.explain-charge',
-        title: isExplained ? msg`Hide how the charge came about` : msg`Explain the charge`,
+        title: msg`Explain the charge`,
         keywords: msg`why, price, trace, rate card, charges`,
         section: 'here',
         keys: ['w'],
         needs: { any: orderContract.get.needs },
-        when: () => detail.charge !== null,
-        run: () => setExplained(!isExplained),
+        when: () => mayWalk(explainOrder('charges', detail)),
+        run: () => explain(explainOrder('charges', detail)),
       }),
       ...(['next', 'previous'] as const).map(which =>
         defineCommand({
@@ -226,7 +227,7 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
           <div className="grid border-t border-border @max-[1000px]:grid-rows-[auto_1fr] @min-[640px]:grid-cols-2 @min-[1000px]:min-h-0 @min-[1000px]:flex-1 @min-[1000px]:grid-cols-[1.15fr_1fr_.95fr] @min-[1000px]:overflow-hidden">
             {shows === 'history' ? <OrderHistory id={order.id} /> : <OrderTimeline id={order.id} />}
             <OrderFacts detail={detail} />
-            <OrderMoney detail={detail} isExplained={isExplained} />
+            <OrderMoney detail={detail} />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 // Receiver, sender and parcel of an order.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { serviceNames, speedNames } from '@office/shared/areas/rate-cards/price-words'
@@ -10,6 +11,7 @@ import { useTell } from '../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
+import { RiderLink } from '../riders/rider-link.part.tsx'
 import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { orderPath } from './orders-path.part.ts'
 
@@ -127,7 +129,9 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
           <Fact label={<Trans>Sent from</Trans>}>{detail.origin_city}</Fact>
           <Fact label={<Trans>Branch now</Trans>}>{order.current_warehouse}</Fact>
           <Fact label={<Trans>Delivery branch</Trans>}>{detail.destination}</Fact>
-          <Fact label={<Trans>Rider</Trans>}>{order.rider_name}</Fact>
+          <Fact label={<Trans>Rider</Trans>}>
+            {order.rider_name === null ? null : <RiderLink id={order.rider_id} name={order.rider_name} />}
+          </Fact>
           {detail.bucket_code !== null && (
             <Fact label={<Trans>Bucket</Trans>}>
               <bdi dir="ltr">{detail.bucket_code}</bdi>

@@ -16,6 +16,14 @@ export const ridersArea = defineArea({
       keys: 'g r',
       icon: Users,
       load: () => import('./rider.list.tsx'),
+      leadsTo: ['/operations/rider/{id}'],
+    },
+    {
+      route: '/operations/rider/{id}',
+      load: () => import('./rider.page.tsx'),
+      under: '/operations/rider-overview',
+      title: msg`Rider`,
+      needs: { any: ['view-rider-overview', 'manage-rider'] },
     },
   ],
 })

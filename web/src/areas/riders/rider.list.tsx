@@ -1,9 +1,9 @@
 // Riders: who they are, where they belong, and how many orders they have in hand.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { riderStatuses } from '@office/shared/areas/orders/order-transitions'
 import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
 import { Bike, Phone, Warehouse } from 'lucide-react'
+import { Link } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
 import {
   activeColumn,
@@ -19,13 +19,11 @@ import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { sumsText } from '../finance/document/sums-text.part.ts'
-import { ordersPath } from '../orders/orders-path.part.ts'
 import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
+import { inHandPath } from './rider-in-hand.ts'
+import { riderPath } from './rider-path.part.ts'
 import { vehicleWords } from './rider-words.ts'
-
-/** The rider's orders that are on the road. */
-const inHandPath = (id: number) => ordersPath({ rider_id: String(id), status_key: riderStatuses.join(',') })
 
 const riderList = defineList({
   ...rowsInForm(riders, riderForm, {
@@ -35,6 +33,7 @@ const riderList = defineList({
     vehicle: 'vehicle_kind',
     licence: 'licence_number',
   }),
+  open: rider => riderPath(rider.id),
   emptyHint: msg`Create the first rider: whoever collects and delivers for a branch.`,
   searchFilter: 'name',
   columns: {
@@ -50,9 +49,11 @@ const riderList = defineList({
       end: true,
       text: rider => (rider.cash_in_hand === null ? '' : sumsText(rider.cash_in_hand)),
       cell: rider => (
-        <bdi dir="ltr" className="num">
-          {rider.cash_in_hand === null ? '–' : sumsText(rider.cash_in_hand)}
-        </bdi>
+        <Link href={riderPath(rider.id)} tabIndex={-1} className="list-figure">
+          <bdi dir="ltr" className="num">
+            {rider.cash_in_hand === null ? '–' : sumsText(rider.cash_in_hand)}
+          </bdi>
+        </Link>
       ),
     },
     is_active: activeColumn,

@@ -1,7 +1,7 @@
 // What the server answered, kept and shared between screens until a write makes it old.
-import type { CallArgs, Endpoint, Result } from '@office/shared/core/endpoint'
+import type { CallArgs, Endpoint, List, Result } from '@office/shared/core/endpoint'
 import type { CallError } from '@office/shared/core/failure'
-import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 
 export const queryClient = new QueryClient({
@@ -50,6 +50,48 @@ export function useEndpoint<E extends Endpoint>(
   }
   // Named here, so that pages outside the staff's frame may ask as well.
   return useQuery<Result<E>, CallError>(question, queryClient)
+}
+
+/** As many rows as a list answers at once. */
+const PAGE = 100
+
+/** Rows of a list of a record, a page more whenever `onEnd` says that the last one came in sight. */
+export interface PagedRows<Row> {
+  rows: readonly Row[]
+  total: number
+  onEnd: () => void
+  error: CallError | null
+}
+
+export function usePagedRows<Row>(
+  list: List<string, Row>,
+  params: Readonly<Record<string, string | number>>,
+  filters: Readonly<Record<string, string>> = {},
+): PagedRows<Row> {
+  // Which parameters a path has is known per list only; here they are always given.
+  const ask = call as unknown as (
+    list: List,
+    args: object,
+    options: { signal: AbortSignal },
+  ) => Promise<Result<List<string, Row>>>
+  const found = useInfiniteQuery(
+    {
+      queryKey: [...queryKey(list, { params, filters }), 'pages'],
+      queryFn: ({ pageParam, signal }) => ask(list, { params, query: { page: pageParam, paginate: PAGE, filters } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
+    },
+    queryClient,
+  )
+  const pages = found.data?.pages ?? []
+  return {
+    rows: pages.flatMap(page => page.data),
+    total: pages[0]?.meta.total ?? 0,
+    onEnd: () => {
+      if (found.hasNextPage && !found.isFetching) void found.fetchNextPage()
+    },
+    error: found.error as CallError | null, // the client throws nothing else
+  }
 }
 
 /** After a write: what these endpoints answered is out of date; open screens ask again at once. */

@@ -18,8 +18,10 @@ export function RecordRows(props: {
   onOpen: (record: RecordRef) => void
   template: string
   empty?: ReactNode
+  /** The last row has the focus or is in sight: more may be asked for. */
+  onEnd?: () => void
 }) {
-  const { rows, onOpen } = props
+  const { rows, onOpen, onEnd } = props
   const [at, setAt] = useState(0)
   const [isIn, setIn] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -56,20 +58,43 @@ export function RecordRows(props: {
   return (
     <ul ref={list} aria-label={props.label} className="m-0 list-none p-0" onKeyDown={move} onFocus={() => setIn(true)}>
       {rows.map((row, index) => (
-        <li key={row.record.id} className="border-b border-hairline last:border-b-0">
+        <li
+          key={row.record.id}
+          // Rows out of sight are not laid out: a document holds thousands.
+          className="border-b border-hairline [contain-intrinsic-size:auto_36px] [content-visibility:auto] last:border-b-0"
+        >
           <button
             type="button"
             data-short-row={row.record.id}
             tabIndex={row === current ? 0 : -1}
             className="grid min-h-(--row) w-full items-center gap-3 px-4 text-start hover:bg-hover focus-visible:bg-selected focus-visible:-outline-offset-2"
             style={{ gridTemplateColumns: props.template }}
-            onFocus={() => setAt(index)}
+            onFocus={() => {
+              setAt(index)
+              if (index === rows.length - 1) onEnd?.()
+            }}
             onClick={() => onOpen(row.record)}
           >
             {row.cells}
           </button>
         </li>
       ))}
+      {onEnd && <EndOfRows key={rows.length} onSeen={onEnd} />}
     </ul>
   )
+}
+
+/** Tells when the end of the rows comes in sight, or is about to. */
+function EndOfRows({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLLIElement>(null)
+  const latest = useRef(onSeen)
+  latest.current = onSeen
+  useEffect(() => {
+    const element = mark.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '600px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return <li ref={mark} aria-hidden={true} className="h-px" />
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Sparkline } from './chart.tsx'
+import { FigureButton } from './figure-button.tsx'
 
 export interface NumberCard {
   id: string
@@ -13,6 +14,8 @@ export interface NumberCard {
   line?: readonly number[]
   /** What the figure counts; absent where there is nothing to see, or the person may not. */
   href?: string | undefined
+  /** Tells where the figure comes from. */
+  onExplain?: (() => void) | undefined
   /** Something to look after. */
   tone?: 'plain' | 'warn'
 }
@@ -22,12 +25,16 @@ export function NumbersRow({ label, cards }: { label: string; cards: readonly Nu
     <ul
       aria-label={label}
       // Figures that lead nowhere still have to be scrolled to by keys
-      tabIndex={cards.every(card => card.href === undefined) ? 0 : undefined}
+      tabIndex={cards.every(card => card.href === undefined && card.onExplain === undefined) ? 0 : undefined}
       className="m-0 flex flex-none list-none overflow-x-auto border-y border-border p-0 [scrollbar-width:none] focus-visible:-outline-offset-2"
     >
       {cards.map(card => (
         <li key={card.id} className="flex-[1_0_124px] has-[svg]:flex-[1_0_156px] border-e border-border last:border-e-0">
-          {card.href === undefined ? (
+          {card.onExplain ? (
+            <FigureButton onExplain={card.onExplain} className={`${box} w-full text-start hover:bg-hover`}>
+              <Inside {...card} />
+            </FigureButton>
+          ) : card.href === undefined ? (
             <div className={box}>
               <Inside {...card} />
             </div>

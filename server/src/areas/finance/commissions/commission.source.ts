@@ -1,5 +1,6 @@
 // Where commissions, their lines, their deposits and payees are read from, for riders and for agencies alike.
 import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { NO_RULE } from '@office/shared/areas/finance/commissions/commission.model'
 import * as x from '@office/shared/core/schema'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { sql } from 'kysely'
@@ -48,6 +49,9 @@ const lineColumns = {
   line: sql`nullif(l.pay -> 'line', 'null')`,
 } satisfies Record<string, Sql>
 
+/** As filters name it (`ruleKey`): card, version and number. */
+const ruleOf = sql`coalesce(nullif(concat_ws('.', l.pay #>> '{line,card,id}', l.pay #>> '{line,card,version}', l.pay #>> '{line,rule}'), ''), ${NO_RULE})`
+
 const linesIn = (documentId: number): Sql =>
   sql`(select line as id, pay, takes_back, amount from document_lines where document_id = ${documentId}) l`
 
@@ -62,6 +66,7 @@ export const commissionLineSource = (documentId: number): SourceOf<typeof lines>
     waybill_number: ({ words }) => sql`o.waybill_number = any(${words.map(normaliseWaybill)}::text[])`,
     kind: lineColumns.kind,
     takes_back: lineColumns.takes_back,
+    rule: ruleOf,
     id: lineColumns.id,
   },
 })

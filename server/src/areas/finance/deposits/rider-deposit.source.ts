@@ -31,7 +31,7 @@ export const riderDepositSource = tableSource('documents d', riderDepositContrac
 })
 
 /** A blind count: until it is done, whoever may do it is told no sum of the deposit. */
-export const isBlind = ({ staff, permissions }: Context, { state, maker_id }: Pick<RiderDeposit, 'state' | 'maker_id'>) =>
+export const isBlind = ({ staff, permissions }: Context, { state, maker_id }: { state: string; maker_id: number | null }) =>
   state === 'submitted' && maker_id !== staff.id && permissions.has('count-rider-deposit')
 
 export const blinded = <D extends RiderDeposit>(context: Context, deposit: D): D =>

@@ -5,7 +5,7 @@ import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.c
 import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
-import { statementContract, statementFormats } from '@office/shared/areas/finance/journal/statement.contract'
+import { statementContracts, statementFormats } from '@office/shared/areas/finance/journal/statement.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -303,7 +303,7 @@ describe.each(await engines())('on %s', engine => {
     await of.pay(id, '1000', 'NIC-9')
     const today = new Date().toISOString().slice(0, 10)
     const read = (from: string, to: string) =>
-      of.checker.call(statementContract.get, { ...at(merchant), query: { from, to } }).then(({ accounts }) => accounts)
+      of.checker.call(statementContracts.merchant.get, { ...at(merchant), query: { from, to } }).then(({ accounts }) => accounts)
     const [account] = await read('2020-01-01', '2030-01-01')
     expect(account).toMatchObject({ currency: 'NPR', opening: '0.00', closing: '774.50' })
     expect(account?.entries.map(entry => [entry.kind, entry.amount, entry.balance])).toEqual([
@@ -316,11 +316,13 @@ describe.each(await engines())('on %s', engine => {
     expect(account?.entries.at(-1)?.about).toMatch(/^INV-\d{4}-\d{6} · NIC-9$/)
     expect(fromMinor((await money(merchant)).merchant)).toBe(account?.closing)
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    expect(await read(tomorrow, tomorrow)).toEqual([{ currency: 'NPR', opening: '774.50', closing: '774.50', entries: [] }])
+    expect(await read(tomorrow, tomorrow)).toEqual([
+      { account: 'merchant', currency: 'NPR', opening: '774.50', closing: '774.50', entries: [] },
+    ])
     await expect(read(tomorrow, today)).rejects.toMatchObject({ status: 422 })
     for (const format of statementFormats) {
       const query = { from: today, to: tomorrow, format }
-      const file = await of.checker.call(statementContract.file, { ...at(merchant), query })
+      const file = await of.checker.call(statementContracts.merchant.file, { ...at(merchant), query })
       expect(file.name).toMatch(new RegExp(`\\.${format}$`))
       expect(file.bytes.length).toBeGreaterThan(100)
     }

@@ -52,9 +52,9 @@ export const waybillPrintHandlers = implement(waybillPrintContract, {
     return { name: 'sample-label.pdf', type: 'application/pdf', content }
   },
   pod: ({ query }, { tx }) => readProofs(tx, idsIn(query.ids)),
-  podPdf: async ({ query }, { tx, tenant, translate }) => {
+  podPdf: async ({ query }, { tx, tenant, language, translate }) => {
     const sheets = await readProofs(tx, idsIn(query.ids))
-    const content = await podPdf({ ...paperOf({ tenant, translate }), sheets })
+    const content = await podPdf({ ...paperOf({ tenant, language, translate }), sheets })
     return { name: 'proofs-of-delivery.pdf', type: 'application/pdf', content }
   },
 })

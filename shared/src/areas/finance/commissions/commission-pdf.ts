@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { type PdfColumn, pdfFile } from '../../../core/export/pdf.ts'
 import { formatAmount, formatCount } from '../../../format/amount.ts'
+import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
 import { payEventNames, payLineWords } from '../../rate-cards/pay-words.ts'
 import type { Told } from '../deposits/deposit-pdf.ts'
@@ -44,7 +45,7 @@ function aboveOf(commission: CommissionPrint, { company, zone, translate }: Told
   ].filter(isThere)
 }
 
-function belowOf(commission: CommissionPrint, { translate }: Told): string[] {
+function belowOf(commission: CommissionPrint, { translate, language }: Told): string[] {
   const { currency, direction, declared, rules } = commission
   const money = (amount: string) => `${currency} ${formatAmount(amount)}`
   const due = { payable, receivable, even }[direction]
@@ -53,6 +54,7 @@ function belowOf(commission: CommissionPrint, { translate }: Told): string[] {
     commission.unpaid > 0 && translate(unpaid, { n: commission.unpaid }),
     Number(commission.taken_back) !== 0 && translate(takenBack, { amount: money(commission.taken_back) }),
     translate(due, { party: commission.party_name ?? '', amount: money(declared.replace('-', '')) }),
+    direction !== 'even' && amountInWords(declared, currency, language, translate),
   ]
     .filter(isThere)
     .concat('', translate(signed))

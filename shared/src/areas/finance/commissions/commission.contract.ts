@@ -95,7 +95,7 @@ const commissionEndpoints = <const P extends 'rider' | 'agency'>(party: P) => {
       needs: [views],
       service: 'lists',
       row: CommissionLine,
-      filters: { waybill_number: 'words', kind: 'words', takes_back: 'flag', id: 'ids' },
+      filters: { waybill_number: 'words', kind: 'words', takes_back: 'flag', rule: 'words', id: 'ids' },
       sort: ['id'],
       defaultSort: 'id',
     }),

@@ -57,6 +57,12 @@ export const CommissionRule = x.row({
 })
 export type CommissionRule = x.Of<typeof CommissionRule>
 
+/** What lines that no rule pays for are filtered by. */
+export const NO_RULE = 'none'
+
+/** A rule as the lines of a commission are filtered by it: card, version and number. */
+export const ruleKey = ({ card, rule }: Pick<CommissionRule, 'card' | 'rule'>): string => `${card.id}.${card.version}.${rule}`
+
 /** A deposit that brought the cash of what a commission pays for. */
 export const CommissionDeposit = x.row({
   id: x.id(),

@@ -29,6 +29,7 @@ export function agencyDepositPdf(deposit: AgencyDepositPrint, told: Told): Promi
       deposit.reference && translate(reference, { reference: deposit.reference }),
     ],
     table: ordersTable(deposit.orders, translate),
+    comesTo: deposit.net,
     signatures: translate(signed),
   }
   return depositPdf(deposit, own, told)

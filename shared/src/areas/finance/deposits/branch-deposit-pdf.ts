@@ -45,6 +45,7 @@ export function branchDepositPdf(deposit: BranchDepositPrint, told: Told): Promi
       translate(paidIn, { amount: money(deposit.net) }),
       deposit.reference && translate(reference, { reference: deposit.reference }),
     ],
+    comesTo: deposit.net,
     signatures: translate(signed),
   } as const
   return depositPdf(deposit, own, told)

@@ -3,6 +3,7 @@ import { msg, type Translate } from '@office/shared/core/message'
 import { type PdfColumn, pdfFile } from '../../../core/export/pdf.ts'
 import type { PdfText } from '../../../core/export/pdf-text.ts'
 import { formatAmount } from '../../../format/amount.ts'
+import { amountInWords } from '../../../format/amount-words.ts'
 import { formatDateTime } from '../../../format/date-time.ts'
 import type { DepositOrder } from './deposit.model.ts'
 
@@ -16,6 +17,8 @@ export interface Told {
   company: string
   /** IANA zone of the times. */
   zone: string
+  /** Of the paper: 'ne'. */
+  language: string
   translate: Translate
   loadFonts: PdfText['loadFonts']
 }
@@ -42,13 +45,15 @@ interface Own {
   /** Its lines. */
   table: PdfTable
   below?: readonly (string | null)[]
+  /** What it comes to, which stands in words, too; null where that is not known yet. */
+  comesTo: string | null
   signatures: string
 }
 
 export function depositPdf(
   deposit: Paper,
   own: Own,
-  { company, zone, translate, loadFonts }: Told,
+  { company, zone, language, translate, loadFonts }: Told,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const at = (instant: string) => formatDateTime(instant, zone)
   const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
@@ -67,6 +72,7 @@ export function depositPdf(
       ...there([
         deposit.declared && translate(declared, { amount: `${deposit.currency} ${formatAmount(deposit.declared)}` }),
         ...(own.below ?? []),
+        own.comesTo && amountInWords(own.comesTo, deposit.currency, language, translate),
         deposit.reason && translate(note, { reason: deposit.reason }),
       ]),
       '',

@@ -34,6 +34,7 @@ export function riderDepositPdf(deposit: RiderDepositPrint, told: Told): Promise
       differs && deposit.variance !== null ? translate(variance, { amount: money(deposit.variance) }) : null,
     ],
     table: ordersTable(deposit.orders, translate),
+    comesTo: deposit.counted ?? deposit.declared,
     signatures: translate(signed),
   }
   return depositPdf(deposit, own, told)

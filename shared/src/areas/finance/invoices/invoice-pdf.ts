@@ -3,6 +3,7 @@
 import { type Message, msg } from '@office/shared/core/message'
 import { type PdfColumn, pdfFile } from '../../../core/export/pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'
+import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
 import type { Told } from '../deposits/deposit-pdf.ts'
 import type { InvoicePrint } from './invoice.contract.ts'
@@ -70,7 +71,7 @@ function aboveOf(invoice: InvoicePrint, { company, zone, translate }: Told): str
 }
 
 /** Lines below it: sums, who pays whom, the account, and where people sign. */
-function belowOf(invoice: InvoicePrint, { translate }: Told): string[] {
+function belowOf(invoice: InvoicePrint, { translate, language }: Told): string[] {
   const { totals, bank, currency, prints_tax, direction } = invoice
   const money = (amount: string) => `${currency} ${formatAmount(amount)}`
   const party = invoice.party_name ?? ''
@@ -82,6 +83,7 @@ function belowOf(invoice: InvoicePrint, { translate }: Told): string[] {
     translate(orders, { n: invoice.lines }),
     ...shown.map(key => `${translate(settledMoneyLabels[key])}: ${money(totals[key])}`),
     translate(due, { party, amount: money(invoice.declared.replace('-', '')) }),
+    ...(direction === 'even' ? [] : [amountInWords(invoice.declared, currency, language, translate)]),
     ...(direction === 'payable' && told !== '' ? [translate(account, { account: told })] : []),
     '',
     translate(signed),

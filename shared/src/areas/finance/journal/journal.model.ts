@@ -33,6 +33,7 @@ export const entryKindNames: Readonly<Record<EntryKind, Message>> = {
 }
 
 interface Account {
+  name: Message
   /** Whose it is; null where there is one of its kind. */
   party: 'rider' | 'branch' | 'agency' | 'gateway' | 'merchant' | 'walking-customer' | 'expense-kind' | null
   /** A debit is stored above 0; what we owe and what we earn reads the other way round. */
@@ -41,32 +42,36 @@ interface Account {
 
 /** Accounts by their name in the journal. */
 export const accounts = {
-  'cash-rider': { party: 'rider', reads: 'as-stored' },
-  'cash-branch': { party: 'branch', reads: 'as-stored' },
-  'cash-agency': { party: 'agency', reads: 'as-stored' },
-  'cash-office': { party: null, reads: 'as-stored' },
-  'cash-gateway': { party: 'gateway', reads: 'as-stored' },
-  merchant: { party: 'merchant', reads: 'turned' },
-  walking: { party: 'walking-customer', reads: 'as-stored' },
-  'income-delivery': { party: null, reads: 'turned' },
-  'income-cod': { party: null, reads: 'turned' },
-  'income-return': { party: null, reads: 'turned' },
-  'income-extras': { party: null, reads: 'turned' },
-  tax: { party: null, reads: 'turned' },
-  'commission-rider': { party: 'rider', reads: 'turned' },
-  'commission-agency': { party: 'agency', reads: 'turned' },
-  'expense-branch': { party: 'expense-kind', reads: 'as-stored' },
-  'expense-commission': { party: null, reads: 'as-stored' },
-  'expense-claim': { party: null, reads: 'as-stored' },
-  'expense-adjustment': { party: null, reads: 'as-stored' },
-  'expense-gateway-fee': { party: null, reads: 'as-stored' },
-  'variance-rider': { party: 'rider', reads: 'as-stored' },
-  'write-off': { party: null, reads: 'as-stored' },
-  opening: { party: null, reads: 'turned' },
+  'cash-rider': { name: msg`Cash with the rider`, party: 'rider', reads: 'as-stored' },
+  'cash-branch': { name: msg`Cash at the branch`, party: 'branch', reads: 'as-stored' },
+  'cash-agency': { name: msg`Cash with the agency`, party: 'agency', reads: 'as-stored' },
+  'cash-office': { name: msg`Cash at head office`, party: null, reads: 'as-stored' },
+  'cash-gateway': { name: msg`Cash at payment gateways`, party: 'gateway', reads: 'as-stored' },
+  merchant: { name: msg`Owed to the merchant`, party: 'merchant', reads: 'turned' },
+  walking: { name: msg`Owed by the walking customer`, party: 'walking-customer', reads: 'as-stored' },
+  'income-delivery': { name: msg`Income: delivery`, party: null, reads: 'turned' },
+  'income-cod': { name: msg`Income: COD`, party: null, reads: 'turned' },
+  'income-return': { name: msg`Income: returns`, party: null, reads: 'turned' },
+  'income-extras': { name: msg`Income: extras`, party: null, reads: 'turned' },
+  tax: { name: msg`Tax`, party: null, reads: 'turned' },
+  'commission-rider': { name: msg`Commission of the rider`, party: 'rider', reads: 'turned' },
+  'commission-agency': { name: msg`Commission of the agency`, party: 'agency', reads: 'turned' },
+  'expense-branch': { name: msg`Expenses of branches`, party: 'expense-kind', reads: 'as-stored' },
+  'expense-commission': { name: msg`Expense: commissions`, party: null, reads: 'as-stored' },
+  'expense-claim': { name: msg`Expense: claims`, party: null, reads: 'as-stored' },
+  'expense-adjustment': { name: msg`Expense: adjustments`, party: null, reads: 'as-stored' },
+  'expense-gateway-fee': { name: msg`Expense: fees of gateways`, party: null, reads: 'as-stored' },
+  'variance-rider': { name: msg`Variances of the rider`, party: 'rider', reads: 'as-stored' },
+  'write-off': { name: msg`Written off`, party: null, reads: 'as-stored' },
+  opening: { name: msg`Opening balances`, party: null, reads: 'turned' },
 } as const satisfies Readonly<Record<string, Account>>
 export type AccountName = keyof typeof accounts
 
-export const accountNames = Object.keys(accounts) as readonly AccountName[] // Object.keys forgets the literal names
+export const accountNames = Object.keys(accounts) as [AccountName, ...AccountName[]] // Object.keys forgets the literal names
+
+/** A sum as it is stored, read in the account's own sense, or the other way round. */
+export const inOwnSense = (account: AccountName, stored: bigint): bigint =>
+  accounts[account].reads === 'turned' ? -stored : stored
 
 /** The party of accounts that there is one of. */
 export const OURS = 0

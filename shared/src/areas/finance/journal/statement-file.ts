@@ -7,26 +7,41 @@ import { xlsxFile } from '../../../core/export/xlsx.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
 import type { Told } from '../deposits/deposit-pdf.ts'
-import { entryKindNames } from './journal.model.ts'
+import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
+import { ledgers, readings } from './ledger.model.ts'
 import { type Statement, type StatementFormat, statementLabels } from './statement.contract.ts'
 
 const title = msg`Statement of account of {name}`
 const span = msg`From {from} to {to}`
 const opening = msg`Opening balance`
 const closing = msg`Closing balance`
-const owedTo = msg`Above 0 is what {name} is owed, below 0 what {name} owes.`
 const pageOf = msg`Page {page} of {pages}`
 
 function rowsOf({ accounts }: Statement, { translate }: Told): ExportRow[] {
-  return accounts.flatMap(({ currency, opening: before, closing: after, entries }) => [
-    { kind: translate(opening), currency, balance: before },
-    ...entries.map(entry => ({ ...entry, kind: translate(entryKindNames[entry.kind]), currency })),
-    { kind: translate(closing), currency, balance: after },
-  ])
+  return accounts.flatMap(({ account: name, currency, opening: before, closing: after, entries }) => {
+    const account = translate(journalAccounts[name].name)
+    return [
+      { account, kind: translate(opening), currency, balance: before },
+      ...entries.map(({ at, kind, about, amount, balance }) => ({
+        account,
+        at,
+        kind: translate(entryKindNames[kind]),
+        about,
+        currency,
+        amount,
+        balance,
+      })),
+      { account, kind: translate(closing), currency, balance: after },
+    ]
+  })
 }
 
-const columnsOf = ({ translate }: Told) =>
+/** Whose one account it is needs no column that says so. */
+const hasMany = ({ party }: Statement): boolean => Object.keys(ledgers[party]).length > 1
+
+const columnsOf = (statement: Statement, { translate }: Told) =>
   [
+    ...(hasMany(statement) ? [{ key: 'account', heading: translate(msg`Account`), kind: 'text', width: 100 } as const] : []),
     { key: 'at', heading: translate(statementLabels.at), kind: 'instant', width: 100 },
     { key: 'kind', heading: translate(statementLabels.kind), kind: 'text', width: 110 },
     { key: 'about', heading: translate(statementLabels.about), kind: 'text' },
@@ -53,26 +68,38 @@ export async function statementFile(
   told: Told,
 ): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
   const { company, zone, translate, loadFonts } = told
-  const { name, code, from, to } = statement
-  const columns = columnsOf(told)
+  const { name, code, from, to, party, party_id } = statement
+  const columns = columnsOf(statement, told)
   const rows = rowsOf(statement, told)
   const heading = translate(title, { name })
   const make = {
     pdf: () =>
       pdfFile({
         title: heading,
-        lines: [company, translate(span, { from: formatDay(from), to: formatDay(to) }), translate(owedTo, { name })],
+        lines: [
+          company,
+          translate(span, { from: formatDay(from), to: formatDay(to) }),
+          ...statement.accounts
+            .filter(({ account }, at, all) => all.findIndex(other => other.account === account) === at)
+            .map(({ account }) => {
+              const reading = translate(readings[account], { name })
+              return hasMany(statement) ? `${translate(journalAccounts[account].name)}: ${reading}` : reading
+            }),
+        ],
         columns,
         rows,
-        below: statement.accounts.map(account => `${translate(closing)}: ${account.currency} ${formatAmount(account.closing)}`),
+        below: statement.accounts.map(({ account, currency, closing: after }) => {
+          const of = hasMany(statement) ? `${translate(journalAccounts[account].name)}, ` : ''
+          return `${of}${translate(closing)}: ${currency} ${formatAmount(after)}`
+        }),
         zone,
         paper: 'a4',
-        orientation: 'portrait',
+        orientation: hasMany(statement) ? 'landscape' : 'portrait',
         pageLabel: (page, pages) => translate(pageOf, { page, pages }),
         loadFont: async () => (await loadFonts()).regular,
       }),
     xlsx: () => whole(xlsxFile(heading, columns, rows, zone)),
     csv: () => whole(csvFile(columns, rows, zone)),
   }[format]
-  return { name: `${code}-${from}-${to}.${format}`, type: types[format], bytes: await make() }
+  return { name: `${code ?? `${party}-${party_id}`}-${from}-${to}.${format}`, type: types[format], bytes: await make() }
 }

@@ -1,18 +1,23 @@
-// The statement of account of a merchant: what was owed before a span, every entry of it, and what is owed after.
+// The statement of account of a party: what each of its accounts held before a span, every entry of it, and what it holds after.
 import { type Labels, msg } from '@office/shared/core/message'
 import { file, get } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
+import { documentKindKeys } from '../document.model.ts'
 import { entryKinds } from './journal.model.ts'
+import { type LedgerParty, ledgerAccounts, ledgerNeeds, ledgerParties } from './ledger.model.ts'
 
 /** Entries that one statement holds. */
 export const MAX_ENTRIES = 10_000
 
 export const StatementEntry = x.row({
+  entry_id: x.integer(1, Number.MAX_SAFE_INTEGER),
   at: x.instant(),
   kind: x.oneOf(entryKinds),
-  /** The order or the invoice that it is about, and a bank's reference. */
+  /** The document or the order that it is about, and a bank's reference. */
   about: x.text({ min: 0, max: 300 }),
-  /** Above 0 what the merchant is owed more. */
+  document: x.nullable(x.row({ kind: x.oneOf(documentKindKeys), id: x.id() })),
+  order_id: x.nullable(x.id()),
+  /** In the account's own sense. */
   amount: x.signedAmount(),
   balance: x.signedAmount(),
 })
@@ -28,43 +33,88 @@ export const statementLabels = {
 
 /** In one currency: they are never added. */
 const StatementAccount = x.row({
+  account: x.oneOf(ledgerAccounts),
   currency: x.text({ min: 3, max: 3 }),
   opening: x.signedAmount(),
   closing: x.signedAmount(),
   entries: x.list(StatementEntry, 0, MAX_ENTRIES),
 })
+export type StatementAccount = x.Of<typeof StatementAccount>
 
 export const Statement = x.row({
-  merchant_id: x.id(),
-  code: x.text(),
+  party: x.oneOf(ledgerParties),
+  party_id: x.id(),
+  /** Null where a party has none: riders, walking customers. */
+  code: x.nullable(x.text()),
   name: x.text(),
   from: x.day(),
   to: x.day(),
-  accounts: x.list(StatementAccount, 0, 50),
+  accounts: x.list(StatementAccount, 0, 150),
+  /** Accounts that are not told now: the cash of a rider whose deposit the reader may still count. */
+  hidden: x.list(x.oneOf(ledgerAccounts), 0, ledgerAccounts.length),
 })
 export type Statement = x.Of<typeof Statement>
 
 export const statementFormats = ['pdf', 'xlsx', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
+/** Parties of one answer. */
+export const MAX_BALANCES = 100
+
+/** What one party's account holds now, in one currency. */
+export const Balance = x.row({
+  party_id: x.id(),
+  name: x.text(),
+  account: x.oneOf(ledgerAccounts),
+  currency: x.text({ min: 3, max: 3 }),
+  /** In the account's own sense. */
+  amount: x.signedAmount(),
+})
+export type Balance = x.Of<typeof Balance>
+
 /** Days of the tenant; this month until today when absent. */
 const span = { from: x.optional(x.day()), to: x.optional(x.day()) }
-const needs = ['view-merchant-finance'] as const
 const fails = ['statement-too-long'] as const
 
-export const statementContract = {
-  get: get('/admin/finance/merchant/{id}/statement', {
-    summary: 'Statement of account of a merchant over a span of days: opening, entries and closing in each currency',
-    needs,
-    query: x.row(span),
-    returns: Statement,
-    fails,
-  }),
-  file: file('/admin/finance/merchant/{id}/statement-file', {
-    summary: 'Statement of account of a merchant as PDF, Excel or CSV',
-    needs,
-    service: 'reports',
-    query: x.row({ ...span, format: x.optional(x.oneOf(statementFormats)) }),
-    fails,
-  }),
+const ofParty = <const P extends LedgerParty>(party: P) => {
+  const of = party === 'walking' ? 'walking customer' : party
+  return {
+    get: get(`/admin/finance/${party}/{id}/statement`, {
+      summary: `Statement of account of a ${of} over a span of days: opening, entries and closing in each currency`,
+      needs: ledgerNeeds[party],
+      query: x.row(span),
+      returns: Statement,
+      fails,
+    }),
+    file: file(`/admin/finance/${party}/{id}/statement-file`, {
+      summary: `Statement of account of a ${of} as PDF, Excel or CSV`,
+      needs: ledgerNeeds[party],
+      service: 'reports',
+      query: x.row({ ...span, format: x.optional(x.oneOf(statementFormats)) }),
+      fails,
+    }),
+    balances: get(`/admin/finance/${party}/balances`, {
+      summary: `What accounts of ${of} parties hold now, the most first; none that are empty`,
+      needs: ledgerNeeds[party],
+      query: x.row({
+        account: x.optional(x.oneOf(ledgerAccounts)),
+        currency: x.optional(x.text({ min: 3, max: 3 })),
+        page: x.optional(x.integer(1, 100_000)),
+      }),
+      returns: x.row({
+        balances: x.list(Balance, 0, MAX_BALANCES),
+        has_more: x.flag(),
+        /** Parties whose cash is not told now: riders with a deposit that the reader may still count. */
+        hidden: x.integer(),
+      }),
+    }),
+  }
+}
+
+export const statementContracts = {
+  rider: ofParty('rider'),
+  branch: ofParty('branch'),
+  agency: ofParty('agency'),
+  merchant: ofParty('merchant'),
+  walking: ofParty('walking'),
 }

@@ -8,7 +8,7 @@ import { formatDay } from '@office/shared/format/date-time'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { commandContext } from '../../../core/command/context.ts'
-import { useEndpoint } from '../../../core/data/queries.ts'
+import { usePagedRows } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { FactSection } from '../../../core/record/record-facts.tsx'
 import { RowsHead } from '../../../core/record/record-page.tsx'
@@ -67,8 +67,7 @@ export function CommissionDeposits({ view, commission }: Props) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const { permissions } = useSnapshot(commandContext)
-  const found = useEndpoint(view.contract.deposits, { params: { id: commission.id }, query: { paginate: 100 } })
-  const deposits: readonly CommissionDeposit[] = found.data?.data ?? []
+  const { rows: deposits, onEnd } = usePagedRows<CommissionDeposit>(view.contract.deposits, { id: commission.id })
   if (commission.deposits === 0) return null
   return (
     <>
@@ -80,6 +79,7 @@ export function CommissionDeposits({ view, commission }: Props) {
       <RecordRows
         label={t`Deposits of the commission`}
         template="140px minmax(96px, 1fr) 64px minmax(96px, .8fr) clamp(0px, 100vw - 768px, 150px)"
+        onEnd={onEnd}
         onOpen={({ id }) => {
           if (permissions.has(view.deposit.needs)) navigate(view.deposit.page(Number(id)))
         }}
@@ -115,14 +115,14 @@ export function CommissionLines({ view, commission }: Props) {
   const { t } = useLingui()
   const tell = useTell()
   const [, navigate] = useLocation()
-  const found = useEndpoint(view.contract.lines, { params: { id: commission.id }, query: { paginate: 100 } })
-  const lines: readonly CommissionLine[] = found.data?.data ?? []
+  const { rows: lines, onEnd } = usePagedRows<CommissionLine>(view.contract.lines, { id: commission.id })
   return (
     <>
       <RowsHead title={<Trans>Lines</Trans>} count={commission.lines} hint={<Trans>What for, how much, when, and how</Trans>} />
       <RecordRows
         label={t`Lines of the commission`}
         template={template}
+        onEnd={onEnd}
         onOpen={({ data }) => {
           const { order_id } = data as CommissionLine // its own row
           if (order_id !== null) navigate(orderPath(order_id))

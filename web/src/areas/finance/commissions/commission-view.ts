@@ -73,6 +73,10 @@ const pendingOf = (noun: string, { create }: CommissionContract, cli: string): C
   line: ids => `office ${cli} create ${ids.join(' ')} --period ${periodShown()}`,
 })
 
+/** Which of the two kinds it is of. */
+export const commissionKind = ({ noun }: Pick<CommissionView, 'noun'>) =>
+  noun === 'agency-commission' ? 'agency-commission' : 'rider-commission'
+
 export const riderCommissions: CommissionView = {
   ...commission,
   noun: 'rider-commission',

@@ -1,28 +1,43 @@
 // One commission: of which days, what it comes to and by which rules, its payments, deposits and lines; the same page for each party.
+
 import { Trans } from '@lingui/react/macro'
 import type { CommissionDetail } from '@office/shared/areas/finance/commissions/commission.contract'
+import { explainCommission } from '@office/shared/areas/finance/explain/commission.explain'
+import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
 import { Link } from 'wouter'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { RiderLink } from '../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
 import { CommissionDeposits, CommissionLines, CommissionRules } from './commission-lines.tsx'
-import type { CommissionView } from './commission-view.ts'
+import { type CommissionView, commissionKind } from './commission-view.ts'
 
 function Sums({ view, commission }: { view: CommissionView; commission: CommissionDetail }) {
   const tell = useTell()
   const { beside } = commission
   return (
     <>
-      <Fact label={tell(view.party)}>{commission.party_name}</Fact>
+      <Fact label={tell(view.party)}>
+        {commissionKind(view) === 'rider-commission' ? (
+          <RiderLink id={commission.party_id} name={commission.party_name} />
+        ) : (
+          commission.party_name
+        )}
+      </Fact>
       {commission.warehouse_name !== commission.party_name && commission.warehouse_name !== null && (
         <Fact label={<Trans>Branch</Trans>}>{commission.warehouse_name}</Fact>
       )}
       <PeriodFact document={commission} />
-      <PaidFacts document={commission} net={commission.declared} />
+      <PaidFacts
+        document={commission}
+        net={commission.declared}
+        step={explainCommission(commissionKind(view), commission)}
+        paidStep={explainPaid(commissionKind(view), commission)}
+      />
       {commission.set_off_number !== null && (
         <Fact label={<Trans>Set off against</Trans>}>
           <Link href={view.deposit.page(commission.set_off_id ?? 0)}>
@@ -50,6 +65,7 @@ export function CommissionPage({ view, id }: { view: CommissionView; id: number 
       view={view}
       id={id}
       found={found}
+      explain={commission => explainCommission(commissionKind(view), commission)}
       actions={commission => <PaidActions view={view} document={commission} />}
       facts={commission => <Sums view={view} commission={commission} />}
     >

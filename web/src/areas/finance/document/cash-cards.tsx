@@ -1,10 +1,13 @@
 // Figures of cash: sums in several currencies, counts, and since when.
 import { Trans } from '@lingui/react/macro'
 import type { Sum } from '@office/shared/areas/finance/document.model'
+import { explainHeld } from '@office/shared/areas/finance/explain/ledger.explain'
+import type { LedgerAccount, LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
 import { formatAmount, formatCount } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { Instant } from '../../../core/ui/instant.tsx'
 import type { NumberCard } from '../../../core/ui/numbers-row.tsx'
+import { explain, mayWalk } from '../explain/explanation.part.ts'
 import { sumsText } from './sums-text.part.ts'
 
 /** The first currency large, the others below it: they are never added up. */
@@ -14,6 +17,16 @@ export function moneyCard(sums: readonly Sum[] | null | undefined): Pick<NumberC
   if (!first) return { figure: '0' }
   const beside = others.length > 0 ? ` + ${sumsText(others)}` : ''
   return { figure: formatAmount(first.amount), note: <bdi dir="ltr">{`${first.currency}${beside}`}</bdi> }
+}
+
+/** As {@link moneyCard}; it tells whose accounts it adds up. */
+export function heldCard(
+  party: LedgerParty,
+  account: LedgerAccount,
+  sums: readonly Sum[] | null | undefined,
+): Pick<NumberCard, 'figure' | 'note' | 'onExplain'> {
+  const step = sums ? explainHeld(party, account, sums) : null
+  return { ...moneyCard(sums), ...(step && mayWalk(step) ? { onExplain: () => explain(step) } : {}) }
 }
 
 export const countCard = (count: number | undefined): Pick<NumberCard, 'figure'> => ({

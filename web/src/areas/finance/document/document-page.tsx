@@ -1,15 +1,18 @@
 // The page of one document of money: its state, what can be done to it, who made and decided it; a kind adds what is its own.
 import { Trans } from '@lingui/react/macro'
 import { documentKinds } from '@office/shared/areas/finance/document.model'
+import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import type { CallError } from '@office/shared/core/failure'
 import { movesFrom } from '@office/shared/core/transitions'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
+import type { RecordRef } from '../../../core/command/context.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage } from '../../../core/record/record-page.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
 import { Tag } from '../../../core/ui/tag.tsx'
+import { useExplained } from '../explain/explained.part.tsx'
 import type { DocumentView, MoneyDocument } from './document-view.ts'
 
 /** Beside what commands know: who did what when. */
@@ -34,6 +37,10 @@ interface Props<D extends TracedDocument> {
   /** Its own facts, before who made and decided it, and after. */
   facts: (document: D) => ReactNode
   factsAfter?: (document: D) => ReactNode
+  /** Where what it comes to comes from. */
+  explain: (document: D) => Step
+  /** The same of one of its lines, while that has the focus. */
+  explainRow?: (document: D, row: RecordRef) => Step | null
   /** What it claims. */
   children: (document: D) => ReactNode
 }
@@ -46,10 +53,17 @@ export function DocumentPage<D extends TracedDocument>({
   above,
   facts,
   factsAfter,
+  explain,
+  explainRow,
   children,
 }: Props<D>) {
   const tell = useTell()
   const { noun, transitions, tones, list, words } = view
+  // On a deposit of a branch `e` enters an expense.
+  const { data } = found
+  useExplained(data ? explain(data) : null, noun === 'branch-deposit' ? ['w'] : ['w', 'e'], row =>
+    data && explainRow ? explainRow(data, row) : null,
+  )
   const isTo = (document: D, move: 'approve' | 'reject') => movesFrom(transitions, document.state).includes(move)
   return (
     <RecordPage
@@ -65,6 +79,9 @@ export function DocumentPage<D extends TracedDocument>({
         <>
           <CommandButton command={`${noun}.print`} tone="quiet" keys="p">
             PDF
+          </CommandButton>
+          <CommandButton command="finance.explain" tone="quiet" keys="w">
+            <Trans>Explain</Trans>
           </CommandButton>
           {actions?.(document)}
           {isTo(document, 'reject') && <CommandButton command={`${noun}.reject`} keys="shift+a" />}

@@ -1,5 +1,6 @@
 // What pages of documents that are paid have alike: the commands on the way to the payment, of which days one is, and what is paid of it.
 import { Trans } from '@lingui/react/macro'
+import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { directionNames } from '@office/shared/areas/finance/paid-document.model'
 import { movesFrom } from '@office/shared/core/transitions'
 import { formatDay } from '@office/shared/format/date-time'
@@ -7,6 +8,7 @@ import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
+import { Explained } from '../explain/explained.part.tsx'
 import { openOf, type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
 
 export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 'transitions'>; document: PaidDocument }) {
@@ -27,20 +29,38 @@ export const PeriodFact = ({ document }: { document: { period_from: string; peri
   </Fact>
 )
 
-/** @param net what it comes to, which of a draft is only known once it is issued */
-export function PaidFacts({ document, net }: { document: PaidDocument; net: string }) {
+/**
+ * @param net what it comes to, which of a draft is only known once it is issued
+ * @param step where that comes from
+ * @param paidStep and what was paid
+ */
+export function PaidFacts({
+  document,
+  net,
+  step,
+  paidStep,
+}: {
+  document: PaidDocument
+  net: string
+  step: Step
+  paidStep: Step
+}) {
   const tell = useTell()
   const { currency, direction, paid, state } = document
   return (
     <>
       <Fact label={tell(directionNames[direction])}>
         <strong className="font-semibold">
-          <Amount amount={unsigned(net)} currency={currency} />
+          <Explained step={step}>
+            <Amount amount={unsigned(net)} currency={currency} />
+          </Explained>
         </strong>
       </Fact>
       {Number(paid) !== 0 && (
         <Fact label={<Trans>Paid</Trans>}>
-          <Amount amount={paid} currency={currency} />
+          <Explained step={paidStep}>
+            <Amount amount={paid} currency={currency} />
+          </Explained>
         </Fact>
       )}
       {(state === 'approved' || state === 'part-paid') && (

@@ -1,19 +1,25 @@
 // Invoices as figures: what is owed, due, drafted, to be approved, to be paid and to be received.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { NumbersRow } from '../../../core/ui/numbers-row.tsx'
-import { countCard, moneyCard } from '../document/cash-cards.tsx'
+import { countCard, heldCard, moneyCard } from '../document/cash-cards.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
 export function InvoiceFigures({ contract, list, add }: Pick<InvoiceView, 'contract' | 'list' | 'add'>) {
   const { t } = useLingui()
   const { data: figures } = useEndpoint(contract.dashboard, {})
+  const isMerchants = contract === merchantInvoiceContract
   const where = (filters: string) => `${list.href}?${filters}`
   return (
     <NumbersRow
       label={t`Invoices in figures`}
       cards={[
-        { id: 'balance', label: <Trans>Owed in all</Trans>, ...moneyCard(figures?.balance) },
+        {
+          id: 'balance',
+          label: <Trans>Owed in all</Trans>, // Their account says what walking customers owe, the figure what they are owed.
+          ...(isMerchants ? heldCard('merchant', 'merchant', figures?.balance) : moneyCard(figures?.balance)),
+        },
         { id: 'due', label: <Trans>Due, on no invoice</Trans>, ...moneyCard(figures?.due), href: add },
         { id: 'orders', label: <Trans>Orders due</Trans>, ...countCard(figures?.due_orders), href: add },
         { id: 'drafts', label: <Trans>Drafts</Trans>, ...countCard(figures?.drafts), href: where('filter[state]=draft') },

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder } from '@office/shared/areas/finance/invoices/invoice.model'
 import { useLocation } from 'wouter'
-import { useEndpoint } from '../../../core/data/queries.ts'
+import { usePagedRows } from '../../../core/data/queries.ts'
 import { RowsHead } from '../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../core/record/record-rows.tsx'
 import { Amount } from '../../../core/ui/amount.tsx'
@@ -18,8 +18,7 @@ const template = `130px minmax(60px, 1.2fr) minmax(96px, .8fr) ${wide(130)} ${wi
 export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const found = useEndpoint(view.contract.orders, { params: { id: invoice.id }, query: { paginate: 100 } })
-  const orders: readonly InvoiceOrder[] = found.data?.data ?? []
+  const { rows: orders, onEnd } = usePagedRows<InvoiceOrder>(view.contract.orders, { id: invoice.id })
   const { currency } = invoice
   return (
     <>
@@ -27,6 +26,7 @@ export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: I
       <RecordRows
         label={t`Orders of the invoice`}
         template={template}
+        onEnd={onEnd}
         onOpen={({ id }) => navigate(orderPath(id))}
         rows={orders.map(order => ({
           record: { noun: 'order', id: order.id, label: order.waybill_number, data: order },

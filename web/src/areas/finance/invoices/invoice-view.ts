@@ -18,6 +18,10 @@ export interface InvoiceView extends PaidView<Invoice, InvoiceContract> {
   party: Message
 }
 
+/** Which of the two kinds it is of. */
+export const invoiceKind = ({ noun }: Pick<InvoiceView, 'noun'>) =>
+  noun === 'walking-invoice' ? 'walking-invoice' : 'merchant-invoice'
+
 const invoice = {
   icon: ReceiptText,
   tones: paidTones,

@@ -1,7 +1,9 @@
 // One invoice: what it comes to and why, where it is paid, its payments, its orders; the same page for each party.
 import { Trans } from '@lingui/react/macro'
+import { explainInvoice, explainInvoiceOrder, explainInvoicePart } from '@office/shared/areas/finance/explain/invoice.explain'
+import { explainPaid } from '@office/shared/areas/finance/explain/journal.explain'
 import type { InvoiceDetail } from '@office/shared/areas/finance/invoices/invoice.contract'
-import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
+import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact } from '../../../core/record/record-facts.tsx'
@@ -10,15 +12,17 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
+import { Explained } from '../explain/explained.part.tsx'
 import { InvoiceOrders } from './invoice-lines.tsx'
-import type { InvoiceView } from './invoice-view.ts'
+import { type InvoiceView, invoiceKind } from './invoice-view.ts'
 
 const money = ['cod', 'charges', 'tax', 'prepaid', 'adjustments'] as const satisfies readonly (keyof SettledMoney)[]
 
 /** What it is made of; what is nothing is left out. */
-function Money({ invoice }: { invoice: InvoiceDetail }) {
+function Money({ view, invoice }: { view: InvoiceView; invoice: InvoiceDetail }) {
   const tell = useTell()
   const { totals, currency, declared, state } = invoice
+  const kind = invoiceKind(view)
   return (
     <>
       <PeriodFact document={invoice} />
@@ -26,11 +30,19 @@ function Money({ invoice }: { invoice: InvoiceDetail }) {
         .filter(key => Number(totals[key]) !== 0)
         .map(key => (
           <Fact key={key} label={tell(settledMoneyLabels[key])}>
-            <Amount amount={totals[key]} currency={currency} />
+            {/* Tax is a part of the charges. */}
+            <Explained step={explainInvoicePart(kind, invoice, key === 'tax' ? 'charges' : key)}>
+              <Amount amount={totals[key]} currency={currency} />
+            </Explained>
           </Fact>
         ))}
       {/* A draft gets the sums of now once it is issued. */}
-      <PaidFacts document={invoice} net={state === 'draft' ? totals.net : declared} />
+      <PaidFacts
+        document={invoice}
+        net={state === 'draft' ? totals.net : declared}
+        step={explainInvoice(kind, invoice)}
+        paidStep={explainPaid(kind, invoice)}
+      />
     </>
   )
 }
@@ -72,11 +84,16 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       view={view}
       id={id}
       found={found}
+      explain={invoice => explainInvoice(invoiceKind(view), invoice)}
+      explainRow={
+        (invoice, { noun, data }) =>
+          noun === 'order' ? explainInvoiceOrder(invoiceKind(view), invoice, data as InvoiceOrder) : null // a row of its own list
+      }
       actions={invoice => <PaidActions view={view} document={invoice} />}
       facts={invoice => (
         <>
           <Fact label={tell(view.party)}>{invoice.party_name}</Fact>
-          <Money invoice={invoice} />
+          <Money view={view} invoice={invoice} />
           <Bank invoice={invoice} />
         </>
       )}

@@ -1,5 +1,7 @@
 // Money of an order: what is collected, what it is charged and why, what remains; and its remarks below.
 import { Trans } from '@lingui/react/macro'
+import type { Step } from '@office/shared/areas/finance/explain/explain.model'
+import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
@@ -7,21 +9,21 @@ import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useTell } from '../../../core/language/translate.ts'
+import { Explained } from '../../finance/explain/explained.part.tsx'
 import { OrderDispute } from '../../finance/order-dispute.part.tsx'
-import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
 import { OrderRemarks } from '../order-remarks.part.tsx'
 
-const Figure = ({ label, amount }: { label: ReactNode; amount: string | null }) => (
+const Figure = ({ label, amount, step }: { label: ReactNode; amount: string | null; step: Step }) => (
   <span className="flex-[1_0_auto]">
     <span className="block text-sm text-text-2">{label}</span>
     <b dir="ltr" className="num block text-xl whitespace-nowrap font-semibold">
-      {amount === null ? '–' : formatAmount(amount)}
+      {amount === null ? '–' : <Explained step={step}>{formatAmount(amount)}</Explained>}
     </b>
   </span>
 )
 
-export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExplained: boolean }) {
+export function OrderMoney({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const isRated = order.unrated === null
   const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total))
@@ -35,17 +37,18 @@ export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExp
           </span>
         </h2>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
-          <Figure label={<Trans>To collect</Trans>} amount={order.cod_amount} />
-          <Figure label={<Trans>Charges</Trans>} amount={isRated ? order.charge_total : null} />
-          {order.merchant_id !== null && <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} />}
+          <Figure label={<Trans>To collect</Trans>} amount={order.cod_amount} step={explainOrder('cod', detail)} />
+          <Figure
+            label={<Trans>Charges</Trans>}
+            amount={isRated ? order.charge_total : null}
+            step={explainOrder('charges', detail)}
+          />
+          {order.merchant_id !== null && (
+            <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} step={explainOrder('net', detail)} />
+          )}
         </div>
         {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
         <ChargeWord detail={detail} />
-        {isExplained && detail.charge && (
-          <div className="mt-2.5">
-            <ChargeLines charge={detail.charge} total={<Trans>Charge</Trans>} />
-          </div>
-        )}
         <p className="m-0 mt-2 text-sm text-text-3">
           <Trans>
             Declared value <bdi dir="ltr">{formatAmount(detail.declared_value)}</bdi>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { NumbersRow } from '../../../../core/ui/numbers-row.tsx'
-import { countCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
+import { countCard, heldCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
 import { agencyDeposits } from '../deposit-view.ts'
 
 export function AgencyCash() {
@@ -14,7 +14,7 @@ export function AgencyCash() {
     <NumbersRow
       label={t`Cash of agencies`}
       cards={[
-        { id: 'hand', label: <Trans>Cash in hand</Trans>, ...moneyCard(cash?.in_hand) },
+        { id: 'hand', label: <Trans>Cash in hand</Trans>, ...heldCard('agency', 'cash-agency', cash?.in_hand) },
         { id: 'pending', label: <Trans>Not handed in</Trans>, ...moneyCard(cash?.pending), href: agencyDeposits.add },
         {
           id: 'oldest',

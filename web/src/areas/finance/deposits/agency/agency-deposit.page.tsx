@@ -1,6 +1,9 @@
 // One agency deposit: its slip, its decision, its orders.
+
 import { Trans } from '@lingui/react/macro'
 import { type AgencyDeposit, agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
+import { explainAgencyDeposit, explainDepositOrder } from '@office/shared/areas/finance/explain/deposit.explain'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { RouteParams } from '../../../../core/area.ts'
@@ -11,6 +14,7 @@ import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { agencyCommissions } from '../../commissions/commission-view.ts'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { Explained } from '../../explain/explained.part.tsx'
 import { agencyDeposits } from '../deposit-view.ts'
 import { DepositOrders } from '../rider/deposit-orders.tsx'
 
@@ -21,12 +25,18 @@ function AgencyDepositPage({ id }: { id: number }) {
       view={agencyDeposits}
       id={id}
       found={found}
+      explain={explainAgencyDeposit}
+      explainRow={(deposit, { data }) => explainDepositOrder('agency-deposit', deposit, data as DepositOrder)} // its only rows
       actions={({ state }) => state === 'submitted' && <CommandButton command="agency-deposit.slip" keys="shift+u" />}
       facts={deposit => (
         <>
           <Fact label={<Trans>Agency</Trans>}>{deposit.party_name}</Fact>
           <Fact label={<Trans>Declared</Trans>}>
-            {deposit.declared !== null && <Amount amount={deposit.declared} currency={deposit.currency} />}
+            {deposit.declared !== null && (
+              <Explained step={explainAgencyDeposit(deposit)}>
+                <Amount amount={deposit.declared} currency={deposit.currency} />
+              </Explained>
+            )}
           </Fact>
           {deposit.commission_number !== null && (
             <>
@@ -35,7 +45,9 @@ function AgencyDepositPage({ id }: { id: number }) {
               </Fact>
               <Fact label={<Trans>To be paid in</Trans>}>
                 <strong className="font-semibold">
-                  <Amount amount={deposit.net} currency={deposit.currency} />
+                  <Explained step={explainAgencyDeposit(deposit)}>
+                    <Amount amount={deposit.net} currency={deposit.currency} />
+                  </Explained>
                 </strong>
               </Fact>
             </>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { NumbersRow } from '../../../../core/ui/numbers-row.tsx'
-import { countCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
+import { countCard, heldCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
 import { branchDeposits } from '../deposit-view.ts'
 
 export function BranchCash() {
@@ -14,7 +14,7 @@ export function BranchCash() {
     <NumbersRow
       label={t`Cash of branches`}
       cards={[
-        { id: 'hand', label: <Trans>Cash in hand</Trans>, ...moneyCard(cash?.in_hand) },
+        { id: 'hand', label: <Trans>Cash in hand</Trans>, ...heldCard('branch', 'cash-branch', cash?.in_hand) },
         { id: 'pending', label: <Trans>Not handed in</Trans>, ...moneyCard(cash?.pending), href: branchDeposits.add },
         {
           id: 'oldest',

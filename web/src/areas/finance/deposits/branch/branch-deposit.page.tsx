@@ -1,6 +1,7 @@
 // One branch deposit: its cash, its expenses, its slip, its decision, and the orders that the cash comes from.
 import { Trans } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { explainBranchDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
 import { CommandButton } from '../../../../core/command/command-button.tsx'
@@ -9,6 +10,7 @@ import { useEndpoint } from '../../../../core/data/queries.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { Explained } from '../../explain/explained.part.tsx'
 import { branchDeposits } from '../deposit-view.ts'
 import { DepositOrders } from '../rider/deposit-orders.tsx'
 import { BranchExpenses } from './branch-expenses.tsx'
@@ -22,6 +24,7 @@ function BranchDepositPage({ id }: { id: number }) {
       view={branchDeposits}
       id={id}
       found={found}
+      explain={explainBranchDeposit}
       actions={({ state }) =>
         state === 'submitted' && (
           <>
@@ -34,14 +37,20 @@ function BranchDepositPage({ id }: { id: number }) {
         <>
           <Fact label={<Trans>Branch</Trans>}>{deposit.party_name}</Fact>
           <Fact label={<Trans>Cash</Trans>}>
-            <Amount amount={deposit.declared ?? '0'} currency={deposit.currency} />
+            <Explained step={explainBranchDeposit(deposit)}>
+              <Amount amount={deposit.declared ?? '0'} currency={deposit.currency} />
+            </Explained>
           </Fact>
           <Fact label={<Trans>Expenses</Trans>}>
-            <Amount amount={deposit.spent} currency={deposit.currency} />
+            <Explained step={explainBranchDeposit(deposit)}>
+              <Amount amount={deposit.spent} currency={deposit.currency} />
+            </Explained>
           </Fact>
           <Fact label={<Trans>Paid in</Trans>}>
             <b className="font-semibold">
-              <Amount amount={deposit.net} currency={deposit.currency} />
+              <Explained step={explainBranchDeposit(deposit)}>
+                <Amount amount={deposit.net} currency={deposit.currency} />
+              </Explained>
             </b>
           </Fact>
           <Fact label={<Trans>Slip</Trans>}>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
 import { type CashReceipt, receiptKindNames } from '@office/shared/areas/finance/deposits/cash-receipt.model'
 import { useLocation } from 'wouter'
-import { useEndpoint } from '../../../../core/data/queries.ts'
+import { usePagedRows } from '../../../../core/data/queries.ts'
 import { useTell } from '../../../../core/language/translate.ts'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../../core/record/record-rows.tsx'
@@ -22,14 +22,14 @@ export function CashReceipts({ depositId }: { depositId: number }) {
   const { t } = useLingui()
   const tell = useTell()
   const [, navigate] = useLocation()
-  const found = useEndpoint(branchDepositContract.receipts, { params: { id: depositId }, query: { paginate: 100 } })
-  const receipts: readonly CashReceipt[] = found.data?.data ?? []
+  const { rows: receipts, total, onEnd } = usePagedRows<CashReceipt>(branchDepositContract.receipts, { id: depositId })
   return (
     <>
-      <RowsHead title={<Trans>Cash received</Trans>} count={found.data?.meta.total ?? 0} />
+      <RowsHead title={<Trans>Cash received</Trans>} count={total} />
       <RecordRows
         label={t`Cash received`}
         template={template}
+        onEnd={onEnd}
         onOpen={({ id }) => {
           const receipt = receipts.find(one => one.id === id)
           if (receipt) navigate(receiptPath(receipt))

@@ -5,7 +5,7 @@ import type { branchDepositContract } from '@office/shared/areas/finance/deposit
 import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import type { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { useLocation } from 'wouter'
-import { useEndpoint } from '../../../../core/data/queries.ts'
+import { usePagedRows } from '../../../../core/data/queries.ts'
 import { RowsHead } from '../../../../core/record/record-page.tsx'
 import { RecordRows } from '../../../../core/record/record-rows.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
@@ -24,14 +24,14 @@ interface Props {
 export function DepositOrders({ list, deposit }: Props) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const found = useEndpoint(list, { params: { id: deposit.id }, query: { paginate: 100 } })
-  const orders: readonly DepositOrder[] = found.data?.data ?? []
+  const { rows: orders, total, onEnd } = usePagedRows<DepositOrder>(list, { id: deposit.id })
   return (
     <>
-      <RowsHead title={<Trans>Orders</Trans>} count={found.data?.meta.total ?? 0} />
+      <RowsHead title={<Trans>Orders</Trans>} count={total} />
       <RecordRows
         label={t`Orders of the deposit`}
         template={template}
+        onEnd={onEnd}
         onOpen={({ id }) => navigate(orderPath(id))}
         rows={orders.map(order => ({
           record: { noun: 'order', id: order.id, label: order.waybill_number, data: order },

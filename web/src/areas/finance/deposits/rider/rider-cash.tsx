@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { useEndpoint } from '../../../../core/data/queries.ts'
 import { NumbersRow } from '../../../../core/ui/numbers-row.tsx'
-import { countCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
+import { countCard, heldCard, moneyCard, oldestNote } from '../../document/cash-cards.tsx'
 import { riderDeposits } from '../deposit-view.ts'
 
 const stateLink = (state: string) => `${riderDeposits.list.href}?filter[state]=${state}`
@@ -19,7 +19,7 @@ export function RiderCash() {
         {
           id: 'hand',
           label: <Trans>Cash in hand</Trans>,
-          ...moneyCard(cash?.in_hand),
+          ...heldCard('rider', 'cash-rider', cash?.in_hand),
           ...(isHidden ? { note: <Trans>Shown when all is counted</Trans> } : {}),
         },
         { id: 'pending', label: <Trans>Not handed in</Trans>, ...moneyCard(cash?.pending), href: riderDeposits.add },
@@ -36,7 +36,7 @@ export function RiderCash() {
         {
           id: 'variance',
           label: <Trans>Variances</Trans>,
-          ...moneyCard(cash?.variance),
+          ...heldCard('rider', 'variance-rider', cash?.variance),
           tone: cash?.variance.length ? 'warn' : 'plain',
         },
       ]}

@@ -1,7 +1,10 @@
 // One rider deposit: counted here by whoever may, then decided; its orders below. Until it is counted its sum is not shown to them.
+
 import { Trans } from '@lingui/react/macro'
+import type { DepositOrder } from '@office/shared/areas/finance/deposits/deposit.model'
 import { type RiderDepositDetail, riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { riderDepositTransitions } from '@office/shared/areas/finance/deposits/rider-deposit.transitions'
+import { explainDepositOrder, explainRiderDeposit } from '@office/shared/areas/finance/explain/deposit.explain'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../../../core/area.ts'
@@ -10,7 +13,9 @@ import { useEndpoint } from '../../../../core/data/queries.ts'
 import { Fact } from '../../../../core/record/record-facts.tsx'
 import { Amount } from '../../../../core/ui/amount.tsx'
 import { Instant } from '../../../../core/ui/instant.tsx'
+import { RiderLink } from '../../../riders/rider-link.part.tsx'
 import { DocumentPage } from '../../document/document-page.tsx'
+import { Explained } from '../../explain/explained.part.tsx'
 import { riderDeposits } from '../deposit-view.ts'
 import { CountNotes } from './count-notes.tsx'
 import { DepositOrders } from './deposit-orders.tsx'
@@ -25,6 +30,11 @@ function RiderDepositPage({ id }: { id: number }) {
       view={riderDeposits}
       id={id}
       found={found}
+      explain={explainRiderDeposit}
+      // What is still to be counted is told to nobody who may count it.
+      explainRow={(deposit, { data }) =>
+        deposit.declared === null ? null : explainDepositOrder('rider-deposit', deposit, data as DepositOrder)
+      }
       above={deposit => isCounter && whyNotCount(deposit) === null && <CountNotes deposit={deposit} />}
       facts={deposit => <Sums deposit={deposit} />}
       factsAfter={deposit => <Count deposit={deposit} />}
@@ -35,11 +45,17 @@ function RiderDepositPage({ id }: { id: number }) {
 }
 
 function Sums({ deposit }: { deposit: RiderDepositDetail }) {
-  const money = (amount: string) => <Amount amount={amount} currency={deposit.currency} />
+  const money = (amount: string) => (
+    <Explained step={explainRiderDeposit(deposit)}>
+      <Amount amount={amount} currency={deposit.currency} />
+    </Explained>
+  )
   const { declared, counted, variance } = deposit
   return (
     <>
-      <Fact label={<Trans>Rider</Trans>}>{deposit.party_name}</Fact>
+      <Fact label={<Trans>Rider</Trans>}>
+        <RiderLink id={deposit.party_id} name={deposit.party_name} />
+      </Fact>
       <Fact label={<Trans>Branch</Trans>}>{deposit.warehouse_name}</Fact>
       <Fact label={<Trans>Declared</Trans>}>{declared === null ? <Trans>Shown when it is counted</Trans> : money(declared)}</Fact>
       {counted !== null && <Fact label={<Trans>Counted</Trans>}>{money(counted)}</Fact>}

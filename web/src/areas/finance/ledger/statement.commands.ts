@@ -1,7 +1,9 @@
-// The statement of account of a merchant, saved as a file.
+// The statement of account of a party, saved as a file.
+import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { ledgerNeeds, ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
 import {
   type StatementFormat,
-  statementContract,
+  statementContracts,
   statementFormats,
 } from '@office/shared/areas/finance/journal/statement.contract'
 import { type Message, msg } from '@office/shared/core/message'
@@ -18,18 +20,27 @@ const formatNames: Readonly<Record<StatementFormat, Message>> = {
   csv: msg`CSV`,
 }
 
+/** What each party's records are called in commands. */
+const nouns: Readonly<Record<LedgerParty, string>> = {
+  rider: 'rider',
+  branch: 'branch',
+  agency: 'agency',
+  merchant: 'merchant',
+  walking: 'walking-customer',
+}
+
 const today = () => dayIn(new Date())
 
-export const statementCommands: readonly Command[] = [
+export const statementCommands: readonly Command[] = ledgerParties.map(party =>
   defineCommand({
-    id: 'merchant.statement',
+    id: `${nouns[party]}.statement`,
     title: msg`Save the statement of account`,
     keywords: msg`balance, owed, entries, ledger`,
     section: 'context',
     icon: FileSpreadsheet,
     target: 'one',
-    on: 'merchant',
-    needs: { any: statementContract.file.needs },
+    on: nouns[party],
+    needs: { any: ledgerNeeds[party] },
     args: {
       from: { kind: 'date', label: msg`From` },
       to: { kind: 'date', label: msg`To` },
@@ -42,9 +53,9 @@ export const statementCommands: readonly Command[] = [
     run: (ctx, { from = today(), to = today(), format }) => {
       const chosen = statementFormats.find(one => one === format) ?? 'pdf'
       const params = { id: Number(recordAt(ctx)?.id ?? 0) }
-      return saved(call(statementContract.file, { params, query: { from, to, format: chosen } }, { timeout: 60_000 }))
+      return saved(call(statementContracts[party].file, { params, query: { from, to, format: chosen } }, { timeout: 60_000 }))
     },
     cli: (ctx, { from = today(), to = today(), format = 'pdf' }) =>
-      `office statement ${recordAt(ctx)?.id ?? ''} --from ${from} --to ${to} --${format}`,
+      `office statement ${recordAt(ctx)?.id ?? ''}${party === 'merchant' ? '' : ` --${party}`} --from ${from} --to ${to} --${format}`,
   }),
-]
+)

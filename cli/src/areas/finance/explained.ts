@@ -1,0 +1,73 @@
+// Where the amounts of a document come from, after its fields: the steps of the portal's explanation, as a table that is indented.
+import { type Said, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
+import type { Call } from '@office/shared/core/client'
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { formatDateTime } from '@office/shared/format/date-time'
+import { headingsFor, writeTable } from '../../core/io/table.ts'
+import type { Row } from '../../core/nouns/list-pages.ts'
+import type { Explain } from '../../core/nouns/record-noun.ts'
+import type { CliContext } from '../../core/program/context.ts'
+
+/** A row with those that it comes from, as JSON has it. */
+interface Explained {
+  title: string
+  about?: string
+  at?: string
+  amount: string | null
+  currency: string
+  of?: readonly Explained[]
+}
+
+/** Every row of a step, and of those below it but where each row would be asked for by itself. */
+async function read(step: Step, call: Call, say: (words: Said) => string): Promise<Explained[]> {
+  const all: Explained[] = []
+  for (let from: string | null = null; ; ) {
+    const { rows, next } = await step.load(call, from)
+    for (const row of rows) {
+      const of = row.next && !row.next.isDeep ? await read(row.next, call, say) : []
+      const about = row.about === undefined ? '' : say(row.about)
+      all.push({
+        title: say(row.title),
+        ...(about === '' ? {} : { about }),
+        ...(row.at === undefined ? {} : { at: row.at }),
+        amount: row.amount,
+        currency: row.currency,
+        ...(of.length > 0 ? { of } : {}),
+      })
+    }
+    if (next === null) return all
+    from = next
+  }
+}
+
+const cells = (rows: readonly Explained[], depth = 0): string[][] =>
+  rows.flatMap(({ title, about = '', at, amount, currency, of = [] }) => [
+    [
+      `${'  '.repeat(depth)}${title}`,
+      about,
+      at === undefined ? '' : formatDateTime(at),
+      currency,
+      amount === null ? '' : formatAmount(amount),
+    ],
+    ...cells(of, depth + 1),
+  ])
+
+/** Reads the step, and writes it unless JSON is asked for. */
+export async function explain(step: Step, call: Call, { io, translate }: CliContext, isJson: boolean): Promise<unknown> {
+  const say = (words: Said) => toWords(words, translate)
+  const explained = { title: say(step.title), amount: step.amount, currency: step.currency, of: await read(step, call, say) }
+  if (!isJson)
+    writeTable(
+      io.out,
+      headingsFor(io.out, translate, [msg`What`, msg`About`, msg`Time`, msg`Currency`, msg`Amount`]),
+      cells([explained]),
+    )
+  return explained
+}
+
+/** @param stepOf of a record as the endpoint of its noun answers it */
+export const explained =
+  <R extends object>(stepOf: (record: R) => Step): Explain =>
+  (record: Row, call, context, isJson) =>
+    explain(stepOf(record as unknown as R), call, context, isJson) // what the noun's own endpoint answered

@@ -1,0 +1,163 @@
+// Entries of the journal as they are read, in pages by their numbers: which of them a question is about, and their lines.
+import type { DocumentKind } from '@office/shared/areas/finance/document.model'
+import { MAX_PAGE, type ReadEntry, type ReadLine } from '@office/shared/areas/finance/journal/journal.contract'
+import { type AccountName, entryKinds, inOwnSense, OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { documentLedgers } from '@office/shared/areas/finance/journal/ledger.model'
+import { fromMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { dayBegins, dayEnds, partyJoins, partyName, sourceJoins } from './ledger-party.queries.ts'
+
+/** What narrows a question, as it is asked. */
+export interface Narrowed {
+  before?: number | undefined
+  limit?: number | undefined
+  currency?: string | undefined
+  kinds?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Which entries are asked for, and which of their lines `l` the question is about. */
+export interface Subject {
+  /** Numbers of entries, as `id`. */
+  entries: Sql
+  asked: Sql
+}
+
+export const ofParty = (accounts: readonly AccountName[], id: number): Subject => {
+  const asked = sql`l.account = any(${[...accounts]}::text[]) and l.party_id = ${id}`
+  return { entries: sql`select l.entry_id as id from journal_lines l where ${asked}`, asked }
+}
+
+export const ofOrder = (id: number): Subject => {
+  const asked = sql`l.order_id = ${id}`
+  return { entries: sql`select l.entry_id as id from journal_lines l where ${asked}`, asked }
+}
+
+/** Of one order or of one cash receipt alone. */
+interface Part {
+  order_id?: number | undefined
+  receipt_id?: number | undefined
+}
+
+/**
+ * What a document claims was posted by its orders and by the receipts of its cash; its own entries and payments say what became of
+ * it, and are left out where a part is asked for.
+ */
+export const ofDocument = (
+  kind: DocumentKind,
+  { id, party_id }: { id: number; party_id: number },
+  { order_id: order = null, receipt_id: receipt = null }: { [K in keyof Part]: Part[K] | null },
+): Subject => {
+  const { account } = documentLedgers[kind]
+  const isAccount = sql`l.account = ${account} and l.party_id = ${party_id}`
+  const orders = sql`select claimed.order_id from document_lines claimed
+    where claimed.document_id = ${id} and claimed.order_id is not null and ${receipt}::int is null
+      and (${order}::int is null or claimed.order_id = ${order}::int)`
+  const receipts = sql`select r.entry_id from document_lines claimed
+    join cash_receipts r on r.tenant_id = claimed.tenant_id and r.id = claimed.receipt_id
+    where claimed.document_id = ${id} and (${order}::int is null or r.order_id = ${order}::int)
+      and (${receipt}::int is null or r.id = ${receipt}::int)`
+  const own = sql`select e.id from journal_entries e
+    where e.source = ${kind} and e.source_id = ${id} and ${order}::int is null and ${receipt}::int is null
+    union all select e.id from document_payments p
+      join journal_entries e on e.tenant_id = p.tenant_id and e.source = 'document-payment' and e.source_id = p.id
+      where p.document_id = ${id} and ${order}::int is null and ${receipt}::int is null`
+  return {
+    entries: sql`select l.entry_id as id from journal_lines l where ${isAccount} and l.order_id in (${orders})
+      union all ${receipts} union all ${own}`,
+    asked: sql`${isAccount} and (l.order_id in (${orders}) or l.entry_id in (${receipts}) or l.entry_id in (${own}))`,
+  }
+}
+
+type EntryRow = Omit<ReadEntry, 'document' | 'lines'> & {
+  document_kind: DocumentKind | null
+  document_id: number | null
+  document_number: string | null
+}
+type LineRow = Omit<ReadLine, 'amount' | 'debit' | 'asked'> & { entry_id: number; stored: string; asked: string | null }
+
+/** Known kinds of those that are named; a word that is none finds nothing. */
+const kindsNamed = (text: string): string[] => {
+  const words = text.split(',').map(word => word.trim())
+  return entryKinds.filter(kind => words.includes(kind))
+}
+
+export async function readEntries(
+  { entries, asked }: Subject,
+  { before, limit = MAX_PAGE / 2, currency, kinds, from, to }: Narrowed,
+  context: Context,
+): Promise<{ entries: ReadEntry[]; next: number | null }> {
+  const { tx } = context
+  const ofCurrency =
+    currency === undefined
+      ? sql``
+      : sql`and exists (select from journal_lines l
+          where l.tenant_id = e.tenant_id and l.entry_id = e.id and l.currency = ${currency} and ${asked})`
+  const page = await sql<EntryRow>`
+    with page as materialized (
+      select e.tenant_id, e.id, e.at, e.kind, e.source, e.source_id, e.staff_id, e.reason
+      from (select distinct one.id from (${entries}) one) asked join journal_entries e on e.id = asked.id
+      where (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
+        ${ofCurrency}
+        ${kinds === undefined ? sql`` : sql`and e.kind = any(${kindsNamed(kinds)}::text[])`}
+        ${from === undefined ? sql`` : sql`and e.at >= ${dayBegins(from, context)}`}
+        ${to === undefined ? sql`` : sql`and e.at < ${dayEnds(to, context)}`}
+      order by e.id desc limit ${limit + 1})
+    select e.id::float8 as id, e.at, e.kind, e.reason, s.name as by, p.reference,
+      d.kind as document_kind, d.id as document_id, d.number as document_number
+    from page e left join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
+    ${sourceJoins}
+    order by e.id desc`.execute(tx)
+  const shown = page.rows.slice(0, limit)
+  const lines = Map.groupBy(
+    await readLines(
+      shown.map(entry => entry.id),
+      asked,
+      context,
+    ),
+    line => line.entry_id,
+  )
+  return {
+    entries: shown.map(({ document_kind, document_id, document_number, ...entry }) => ({
+      ...entry,
+      document:
+        document_kind === null || document_id === null || document_number === null
+          ? null
+          : { kind: document_kind, id: document_id, number: document_number },
+      lines: (lines.get(entry.id) ?? []).map(asRead),
+    })),
+    next: page.rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** One row for each account, party and currency of an entry: a deposit of a thousand orders has three. */
+async function readLines(ids: readonly number[], asked: Sql, { tx }: Context): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    with lines as (
+      select l.tenant_id, l.entry_id, l.account, l.party_id, l.currency, sum(l.amount) as stored,
+        sum(l.amount) filter (where ${asked}) as asked, count(distinct l.order_id)::int as orders,
+        case when count(distinct l.order_id) = 1 then min(l.order_id) end as order_id, min(l.line) as line
+      from journal_lines l where l.entry_id = any(${[...ids]}::bigint[])
+      group by l.tenant_id, l.entry_id, l.account, l.party_id, l.currency)
+    select l.entry_id::float8 as entry_id, l.account, l.party_id, ${partyName} as party_name, l.currency, l.stored::text, l.asked::text,
+      l.orders, l.order_id, o.waybill_number
+    from lines l ${partyJoins}
+    left join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+    order by l.entry_id desc, l.line`.execute(tx)
+  return rows
+}
+
+function asRead({ entry_id: _entry, stored, asked, account, party_id, ...line }: LineRow): ReadLine {
+  const read = (amount: string) => fromMinor(inOwnSense(account, BigInt(amount)))
+  return {
+    ...line,
+    account,
+    party_id: party_id === OURS ? null : party_id,
+    amount: read(stored),
+    debit: fromMinor(BigInt(stored)),
+    asked: asked === null ? null : read(asked),
+  }
+}

@@ -1,0 +1,227 @@
+// The journal as it is read: entries balance, every figure of a document is the sum of what explains it, step by step down to the
+// entries, and nobody is told what a permission, a branch or a blind count keeps from them.
+import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { explainCommission } from '@office/shared/areas/finance/explain/commission.explain'
+import {
+  explainAgencyDeposit,
+  explainBranchDeposit,
+  explainRiderDeposit,
+} from '@office/shared/areas/finance/explain/deposit.explain'
+import { type ExplainRow, type Step, toWords } from '@office/shared/areas/finance/explain/explain.model'
+import { explainInvoice } from '@office/shared/areas/finance/explain/invoice.explain'
+import { negated } from '@office/shared/areas/finance/explain/journal.explain'
+import { explainBalance, explainBalances, explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { walkingInvoiceContract } from '@office/shared/areas/finance/invoices/walking-invoice.contract'
+import { journalContract } from '@office/shared/areas/finance/journal/journal.contract'
+import { accounts } from '@office/shared/areas/finance/journal/journal.model'
+import { ledgerParties } from '@office/shared/areas/finance/journal/ledger.model'
+import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
+import type { Call } from '@office/shared/core/client'
+import { inEnglish } from '@office/shared/core/message'
+import { sumAmounts } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+
+/** All rows of a step, page after page. */
+async function rowsOf(step: Step, call: Call): Promise<ExplainRow[]> {
+  const all: ExplainRow[] = []
+  for (let from: string | null = null; ; ) {
+    const { rows, next } = await step.load(call, from)
+    all.push(...rows)
+    if (next === null) return all
+    from = next
+  }
+}
+
+/** Every step adds up to its amount, and so does each that it opens; gives the titles of what was walked. */
+async function walk(step: Step, call: Call, path: readonly string[] = []): Promise<string[]> {
+  const here = [...path, toWords(step.title, inEnglish)]
+  const rows = await rowsOf(step, call)
+  const parts = rows.filter(row => !row.isBeside)
+  const sum = parts.some(row => row.amount === null) ? null : sumAmounts(parts.map(row => row.amount ?? '0'))
+  if (step.amount !== null && sum !== null) expect([here, sum]).toEqual([here, sumAmounts([step.amount])])
+  const seen = [here.join(' > ')]
+  for (const row of rows) if (row.next) seen.push(...(await walk(row.next, call, here)))
+  return seen
+}
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      // Maker, counter and checker are three people: without them the demo has no documents.
+      await sql`
+        insert into staff (name, email, contact_number, role_id)
+        select seed_key, seed_key || '@journal.test', '+97798010' || (10000 + id), id from roles
+        where seed_key in ('finance-maker', 'branch-manager', 'finance-checker')`.execute(tx)
+      await seedDemoData(tx, 600, Date.now())
+    })
+  }, 120_000)
+  afterAll(() => t.close())
+
+  const at = (id: number) => ({ params: { id } })
+  const few = { query: { paginate: 12 } }
+
+  it('explains every figure of documents of all kinds down to entries that balance', async () => {
+    const { call } = t.admin
+    const steps: Step[] = []
+    for (const { id } of (
+      await call(merchantInvoiceContract.list, { query: { filters: { state: 'issued,approved,part-paid,paid' } } })
+    ).data)
+      steps.push(explainInvoice('merchant-invoice', await call(merchantInvoiceContract.get, at(id))))
+    for (const { id } of (await call(walkingInvoiceContract.list, few)).data)
+      steps.push(explainInvoice('walking-invoice', await call(walkingInvoiceContract.get, at(id))))
+    for (const { id } of (await call(riderDepositContract.list, few)).data)
+      steps.push(explainRiderDeposit(await call(riderDepositContract.get, at(id))))
+    for (const { id } of (await call(agencyDepositContract.list, few)).data)
+      steps.push(explainAgencyDeposit(await call(agencyDepositContract.get, at(id))))
+    for (const { id } of (await call(branchDepositContract.list, { query: { paginate: 5 } })).data)
+      steps.push(explainBranchDeposit(await call(branchDepositContract.get, at(id))))
+    for (const { id } of (await call(riderCommissionContract.list, few)).data)
+      steps.push(explainCommission('rider-commission', await call(riderCommissionContract.get, at(id))))
+    for (const { id } of (await call(agencyCommissionContract.list, few)).data)
+      steps.push(explainCommission('agency-commission', await call(agencyCommissionContract.get, at(id))))
+    expect(steps.length).toBeGreaterThan(10)
+    const walked: string[] = []
+    for (const step of steps) walked.push(...(await walk(step, call)))
+    for (const way of [
+      /^INV-.*> COD collected > .*> Entry/,
+      /^INV-.*> Charges > .*> Entry/,
+      /^RD-.*> Declared > .*> Entry/,
+      /^BD-.*> Cash > .*> Entry/,
+      /^AD-.*> Declared > .*> Entry/,
+      /^RC-.*> Rule \d/,
+      /^RC-.*> In the journal > Entry/,
+    ])
+      expect(
+        walked.some(path => way.test(path)),
+        String(way),
+      ).toBe(true)
+  }, 120_000)
+
+  it('tells entries whose debits and credits come to nothing, and what an order moved', async () => {
+    const { call } = t.admin
+    const { data } = await call(merchantInvoiceContract.list, { query: { filters: { state: 'paid' }, paginate: 1 } })
+    const { id = 0, number = '', party_id = 0 } = data[0] ?? {}
+    const { entries } = await call(journalContract.merchantInvoice, { ...at(id), query: { limit: 100 } })
+    for (const entry of entries)
+      expect([entry.kind, sumAmounts(entry.lines.map(line => line.debit))]).toEqual([entry.kind, '0.00'])
+    expect(entries.find(entry => entry.kind === 'payout')).toMatchObject({
+      document: { kind: 'merchant-invoice', id, number },
+      lines: [
+        { account: 'merchant', party_id },
+        { account: 'cash-office', party_id: null, asked: null },
+      ],
+    })
+    const delivery = entries.find(entry => entry.kind === 'delivery')
+    const order = delivery?.lines.find(line => line.account === 'merchant')?.order_id ?? 0
+    const ofOrder = await call(journalContract.order, at(order))
+    expect(ofOrder.entries.map(entry => entry.id)).toContain(delivery?.id)
+    expect(ofOrder.entries.every(entry => entry.lines.some(line => line.order_id === order || line.orders > 1))).toBe(true)
+    const narrowed = await call(journalContract.order, { ...at(order), query: { kinds: 'delivery' } })
+    expect(narrowed.entries.map(entry => entry.kind)).toEqual(['delivery'])
+  })
+
+  it('walks a ledger in pages without losing or repeating an entry', async () => {
+    const { call } = t.admin
+    const [most] = (await call(statementContracts.merchant.balances, {})).balances
+    const whole = await call(journalContract.merchant, { ...at(most?.party_id ?? 0), query: { limit: 100 } })
+    const paged: number[] = []
+    for (let before: number | undefined; ; ) {
+      const query = { limit: 3, ...(before === undefined ? {} : { before }) }
+      const { entries, next } = await call(journalContract.merchant, { ...at(most?.party_id ?? 0), query })
+      paged.push(...entries.map(entry => entry.id))
+      if (next === null || paged.length >= 60) break
+      before = next
+    }
+    const ids = whole.entries.map(entry => entry.id).slice(0, paged.length)
+    expect(paged.slice(0, ids.length)).toEqual(ids)
+    expect(new Set(paged).size).toBe(paged.length)
+  })
+
+  it('gives statements of every party that close with what the journal holds', async () => {
+    const { call } = t.admin
+    const span = { from: '2000-01-01', to: '2100-01-01' }
+    for (const party of ledgerParties) {
+      const { balances } = await call(statementContracts[party].balances, {})
+      // Whoever walks in to the demo pays at once.
+      expect([party, balances.length > 0]).toEqual([party, party !== 'walking'])
+      for (const { party_id, account, currency, amount } of balances.slice(0, 8)) {
+        const statement = await call(statementContracts[party].get, { ...at(party_id), query: span })
+        const own = statement.accounts.find(one => one.account === account && one.currency === currency)
+        expect([account, own?.opening, own?.closing]).toEqual([account, '0.00', amount])
+        expect(sumAmounts(own?.entries.map(entry => entry.amount) ?? [])).toBe(amount)
+        expect(own?.entries.at(-1)?.balance).toBe(amount)
+        const { rows } = await t.inTenant(tx =>
+          sql<{ stored: string }>`select (sum(amount) / 100)::numeric(18, 2)::text as stored from journal_sums
+            where account = ${account} and party_id = ${party_id} and currency = ${currency}`.execute(tx),
+        )
+        expect(accounts[account].reads === 'turned' ? negated(rows[0]?.stored ?? '') : rows[0]?.stored).toBe(amount)
+        const named = { id: party_id, name: statement.name }
+        await walk(explainBalance(party, named, { account, amount, currency }), call)
+        const entry = own?.entries.at(-1)
+        if (entry) await walk(explainEntry(party, named, entry, { account, currency }), call)
+      }
+    }
+  }, 60_000)
+
+  it('explains what all riders hold by what each of them does, but for those whose deposit is still to be counted', async () => {
+    const maker = await t.signInWith(['view-rider-finance'])
+    const { in_hand } = await maker.call(riderDepositContract.dashboard, {})
+    for (const sum of in_hand ?? []) await walk(explainBalances('rider', 'cash-rider', sum), maker.call)
+    const counter = await t.signInWith(['view-rider-finance', 'count-rider-deposit'])
+    const { data } = await maker.call(riderDepositContract.list, { query: { filters: { state: 'submitted' } } })
+    const { id = 0, party_id = 0 } = data[0] ?? {}
+    await expect(counter.call(journalContract.riderDeposit, at(id))).rejects.toMatchObject({ code: 'deposit-not-counted' })
+    expect((await maker.call(journalContract.riderDeposit, at(id))).entries.length).toBeGreaterThan(0)
+    expect(await counter.call(journalContract.rider, at(party_id))).toMatchObject({ hidden: ['cash-rider'] })
+    const blind = await counter.call(statementContracts.rider.get, at(party_id))
+    expect(blind.hidden).toEqual(['cash-rider'])
+    expect(blind.accounts.map(one => one.account)).not.toContain('cash-rider')
+    const told = await counter.call(statementContracts.rider.balances, { query: { account: 'cash-rider' } })
+    expect(told.hidden).toBeGreaterThan(0)
+    expect(told.balances.map(one => one.party_id)).not.toContain(party_id)
+    const step = explainRiderDeposit(await counter.call(riderDepositContract.get, at(id)))
+    expect((await rowsOf(step, counter.call)).every(row => row.next === undefined && row.amount === null)).toBe(true)
+  })
+
+  it('shows each account to whoever may see it, and the ledgers of a branch to that branch', async () => {
+    const { party_id = 0 } =
+      (await t.admin.call(statementContracts.rider.balances, { query: { account: 'commission-rider' } })).balances[0] ?? {}
+    const pays = await t.signInWith(['view-rider-commission'])
+    const statement = await pays.call(statementContracts.rider.get, { ...at(party_id), query: { from: '2000-01-01' } })
+    expect(new Set(statement.accounts.map(one => one.account))).toEqual(new Set(['commission-rider']))
+    await expect(pays.call(journalContract.merchant, at(1))).rejects.toMatchObject({ status: 403 })
+    const rider = await t.inTenant(tx =>
+      tx.selectFrom('riders').select(['id', 'warehouse_id']).where('warehouse_id', 'is not', null).executeTakeFirstOrThrow(),
+    )
+    const other = await t.inTenant(tx =>
+      tx
+        .selectFrom('riders')
+        .select('id')
+        .where('warehouse_id', '<>', rider.warehouse_id ?? 0)
+        .executeTakeFirstOrThrow(),
+    )
+    const local = await t.signInWith(['view-rider-finance', 'view-branch-finance'])
+    await t.inTenant(tx =>
+      tx
+        .insertInto('staff_warehouses')
+        .values({ staff_id: local.staffId, warehouse_id: rider.warehouse_id ?? 0 })
+        .execute(),
+    )
+    await local.call(statementContracts.rider.get, at(rider.id))
+    await expect(local.call(statementContracts.rider.get, at(other.id))).rejects.toMatchObject({ status: 404 })
+    await expect(local.call(journalContract.rider, at(other.id))).rejects.toMatchObject({ status: 404 })
+    const { balances } = await local.call(statementContracts.branch.balances, {})
+    expect(balances.every(one => one.party_id === rider.warehouse_id)).toBe(true)
+  })
+})

@@ -1,0 +1,86 @@
+// The party whose ledger is read: its name, its accounts that the reader may see, and the joins that name any party of a line.
+import { documentKindKeys } from '@office/shared/areas/finance/document.model'
+import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
+import { accountsSeen, type LedgerAccount, type LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { msg } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuseField } from '../../../core/http/refusal.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import { ridersToCount } from '../deposits/rider-cash.part.ts'
+
+const reversed = msg`The last day is before the first`
+
+/** As its rows are called. */
+export const partyTables: Readonly<Record<LedgerParty, string>> = {
+  rider: 'riders',
+  branch: 'warehouses',
+  agency: 'warehouses',
+  merchant: 'merchants',
+  walking: 'walking_customers',
+}
+
+const isKind = (kind: 'branch' | 'agency') => sql`from warehouses where kind = ${kind} and id =`
+/** Where each is found; within a branch its own alone. */
+const tables: Readonly<Record<LedgerParty, Sql>> = {
+  rider: sql`select null::text as code, name from riders where id =`,
+  branch: sql`select code, name ${isKind('branch')}`,
+  agency: sql`select code, name ${isKind('agency')}`,
+  merchant: sql`select code, name from merchants where id =`,
+  walking: sql`select null::text as code, name from walking_customers where id =`,
+}
+
+export async function readLedgerParty(
+  party: LedgerParty,
+  id: number,
+  { tx }: Context,
+): Promise<{ code: string | null; name: string }> {
+  const { rows } = await sql<{ code: string | null; name: string }>`${tables[party]} ${id}`.execute(tx)
+  return found(rows[0])
+}
+
+/** Accounts of a party that may be told now, and those that a blind count still hides. */
+export async function tellableAccounts(
+  party: LedgerParty,
+  id: number,
+  context: Context,
+): Promise<{ told: LedgerAccount[]; hidden: LedgerAccount[] }> {
+  const seen = accountsSeen(party, context.permissions)
+  const isBlind = party === 'rider' && (await ridersToCount(context, id)).length > 0
+  return {
+    told: isBlind ? seen.filter(account => account !== 'cash-rider') : seen,
+    hidden: isBlind ? seen.filter(account => account === 'cash-rider') : [],
+  }
+}
+
+/** The first moment of a day of the tenant. */
+export const dayBegins = (day: string, { tenant }: Pick<Context, 'tenant'>): Sql =>
+  sql`(${day}::date)::timestamp at time zone ${tenant.timeZone}`
+/** The first moment after it. */
+export const dayEnds = (day: string, { tenant }: Pick<Context, 'tenant'>): Sql =>
+  sql`(${day}::date + 1)::timestamp at time zone ${tenant.timeZone}`
+
+export function refuseReversed({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (from !== undefined && to !== undefined && to < from) refuseField('to', 'before-first', reversed)
+}
+
+const among = (names: readonly AccountName[]) => sql`l.account in (${sql.join(names.map(name => sql.lit(name)))})`
+
+/** Joins of lines `l` that {@link partyName} reads. */
+export const partyJoins: Sql = sql`
+  left join riders of_rider on of_rider.tenant_id = l.tenant_id and of_rider.id = l.party_id
+    and ${among(['cash-rider', 'variance-rider', 'commission-rider'])}
+  left join warehouses of_place on of_place.tenant_id = l.tenant_id and of_place.id = l.party_id
+    and ${among(['cash-branch', 'cash-agency', 'commission-agency'])}
+  left join merchants of_merchant on of_merchant.tenant_id = l.tenant_id and of_merchant.id = l.party_id and l.account = 'merchant'
+  left join walking_customers of_walking on of_walking.tenant_id = l.tenant_id and of_walking.id = l.party_id and l.account = 'walking'
+  left join expense_kinds of_kind on of_kind.tenant_id = l.tenant_id and of_kind.id = l.party_id and l.account = 'expense-branch'`
+export const partyName = sql<
+  string | null
+>`coalesce(of_rider.name, of_place.name, of_merchant.name, of_walking.name, of_kind.name)`
+
+/** Joins of entries `e`: the payment `p` and the document `d` that one comes from. */
+export const sourceJoins: Sql = sql`
+  left join document_payments p on p.tenant_id = e.tenant_id and e.source = 'document-payment' and p.id = e.source_id
+  left join documents d on d.tenant_id = e.tenant_id and d.id = case
+    when e.source in (${sql.join(documentKindKeys.map(kind => sql.lit(kind)))}) then e.source_id::int else p.document_id end`

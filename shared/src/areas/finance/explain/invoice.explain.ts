@@ -1,0 +1,86 @@
+// What an invoice comes to: collected, charged, paid before and adjusted, order by order, down to the journal.
+import type { InvoiceDetail } from '../invoices/invoice.contract.ts'
+import { type InvoiceOrder, type SettledMoney, settledMoneyLabels } from '../invoices/invoice.model.ts'
+import { merchantInvoiceContract } from '../invoices/merchant-invoice.contract.ts'
+import { walkingInvoiceContract } from '../invoices/walking-invoice.contract.ts'
+import type { EntryKind } from '../journal/journal.model.ts'
+import { documentLedgers } from '../journal/ledger.model.ts'
+import { directionNames } from '../paid-document.model.ts'
+import { chargeKinds, orderCharges } from './charge.explain.ts'
+import { type ExplainRow, joined, known, pageAfter, pageOf, type Step, said, unlessNothing } from './explain.model.ts'
+import { documentEntries, documentJournalRow, negated, paidRow } from './journal.explain.ts'
+
+type Kind = 'merchant-invoice' | 'walking-invoice'
+const contracts = { 'merchant-invoice': merchantInvoiceContract, 'walking-invoice': walkingInvoiceContract }
+
+/** Which kinds of entries each part is of, on the account of the party. */
+const parts = {
+  cod: ['delivery', 'delivery-reversed'],
+  charges: chargeKinds,
+  prepaid: ['payment', 'payout'],
+  adjustments: ['deposit', 'expense', 'commission', 'adjustment', 'write-off', 'opening'],
+} as const satisfies Partial<Record<keyof SettledMoney, readonly EntryKind[]>>
+type Part = keyof typeof parts
+export type InvoicePart = Part | 'net'
+const partNames = Object.keys(parts) as Part[] // Object.keys forgets the literal names
+
+/** Charges are told as what is charged, and are taken off. */
+const inSum = (part: InvoicePart, money: SettledMoney) => (part === 'charges' ? negated(money.charges) : money[part])
+
+/** One part of an invoice, order by order. */
+export const explainInvoicePart = (kind: Kind, invoice: InvoiceDetail, part: InvoicePart): Step => ({
+  title: said(settledMoneyLabels[part]),
+  amount: inSum(part, invoice.totals),
+  currency: invoice.currency,
+  needs: contracts[kind].orders.needs,
+  load: async (call, from) => {
+    const { data, meta } = await call(contracts[kind].orders, { params: { id: invoice.id }, query: pageOf(from) })
+    return { rows: data.flatMap(order => orderRow(kind, invoice, order, part)), next: pageAfter(meta) }
+  },
+})
+
+function orderRow(kind: Kind, { id, currency }: InvoiceDetail, order: InvoiceOrder, part: InvoicePart): ExplainRow[] {
+  const amount = inSum(part, order)
+  // An order on which nothing was collected is no part of what was.
+  if (part !== 'net' && Number(amount) === 0) return []
+  const { account } = documentLedgers[kind]
+  const title = joined(order.waybill_number, said(settledMoneyLabels[part]))
+  const entries = { title, amount, currency, order_id: order.id, isTurned: account === 'walking' }
+  const next =
+    part === 'charges'
+      ? orderCharges(order.id, account, order.charges, currency)
+      : documentEntries(kind, id, part === 'net' ? entries : { ...entries, kinds: parts[part] })
+  return [
+    {
+      key: String(order.id),
+      title: order.waybill_number,
+      about: order.receiver_name,
+      amount,
+      currency,
+      record: { noun: 'order', id: order.id },
+      next,
+    },
+  ]
+}
+
+/** What one of its orders came to. */
+export const explainInvoiceOrder = (kind: Kind, invoice: InvoiceDetail, order: InvoiceOrder): Step | null =>
+  orderRow(kind, invoice, order, 'net')[0]?.next ?? null
+
+const partRow = (kind: Kind, invoice: InvoiceDetail, part: Part): ExplainRow | null => {
+  const amount = inSum(part, invoice.totals)
+  const row = { key: part, title: said(settledMoneyLabels[part]), amount, currency: invoice.currency }
+  return unlessNothing(Number(amount) === 0 ? row : { ...row, next: explainInvoicePart(kind, invoice, part) })
+}
+
+export const explainInvoice = (kind: Kind, invoice: InvoiceDetail): Step => ({
+  title: joined(invoice.number, said(directionNames[invoice.direction])),
+  amount: invoice.totals.net,
+  currency: invoice.currency,
+  needs: contracts[kind].get.needs,
+  load: known([
+    ...partNames.map(part => partRow(kind, invoice, part)),
+    paidRow(kind, invoice),
+    documentJournalRow(kind, invoice.id, invoice.currency),
+  ]),
+})

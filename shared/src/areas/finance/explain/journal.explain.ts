@@ -1,0 +1,187 @@
+// Entries of the journal as the ground of an amount, and the lines of an entry as the ground of that.
+import { msg } from '@office/shared/core/message'
+import type { Call } from '../../../core/client.ts'
+import type { Access } from '../../../core/endpoint.ts'
+import { sumAmounts } from '../../../format/amount.ts'
+import type { DocumentKind } from '../document.model.ts'
+import {
+  documentJournals,
+  type JournalPage,
+  journalContract,
+  type ReadEntry,
+  type ReadLine,
+} from '../journal/journal.contract.ts'
+import { type AccountName, accounts, type EntryKind, entryKindNames } from '../journal/journal.model.ts'
+import { documentLedgers, type LedgerParty, ledgers } from '../journal/ledger.model.ts'
+import type { Direction } from '../paid-document.model.ts'
+import { type ExplainedRecord, type ExplainRow, inJournal, joined, type Said, type Step, said } from './explain.model.ts'
+
+const entryNumber = msg`Entry {id} of the journal`
+const paid = msg`Paid`
+const ofOrders = msg`{n, plural, one {# order} other {# orders}}`
+
+/** Whose account it is, as pages know them. */
+function partyOf({ account, party_id }: ReadLine): ExplainedRecord | null {
+  const found = (Object.keys(ledgers) as LedgerParty[]).find(party => account in ledgers[party]) // keys of the table
+  return found === undefined || party_id === null ? null : { noun: found, id: party_id }
+}
+
+const lineRow = (line: ReadLine, at: number): ExplainRow => {
+  const record: ExplainedRecord | null = line.order_id === null ? partyOf(line) : { noun: 'order', id: line.order_id }
+  return {
+    key: String(at),
+    title: said(accounts[line.account].name),
+    about: joined(line.party_name, line.waybill_number ?? (line.orders > 1 ? said(ofOrders, { n: line.orders }) : null)),
+    amount: line.amount,
+    currency: line.currency,
+    ...(record === null ? {} : { record }),
+  }
+}
+
+/** All lines of one entry, each in the sense of its account. */
+const entryStep = (entry: ReadEntry, needs: Step['needs']): Step => ({
+  title: joined(said(entryNumber, { id: entry.id }), said(entryKindNames[entry.kind])),
+  amount: null,
+  currency: entry.lines[0]?.currency ?? '',
+  needs,
+  load: () => Promise.resolve({ rows: entry.lines.map(lineRow), next: null }),
+})
+
+/** What of an entry is asked for: on this account, or on all. */
+const askedOf = ({ lines }: ReadEntry, account: AccountName | undefined, currency: string): ReadLine[] =>
+  lines.filter(line => line.asked !== null && line.currency === currency && (account === undefined || line.account === account))
+
+export const entryRow = (
+  entry: ReadEntry,
+  { account, currency, needs, isTurned = false }: Pick<EntriesOf, 'account' | 'currency' | 'needs' | 'isTurned'>,
+): ExplainRow => {
+  const asked = askedOf(entry, account, currency)
+  const sum = sumAmounts(asked.map(line => line.asked ?? '0'))
+  const waybills = [...new Set(asked.flatMap(line => line.waybill_number ?? []))]
+  return {
+    key: String(entry.id),
+    title: said(entryKindNames[entry.kind]),
+    about: joined(entry.document?.number, entry.reference, waybills.length === 1 ? waybills[0] : null, entry.by, entry.reason),
+    at: entry.at,
+    amount: isTurned ? negated(sum) : sum,
+    currency,
+    ...(entry.document ? { record: { noun: entry.document.kind, id: entry.document.id } } : {}),
+    next: entryStep(entry, needs),
+  }
+}
+
+export const negated = (amount: string): string =>
+  Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+interface EntriesOf {
+  title: Said
+  amount: string | null
+  currency: string
+  needs: Access
+  /** Of lines on this account alone. */
+  account?: AccountName
+  /** The figure reads the other way round than its account: what is charged is not owed. */
+  isTurned?: boolean
+  isDeep?: true
+  ask: (call: Call, page: { before?: number; limit: number }) => Promise<JournalPage>
+}
+
+export const entriesStep = ({ title, amount, isDeep, ask, ...of }: EntriesOf): Step => ({
+  title,
+  amount,
+  currency: of.currency,
+  needs: of.needs,
+  ...(isDeep ? { isDeep } : {}),
+  load: async (call, from) => {
+    const { entries, next } = await ask(call, { limit: 100, ...(from === null ? {} : { before: Number(from) }) })
+    return { rows: entries.map(entry => entryRow(entry, of)), next: next === null ? null : String(next) }
+  },
+})
+
+interface DocumentEntries {
+  title: Said
+  amount: string | null
+  currency: string
+  kinds?: readonly EntryKind[]
+  order_id?: number
+  receipt_id?: number
+  isTurned?: boolean
+}
+
+/** What a document comes from and has posted, on the account that it settles. */
+export const documentEntries = (
+  kind: DocumentKind,
+  id: number,
+  { title, amount, currency, kinds, order_id, receipt_id, isTurned = false }: DocumentEntries,
+): Step => {
+  const { account, needs } = documentLedgers[kind]
+  const only = {
+    currency,
+    ...(kinds ? { kinds: kinds.join(',') } : {}),
+    ...(order_id === undefined ? {} : { order_id }),
+    ...(receipt_id === undefined ? {} : { receipt_id }),
+  }
+  return entriesStep({
+    title,
+    amount,
+    currency,
+    needs: [needs],
+    account,
+    isTurned,
+    ...(order_id === undefined && receipt_id === undefined ? {} : { isDeep: true }),
+    ask: (call, page) => call(documentJournals[kind], { params: { id }, query: { ...page, ...only } }),
+  })
+}
+
+/** What became of the money that a document moved, for its end. */
+export const documentJournalRow = (kind: DocumentKind, id: number, currency: string): ExplainRow => ({
+  key: 'journal',
+  title: said(inJournal),
+  amount: null,
+  currency,
+  isBeside: true,
+  next: documentEntries(kind, id, { title: said(inJournal), amount: null, currency }),
+})
+
+/** Entries that an order is part of. */
+export const orderEntries = (
+  id: number,
+  of: Pick<EntriesOf, 'title' | 'amount' | 'currency' | 'account' | 'isTurned'> & { kinds?: readonly EntryKind[] },
+): Step =>
+  entriesStep({
+    ...of,
+    needs: journalContract.order.needs,
+    isDeep: true,
+    ask: (call, page) =>
+      call(journalContract.order, {
+        params: { id },
+        query: { ...page, currency: of.currency, ...(of.kinds ? { kinds: of.kinds.join(',') } : {}) },
+      }),
+  })
+
+interface PaidDocument {
+  id: number
+  currency: string
+  paid: string
+  direction: Direction
+}
+
+/** What was paid of a document, payment by payment. */
+export const explainPaid = (kind: DocumentKind, { id, currency, paid: amount, direction }: PaidDocument): Step => {
+  // What is paid out makes less of what is owed, as the account says it; the page says how much it was.
+  const isTurned = (direction === 'payable') === (accounts[documentLedgers[kind].account].reads === 'turned')
+  return documentEntries(kind, id, { title: said(paid), amount, currency, kinds: ['payment', 'payout'], isTurned })
+}
+
+/** The same as a row beside what the document comes to; null where nothing was paid. */
+export const paidRow = (kind: DocumentKind, document: PaidDocument): ExplainRow | null =>
+  Number(document.paid) === 0
+    ? null
+    : {
+        key: 'paid',
+        title: said(paid),
+        amount: document.paid,
+        currency: document.currency,
+        isBeside: true,
+        next: explainPaid(kind, document),
+      }

@@ -1,0 +1,29 @@
+// Amounts in words, as they stand on paper: the whole in the words of the language, its hundredths in figures, so that no line can be
+// continued by hand.
+import { msg, type Translate } from '@office/shared/core/message'
+import { toCardinal as german } from 'n2words/de-DE'
+import { toCardinal as indian } from 'n2words/en-IN'
+import { toCardinal as english } from 'n2words/en-US'
+import { toCardinal as french } from 'n2words/fr-FR'
+import { toCardinal as portuguese } from 'n2words/pt-PT'
+import { toMinor } from './amount.ts'
+import { nepaliWords } from './nepali-words.ts'
+
+const inWords = msg`In words: {currency} {words} and {minor}/100`
+
+/** Where these are paid, English counts in lakhs and crores, too. */
+const inLakhs: readonly string[] = ['NPR', 'INR', 'BDT', 'PKR', 'LKR']
+
+/**
+ * The currency stands by its code: names have genders that numbers would have to agree with.
+ * @param amount below 0 its size is told; the paper says which way it goes
+ * @param language of the paper; English where it is none of ours
+ */
+export function amountInWords(amount: string, currency: string, language: string, translate: Translate): string {
+  const minor = toMinor(amount)
+  const size = minor < 0n ? -minor : minor
+  const whole = size / 100n
+  const words =
+    { de: german, fr: french, ne: nepaliWords, pt: portuguese }[language] ?? (inLakhs.includes(currency) ? indian : english)
+  return translate(inWords, { currency, words: words(whole), minor: String(size % 100n).padStart(2, '0') })
+}

@@ -1,0 +1,3 @@
+// Deposits and commissions of riders, for the page of a rider.
+export { riderCommissions } from '../commissions/commission-view.ts'
+export { riderDeposits } from '../deposits/deposit-view.ts'

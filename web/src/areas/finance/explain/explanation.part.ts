@@ -1,0 +1,29 @@
+// Which amount is explained now: the steps walked so far, the last one in sight.
+import type { Step } from '@office/shared/areas/finance/explain/explain.model'
+import { mayCall } from '@office/shared/permissions/can'
+import { proxy, ref } from 'valtio'
+import { commandContext } from '../../../core/command/context.ts'
+
+export const explanation = proxy<{ steps: readonly { readonly step: Step }[] }>({ steps: [] })
+
+/** Steps hold functions: they are kept as they are. */
+const held = (step: Step) => ref({ step })
+
+export const mayWalk = (step: Step): boolean => mayCall(commandContext.permissions, step.needs)
+
+export function explain(step: Step): void {
+  explanation.steps = [held(step)]
+}
+
+export function walkOn(step: Step): void {
+  explanation.steps = [...explanation.steps, held(step)]
+}
+
+/** One step back; from the first the explanation is over. */
+export function walkBack(): void {
+  explanation.steps = explanation.steps.slice(0, -1)
+}
+
+export function endExplanation(): void {
+  explanation.steps = []
+}

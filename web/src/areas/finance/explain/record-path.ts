@@ -1,0 +1,25 @@
+// Where the page of a record is that an explanation names; null where there is none.
+import type { ExplainedRecord } from '@office/shared/areas/finance/explain/explain.model'
+import { orderPath } from '../../orders/orders-path.part.ts'
+import { riderPath } from '../../riders/rider-path.part.ts'
+import { agencyCommissions, riderCommissions } from '../commissions/commission-view.ts'
+import { agencyDeposits, branchDeposits, riderDeposits } from '../deposits/deposit-view.ts'
+import { merchantInvoices, walkingInvoices } from '../invoices/invoice-view.ts'
+
+const paths: Readonly<Record<ExplainedRecord['noun'], ((id: number) => string) | null>> = {
+  order: orderPath,
+  'rider-deposit': riderDeposits.page,
+  'branch-deposit': branchDeposits.page,
+  'agency-deposit': agencyDeposits.page,
+  'rider-commission': riderCommissions.page,
+  'agency-commission': agencyCommissions.page,
+  'merchant-invoice': merchantInvoices.page,
+  'walking-invoice': walkingInvoices.page,
+  rider: riderPath,
+  branch: id => `/operations/branch-branch?branch=${id}`,
+  agency: id => `/operations/agent-overview?agency=${id}`,
+  merchant: id => `/merchant/${id}`,
+  walking: null,
+}
+
+export const pathOfRecord = ({ noun, id }: ExplainedRecord): string | null => paths[noun]?.(id) ?? null

@@ -1,0 +1,151 @@
+// The ledger of a party on its page: each account in each currency with what it held before a span, every entry with the balance
+// after it, and what it holds now. Enter explains a row, the span is chosen above.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { explainEntry } from '@office/shared/areas/finance/explain/ledger.explain'
+import { accounts, entryKindNames } from '@office/shared/areas/finance/journal/journal.model'
+import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import {
+  type StatementAccount,
+  type StatementEntry,
+  statementContracts,
+} from '@office/shared/areas/finance/journal/statement.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { addDays } from '@office/shared/format/calendar-day'
+import { dayIn } from '@office/shared/format/date-time'
+import { useState } from 'react'
+import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useEndpoint } from '../../../core/data/queries.ts'
+import { useTell } from '../../../core/language/translate.ts'
+import { FactSection } from '../../../core/record/record-facts.tsx'
+import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { Amount } from '../../../core/ui/amount.tsx'
+import { ErrorState } from '../../../core/ui/error-state.tsx'
+import { Segmented } from '../../../core/ui/fields/segmented.tsx'
+import { Instant } from '../../../core/ui/instant.tsx'
+import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
+import { explain } from '../explain/explanation.part.ts'
+
+const spans = {
+  month: msg`This month`,
+  before: msg`Last month`,
+  quarter: msg`90 days`,
+  year: msg`A year`,
+} as const satisfies Record<string, Message>
+type Span = keyof typeof spans
+const spanNames = Object.keys(spans) as Span[] // Object.keys forgets the literal names
+
+function daysOf(span: Span): { from: string; to: string } {
+  const today = dayIn(new Date())
+  const first = `${today.slice(0, 8)}01`
+  const lastOfBefore = addDays(first, -1)
+  return {
+    month: { from: first, to: today },
+    before: { from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore },
+    quarter: { from: addDays(today, -90), to: today },
+    year: { from: addDays(today, -365), to: today },
+  }[span]
+}
+
+interface Of {
+  party: LedgerParty
+  id: number
+  name: string
+}
+
+export function Ledger({ of }: { of: Of }) {
+  const { t } = useLingui()
+  const tell = useTell()
+  const [span, setSpan] = useState<Span>('quarter')
+  const found = useEndpoint(
+    statementContracts[of.party].get,
+    { params: { id: of.id }, query: daysOf(span) },
+    { keepPrevious: true },
+  )
+  const { data: statement, error } = found
+  const moved = statement?.accounts.filter(one => one.entries.length > 0 || Number(one.closing) !== 0) ?? []
+  return (
+    <FactSection
+      title={<Trans>Ledger</Trans>}
+      actions={
+        <CommandButton command={`${of.party === 'walking' ? 'walking-customer' : of.party}.statement`} size="small" tone="quiet">
+          <Trans>Save</Trans>
+        </CommandButton>
+      }
+    >
+      <div className="mb-3">
+        <Segmented
+          label={t`Days of the ledger`}
+          segments={spanNames.map(value => ({ value, title: tell(spans[value]) }))}
+          value={span}
+          onChange={setSpan}
+        />
+      </div>
+      {error && <ErrorState title={<Trans>The ledger could not be loaded</Trans>} error={error} onRetry={found.refetch} />}
+      {!error && !statement && <SkeletonRows columns={[{ width: '1fr' }, { width: '110px' }, { width: '110px' }]} rows={5} />}
+      {statement && statement.hidden.length > 0 && (
+        <p className="m-0 mb-2 text-text-2">
+          <Trans>What is in hand is shown once the deposits that are handed in have been counted.</Trans>
+        </p>
+      )}
+      {statement && moved.length === 0 && (
+        <p className="m-0 text-text-3">
+          <Trans>Nothing was posted in these days.</Trans>
+        </p>
+      )}
+      {moved.map(account => (
+        <Account key={`${account.account} ${account.currency}`} of={of} account={account} />
+      ))}
+    </FactSection>
+  )
+}
+
+const template = 'minmax(0, 1fr) minmax(92px, 140px) minmax(92px, 150px)'
+/** Rows that are drawn at once; more come with the end in sight. */
+const BLOCK = 100
+
+function Account({ of, account: { account, currency, opening, closing, entries } }: { of: Of; account: StatementAccount }) {
+  const tell = useTell()
+  const [shown, setShown] = useState(BLOCK)
+  const name = tell(accounts[account].name)
+  const about = (entry: StatementEntry) => [tell(entryKindNames[entry.kind]), entry.about].filter(part => part !== '').join(' · ')
+  return (
+    <section aria-label={`${name}, ${currency}`} className="mb-4 last:mb-0">
+      <h3 className="m-0 flex flex-wrap items-baseline gap-x-3 border-b border-border pb-1 text-base font-semibold">
+        <span className="flex-1">{name}</span>
+        <span className="font-normal text-text-3">
+          <Trans>before</Trans> <Amount amount={opening} currency={currency} />
+        </span>
+        <span>
+          <Trans>now</Trans> <Amount amount={closing} currency={currency} />
+        </span>
+      </h3>
+      <div className="-mx-4">
+        <RecordRows
+          label={`${name}, ${currency}`}
+          template={template}
+          onEnd={() => setShown(count => (count < entries.length ? count + BLOCK : count))}
+          onOpen={({ data }) => explain(explainEntry(of.party, of, data as StatementEntry, { account, currency }))} // its own row
+          rows={entries.slice(0, shown).map(entry => ({
+            record: { noun: 'journal-entry', id: entry.entry_id, label: about(entry), data: entry },
+            cells: (
+              <>
+                <span className="flex min-w-0 flex-wrap gap-x-3 py-1">
+                  <span className="w-[150px] text-text-2">
+                    <Instant at={entry.at} />
+                  </span>
+                  <bdi className="min-w-0 truncate">{about(entry)}</bdi>
+                </span>
+                <span className="text-end">
+                  <Amount amount={entry.amount} currency={currency} />
+                </span>
+                <span className="text-end text-text-2">
+                  <Amount amount={entry.balance} currency={currency} />
+                </span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+// One rider: where they belong, what cash they hold and since when, what they are owed, their run sheets, deposits and commissions,
+// and the ledger that all of it comes from.
+import { Trans } from '@lingui/react/macro'
+import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
+import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
+import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { formatCount } from '@office/shared/format/amount'
+import { mayCall } from '@office/shared/permissions/can'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import type { RouteParams } from '../../core/area.ts'
+import { CommandButton } from '../../core/command/command-button.tsx'
+import { commandContext } from '../../core/command/context.ts'
+import { useEndpoint } from '../../core/data/queries.ts'
+import { useTell } from '../../core/language/translate.ts'
+import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
+import { RecordPage } from '../../core/record/record-page.tsx'
+import { Tag } from '../../core/ui/tag.tsx'
+import { Ledger } from '../finance/ledger/ledger.part.tsx'
+import { riders } from './rider.commands.ts'
+import { RiderCashFacts } from './rider-cash.tsx'
+import { inHandPath } from './rider-in-hand.ts'
+import { RiderCommissions, RiderDeposits, RiderSheets } from './rider-parts.tsx'
+import { vehicleWords } from './rider-words.ts'
+
+function RiderPage({ id }: { id: number }) {
+  const tell = useTell()
+  const found = useEndpoint(riderContract.get, { params: { id } })
+  const { permissions } = useSnapshot(commandContext)
+  const may = (access: Parameters<typeof mayCall>[1]) => mayCall(permissions as ReadonlySet<string>, access) // a snapshot of a ref is the set itself
+  return (
+    <RecordPage
+      found={found}
+      noun={riders.id}
+      id={id}
+      label={rider => rider.name}
+      title={rider => <span dir="auto">{rider.name}</span>}
+      list={{ title: tell(riders.many), href: riders.path }}
+      failed={<Trans>The rider could not be loaded</Trans>}
+      gone={<Trans>There is no such rider.</Trans>}
+      aside={({ is_active }) => (
+        <Tag tone={is_active ? 'ok' : 'plain'}>{is_active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</Tag>
+      )}
+      actions={() => (
+        <>
+          <CommandButton command="rider.orders" tone="quiet" keys="o">
+            <Trans>Orders</Trans>
+          </CommandButton>
+          <CommandButton command="rider.edit" tone="primary" keys="e">
+            <Trans>Edit</Trans>
+          </CommandButton>
+        </>
+      )}
+    >
+      {rider => (
+        <>
+          <FactSection title={<Trans>Rider</Trans>}>
+            <Facts>
+              <Fact label={<Trans>Branch</Trans>}>{rider.warehouse_name}</Fact>
+              <Fact label={<Trans>Phone</Trans>} code={true}>
+                {rider.phone}
+              </Fact>
+              <Fact label={<Trans>Vehicle</Trans>}>{tell(vehicleWords[rider.vehicle_kind])}</Fact>
+              <Fact label={<Trans>Orders in hand</Trans>}>
+                {rider.orders_in_hand === 0 ? (
+                  '0'
+                ) : (
+                  <Link href={inHandPath(id)}>
+                    <span className="num">{formatCount(rider.orders_in_hand)}</span>
+                  </Link>
+                )}
+              </Fact>
+              {may(riderDepositContract.dashboard.needs) && <RiderCashFacts rider={rider} />}
+            </Facts>
+          </FactSection>
+          {may(runSheetContract.list.needs) && <RiderSheets id={id} />}
+          {may(riderDepositContract.list.needs) && <RiderDeposits id={id} />}
+          {may(riderCommissionContract.list.needs) && <RiderCommissions id={id} />}
+          {may(ledgerNeeds.rider) && <Ledger of={{ party: 'rider', id, name: rider.name }} />}
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+export default function RiderScreen({ params }: { params: RouteParams }) {
+  return <RiderPage key={params.id} id={Number(params.id)} />
+}
