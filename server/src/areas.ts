@@ -13,6 +13,7 @@ import { agencyDepositHandlers } from './areas/finance/deposits/agency-deposit.h
 import { branchDepositHandlers, branchExpenseHandlers } from './areas/finance/deposits/branch-deposit.handlers.ts'
 import { expenseKindHandlers, seedExpenseKindsOf } from './areas/finance/deposits/expense-kind.handlers.ts'
 import { riderDepositHandlers } from './areas/finance/deposits/rider-deposit.handlers.ts'
+import { adjustmentHandlers } from './areas/finance/adjustments/adjustment.handlers.ts'
 import { disputeHandlers } from './areas/finance/invoices/dispute.handlers.ts'
 import {
   invoiceSummaryHandlers,
@@ -128,6 +129,7 @@ export const areas: Implementations<typeof contract> = {
     expenseKind: expenseKindHandlers,
     riderCommission: riderCommissionHandlers,
     riderDeposit: riderDepositHandlers,
+    adjustment: adjustmentHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
     merchantInvoice: merchantInvoiceHandlers,

@@ -10,7 +10,7 @@ import { Amount } from '../../../core/ui/amount.tsx'
 import { openOf, type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
 
 export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 'transitions'>; document: PaidDocument }) {
-  const moves = movesFrom(view.transitions, document.state)
+  const moves = document.state === 'written-off' ? [] : movesFrom(view.transitions, document.state)
   return (
     <>
       {moves.includes('issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}
