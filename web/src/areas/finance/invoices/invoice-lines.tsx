@@ -23,7 +23,11 @@ export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: I
   const { currency } = invoice
   return (
     <>
-      <RowsHead title={<Trans>Orders</Trans>} count={invoice.lines} hint={<Trans>Net, collected, charges with tax</Trans>} />
+      <RowsHead
+        title={<Trans>Orders</Trans>}
+        count={invoice.lines - invoice.adjustments.length}
+        hint={<Trans>Net, collected, charges with tax</Trans>}
+      />
       <RecordRows
         label={t`Orders of the invoice`}
         template={template}

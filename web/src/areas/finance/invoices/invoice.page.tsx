@@ -10,6 +10,7 @@ import { Instant } from '../../../core/ui/instant.tsx'
 import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
+import { InvoiceAdjustments } from './invoice-adjustments.tsx'
 import { InvoiceOrders } from './invoice-lines.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 
@@ -84,6 +85,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       {invoice => (
         <>
           <DocumentPayments document={invoice} />
+          <InvoiceAdjustments invoice={invoice} />
           <InvoiceOrders view={view} invoice={invoice} />
         </>
       )}

@@ -7,6 +7,7 @@ import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
 import { useTell } from '../../../core/language/translate.ts'
+import { OrderAdjustments } from '../../finance/order-adjustments.part.tsx'
 import { OrderDispute } from '../../finance/order-dispute.part.tsx'
 import { ChargeLines } from '../../rate-cards/charge-lines.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
@@ -41,6 +42,7 @@ export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExp
         </div>
         {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
         <ChargeWord detail={detail} />
+        <OrderAdjustments orderId={order.id} />
         {isExplained && detail.charge && (
           <div className="mt-2.5">
             <ChargeLines charge={detail.charge} total={<Trans>Charge</Trans>} />
