@@ -153,6 +153,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/merchant/pending-orders', 'order'],
   ['/admin/finance/merchant/{id}', 'merchant'],
   ['/admin/finance/order', 'order'],
+  ['/admin/finance/invoice', 'merchantInvoice'],
+  ['/admin/finance/rider/{id}/variance-write-off', 'rider'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],

@@ -12,9 +12,10 @@ import { joinServer } from '../../../core/testing/shared-server.ts'
 import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
-import { earning, february, january, rule } from '../commissions/commission.testing.ts'
+import { earning, february } from '../commissions/commission.testing.ts'
 import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
-import { postEntries, readBalance } from '../journal/journal.part.ts'
+import { readBalance } from '../journal/journal.part.ts'
+import { settledOrder } from './adjustment.testing.ts'
 
 const asks = [
   'adjust-finance-line',
@@ -199,33 +200,12 @@ describe.each(await engines())('on %s', engine => {
 
   it('makes up for a percentage of what was collected, once, in the next commission of the rider', async () => {
     const earned = await earning(t)
-    const rider = await earned.newRider([rule('percent-cod', { percent: '1' })])
-    const [id = 0] = await earned.handedIn(rider, ['5000'], '2026-01-20')
-    // The deposit of the suite posts nothing.
-    await t.inTenant(async tx => {
-      const { merchant_id } = await tx.selectFrom('orders').select('merchant_id').where('id', '=', id).executeTakeFirstOrThrow()
-      const of = { order_id: id, currency: 'NPR' }
-      await postEntries(tx, [
-        {
-          kind: 'delivery',
-          source: 'test-delivery',
-          source_id: id,
-          staff_id: null,
-          lines: [
-            { ...of, account: 'cash-office', party_id: OURS, amount: 500_000n },
-            { ...of, account: 'merchant', party_id: merchant_id ?? 0, amount: -500_000n },
-          ],
-        },
-      ])
-    })
-    const first = await earned.make(rider, january)
-    expect(first).toMatchObject({ declared: '50.00' })
+    const merchant = await office.newMerchant()
+    const { id, rider } = await settledOrder(t, earned, merchant)
     await adjusted(id, { of: 'cod', amount: '4000' })
     // The rider's deposit was approved: what was told too much is the rider's variance.
     expect(await balance('variance-rider', rider)).toBe(-100_000n)
-    // What is not approved may still be rejected, and made of the new sum.
-    await expect(earned.make(rider, february)).rejects.toMatchObject({ code: 'commission-blocked' })
-    await earned.approve(first.id)
+    expect(await balance('merchant', merchant)).toBe(-100_000n)
     const second = await earned.make(rider, february)
     expect(second).toMatchObject({ declared: '-10.00', lines: 1, taken_back: '0.00' })
     const [line] = await earned.linesOf(second.id)
