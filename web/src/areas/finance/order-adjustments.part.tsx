@@ -2,13 +2,12 @@
 import { Trans } from '@lingui/react/macro'
 import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
 import { type ApprovalState, approvalTransitions, openStates } from '@office/shared/areas/approvals/approval.transitions'
-import { adjustmentContract, type MoneyRequest } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import type { MoneyRequest } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { formatAmount } from '@office/shared/format/amount'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { commandContext } from '../../core/command/context.ts'
-import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { Instant } from '../../core/ui/instant.tsx'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
@@ -75,16 +74,15 @@ function Row({ request }: { request: MoneyRequest }) {
   )
 }
 
-export function OrderAdjustments({ orderId }: { orderId: number }) {
-  const { data } = useEndpoint(adjustmentContract.list, { params: { id: orderId } })
-  if (!data || data.length === 0) return null
+export function OrderAdjustments({ requests }: { requests: readonly MoneyRequest[] }) {
+  if (requests.length === 0) return null
   return (
     <section className="mt-3 text-sm">
       <h3 className="m-0 mb-1 text-sm font-semibold">
         <Trans>Put right</Trans>
       </h3>
       <ul className="m-0 list-none p-0">
-        {data.map(request => (
+        {requests.map(request => (
           <Row key={request.id} request={request} />
         ))}
       </ul>

@@ -23,11 +23,12 @@ import {
   refuseWith,
   tellOrder,
 } from './money-request.part.ts'
-import { type CashHolder, type OrderMoney, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+import { type CashHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
 const nothingChanges = msg`{amount} is what it says already`
 const nothingCollected = msg`Nothing was collected with it: enter its delivery anew, or credit the sender`
+const tooMuch = msg`Only {there} of it is there`
 const handedIn = msg`Its cash was handed in: we bear the difference`
 const notPosted = msg`Its charge is not in the journal: rate it anew instead`
 const onItsWay = msg`It is on its way: change the order instead`
@@ -37,11 +38,23 @@ const without: readonly Custody[] = ['none', 'to-collect', 'not-collected', 'wri
 
 type Changes = AskedFor['changes']
 
-async function refuseCod(context: Context, money: OrderMoney, borne_by: Bearer): Promise<CashHolder | null> {
+/** Who takes the difference, and how much cash they are left with; null where we bear it. */
+async function bearerOf(
+  context: Context,
+  money: OrderMoney,
+  borne_by: Bearer,
+  by: bigint,
+): Promise<{ holder: CashHolder; left: bigint | null } | null> {
   if (without.includes(money.custody)) refuseWith(context, nothingCollected)
   const holder = await readHolder(context.tx, money)
   if (borne_by === 'holder' && holder === null) refuseWith(context, handedIn)
-  return borne_by === 'holder' ? holder : null
+  if (borne_by === 'us' || holder === null) return null
+  // What a count was short of may turn into more than enough; cash is there or not.
+  if (holder.account === 'variance-rider') return { holder, left: null }
+  const there = await readHeld(context.tx, money.id, holder)
+  const left = there + by
+  if (left < 0n) refuseField('amount', 'too-much', tooMuch, { there: `${money.currency} ${formatAmount(fromMinor(there))}` })
+  return { holder, left }
 }
 
 async function rechargeOf(context: Context, { id }: OrderMoney, manual: string): Promise<Recharge> {
@@ -67,7 +80,7 @@ async function judge(context: Context, money: OrderMoney, body: AskAdjustment): 
   }
   if (body.of === 'cod') {
     const borne_by = body.borne_by ?? 'holder'
-    await refuseCod(context, money, borne_by)
+    await bearerOf(context, money, borne_by, toMinor(amount) - toMinor(money.cod))
     return change('cod_collected', money.cod, amount, { borne_by: { old: null, new: borne_by } })
   }
   if (body.of === 'charge') {
@@ -105,10 +118,10 @@ const minorOf = (value: string | number | null | undefined) => toMinor(String(va
 /** More or less was collected: with whoever has the cash, else it is our expense. */
 async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
   const { old: before, new: after } = found(asked.changes.cod_collected)
-  const holder = await refuseCod(context, money, asked.changes.borne_by?.new === 'us' ? 'us' : 'holder')
   const of = { order_id: money.id, currency: money.currency }
   const amount = minorOf(after) - minorOf(before)
-  const { account, party_id } = holder ?? { account: 'expense-adjustment', party_id: OURS }
+  const borne = await bearerOf(context, money, asked.changes.borne_by?.new === 'us' ? 'us' : 'holder', amount)
+  const { account, party_id } = borne?.holder ?? { account: 'expense-adjustment', party_id: OURS }
   await postAdjustment(context, asked, money, {
     kind: 'adjustment',
     of: 'cod',
@@ -118,9 +131,8 @@ async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): 
     ],
     base: { before: String(before), after: String(after) },
   })
-  if (holder?.receipt_id) await moveReceipt(context.tx, holder.receipt_id, amount)
-  const isHeld = holder !== null && holder.account !== 'variance-rider'
-  if (isHeld && minorOf(after) === 0n) await moveCustody(context.tx, [money.id], 'not-collected')
+  if (borne?.holder.receipt_id) await moveReceipt(context.tx, borne.holder.receipt_id, amount)
+  if (borne?.left === 0n) await moveCustody(context.tx, [money.id], 'not-collected')
   await tellOrder(context, asked, money, 'cod_collected')
 }
 

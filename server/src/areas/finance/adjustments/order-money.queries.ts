@@ -98,6 +98,16 @@ export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'cus
     return deposit ? { account: 'variance-rider', party_id: deposit.party_id, receipt_id: null } : null
   })
 
+/** What they have of it, in minor units. */
+export async function readHeld(tx: Tx, id: number, { account, party_id }: CashHolder): Promise<bigint> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ amount: string }>`
+      select coalesce(sum(amount), 0)::text as amount from journal_lines
+      where order_id = ${id} and account = ${account} and party_id = ${party_id}`.execute(tx),
+  )
+  return BigInt(found(rows[0]).amount)
+}
+
 /** The account by which a rider signs in. */
 export async function staffOfRider(tx: Tx, id: number): Promise<readonly number[]> {
   const rider = await beyondBranch(tx, () => tx.selectFrom('riders').select('staff_id').where('id', '=', id).executeTakeFirst())

@@ -5,7 +5,7 @@ import { type AccountName, OURS } from '@office/shared/areas/finance/journal/jou
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
@@ -16,7 +16,7 @@ import { closeWrittenOff, openOf, refuseInvoice } from '../invoices/invoice-writ
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt } from './counter-cash.queries.ts'
 import { postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
-import { type OrderMoney, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+import { type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
 const tooMuch = msg`{there} is there to be written off`
@@ -34,12 +34,7 @@ async function heldCash(context: Context, money: OrderMoney) {
       detail: inDocument,
       values: { document: context.translate(claim.document), number: claim.number },
     })
-  const { rows } = await beyondBranch(context.tx, () =>
-    sql<{ amount: string }>`
-      select coalesce(sum(amount), 0)::text as amount from journal_lines
-      where order_id = ${money.id} and account = ${holder.account} and party_id = ${holder.party_id}`.execute(context.tx),
-  )
-  return { holder, amount: BigInt(found(rows[0]).amount) }
+  return { holder, amount: await readHeld(context.tx, money.id, holder) }
 }
 
 const nothing = fromMinor(0n)
@@ -157,9 +152,8 @@ export const writeOff: ApprovalEffect = {
   now: async (tx, asked) => {
     const { order_id, rider_id, document_id } = asked
     if (order_id !== null) {
-      const money = await readOrderMoney(tx, order_id)
-      const isGone = money.custody === 'written-off' || money.custody === 'not-collected'
-      return { cash_held: isGone ? nothing : money.cod }
+      const holder = await readHolder(tx, await readOrderMoney(tx, order_id))
+      return { cash_held: holder ? fromMinor(await readHeld(tx, order_id, holder)) : nothing }
     }
     if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currencyOf(asked))) }
     const invoice = await tx

@@ -4,7 +4,6 @@ import { type InvoiceSum, type SummaryKind, summaryKinds } from '@office/shared/
 import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { found } from '../../../core/http/refusal.ts'
-import { standsApart } from '../adjustments/adjustment-claim.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import type { InvoiceParty } from './invoice-money.part.ts'
 
@@ -25,13 +24,13 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
     sql<Sums[number] & { orders: number; adjustments: number }>`
       select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, sum(amount)::numeric(18, 2) as amount from (
       select due.currency, count(distinct due.id) as orders, 0 as adjustments,
-        -coalesce(sum(l.amount) filter (where l.account = ${of.account} and not ${standsApart}), 0) / 100 as amount
+        -coalesce(sum(l.amount) filter (where l.account = ${of.account} and apart.id is null), 0) / 100 as amount
       from (
         select o.tenant_id, o.id, o.currency from orders o
         where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
           and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
       left join journal_lines l on l.tenant_id = due.tenant_id and l.order_id = due.id
-      left join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      left join order_adjustments apart on apart.tenant_id = l.tenant_id and apart.entry_id = l.entry_id and apart.is_apart
       group by 1
       union all
       select a.currency, 0, count(*), sum(a.amount) from order_adjustments a

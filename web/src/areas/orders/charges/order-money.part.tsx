@@ -1,11 +1,13 @@
 // Money of an order: what is collected, what it is charged and why, what remains; and its remarks below.
 import { Trans } from '@lingui/react/macro'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatAmount, fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { OrderAdjustments } from '../../finance/order-adjustments.part.tsx'
 import { OrderDispute } from '../../finance/order-dispute.part.tsx'
@@ -25,7 +27,12 @@ const Figure = ({ label, amount }: { label: ReactNode; amount: string | null }) 
 export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExplained: boolean }) {
   const { order } = detail
   const isRated = order.unrated === null
-  const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total))
+  const { data: requests = [] } = useEndpoint(adjustmentContract.list, { params: { id: order.id } })
+  // A charge that was adjusted says what it is by itself.
+  const adjusted = sumAmounts(
+    requests.flatMap(({ amount, field }) => (amount === null || field === 'charge_total' ? [] : amount)),
+  )
+  const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total) + toMinor(adjusted))
   return (
     <div className="min-h-0 border-border @max-[1000px]:border-t @min-[640px]:border-s @min-[1000px]:overflow-y-auto">
       <section className="border-b border-hairline px-4 py-3.5">
@@ -38,11 +45,12 @@ export function OrderMoney({ detail, isExplained }: { detail: OrderDetail; isExp
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <Figure label={<Trans>To collect</Trans>} amount={order.cod_amount} />
           <Figure label={<Trans>Charges</Trans>} amount={isRated ? order.charge_total : null} />
+          {toMinor(adjusted) !== 0n && <Figure label={<Trans>Adjustments</Trans>} amount={adjusted} />}
           {order.merchant_id !== null && <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} />}
         </div>
         {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
         <ChargeWord detail={detail} />
-        <OrderAdjustments orderId={order.id} />
+        <OrderAdjustments requests={requests} />
         {isExplained && detail.charge && (
           <div className="mt-2.5">
             <ChargeLines charge={detail.charge} total={<Trans>Charge</Trans>} />
