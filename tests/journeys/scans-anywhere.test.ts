@@ -94,10 +94,10 @@ it('asks for a second scan where only a part of it came', async () => {
   await context.close()
 })
 
-it('goes to the bucket whose card is scanned, and says where commands are read', async () => {
+it('goes to the bucket whose card is scanned, and runs commands only where they mean something', async () => {
   const { context, page } = await atList('/merchants')
   await wedge(page, 'CMD:seal')
-  await told(page, 'work at the scan station only')
+  await told(page, 'The card seal does nothing here')
   await wedge(page, 'BKT:B7')
   await page.waitForSelector('[data-verdict="ready"]')
   expect(page.url()).not.toContain('bucket=')

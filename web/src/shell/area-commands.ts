@@ -15,6 +15,7 @@ import { statementCommands } from '../areas/finance/invoices/statement.commands.
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
+import { deskCommands } from '../areas/operations/desk/desk.commands.ts'
 import { runSheetCommands } from '../areas/operations/run-sheet.commands.ts'
 import { orderCommands } from '../areas/orders/order.commands.ts'
 import { waybillPrintCommands } from '../areas/orders/prints/waybill-print.commands.ts'
@@ -82,6 +83,7 @@ export const areaCommands: readonly Command[] = [
   ...agencyDepositCommands,
   ...branchDepositCommands,
   ...runSheetCommands,
+  ...deskCommands,
   ...cityCommands,
   ...stateCommands,
   ...zoneCommands,

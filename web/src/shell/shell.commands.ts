@@ -108,6 +108,7 @@ export const shellCommands: readonly Command[] = [
     section: 'help',
     icon: Keyboard,
     keys: ['?', 'f1'],
+    card: 'keys',
     run: () => {
       overlays.keys = true
     },
@@ -135,6 +136,7 @@ export const shellCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'shell.undo',
+    card: 'undo',
     title: msg`Undo the last step`,
     section: 'here',
     icon: Undo2,

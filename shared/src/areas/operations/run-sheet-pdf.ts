@@ -57,6 +57,7 @@ export function runSheetPdf(
   const sums = sheet.cod.map(({ currency, amount }) => translate(toCollect, { amount: `${currency} ${formatAmount(amount)}` }))
   return pdfFile({
     title: translate(heading, { number: sheet.number }),
+    barcode: sheet.number,
     lines: [
       company,
       translate(who, { rider: sheet.rider_name ?? '', branch: sheet.warehouse_name ?? '' }),

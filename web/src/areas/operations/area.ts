@@ -1,6 +1,6 @@
 // Screens of operations.
 import { msg } from '@office/shared/core/message'
-import { Bike, PackagePlus, Truck } from 'lucide-react'
+import { Bike, PackagePlus, ScanBarcode, Truck } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const operationsArea = defineArea({
@@ -40,6 +40,16 @@ export const operationsArea = defineArea({
       load: async () => (await import('./mile-status.screen.tsx')).screenOf('middle'),
       title: msg`Middle mile operation, one status`,
       needs: { any: ['view-middle-mile'] },
+    },
+    {
+      route: '/operations/scan-desk',
+      load: () => import('./desk/desk.screen.tsx'),
+      menu: ['operations', 4],
+      title: msg`Scan desk`,
+      keywords: msg`in-scan, arrived, receive many, bulk by scanner`,
+      needs: { any: ['update-order-status'] },
+      keys: 'g j',
+      icon: ScanBarcode,
     },
     {
       route: '/operations/last-mile-operation',

@@ -12,7 +12,7 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { type MoveName, whyNot } from '@office/shared/core/transitions'
 import { CheckCheck, ClipboardList, FileText, PackageMinus, ScanBarcode, Send, Undo2, X } from 'lucide-react'
-import { lookUp } from '../../core/choices/pick-source.ts'
+import { pickArg } from '../../core/choices/pick-arg.ts'
 import { ask } from '../../core/command/ask.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import {
@@ -29,20 +29,11 @@ import { type Ctx, recordAt, type Selection, targetsOf } from '../../core/comman
 import { saved } from '../../core/command/saved.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
+import { changedOrders } from '../orders/changed-orders.part.ts'
 import { broughtBack, forgetBroughtBack, toggleBroughtBack } from './brought-back.ts'
 import { sheetPath } from './mile-words.ts'
 
-const changed = () =>
-  invalidate(
-    runSheetContract.list,
-    runSheetContract.get,
-    orderContract.list,
-    orderContract.operation,
-    orderContract.operationCount,
-    orderContract.get,
-    orderContract.timelines,
-    riderContract.list,
-  )
+const changed = () => invalidate(runSheetContract.list, runSheetContract.get, ...changedOrders, riderContract.list)
 
 /** A row of the list, a page, or a line of the page, which knows its sheet. */
 export type SheetRecord = RunSheet & { line?: RunSheetLine }
@@ -86,11 +77,7 @@ async function takeOff(id: number, order_ids: number[]): Promise<RunSheetChange>
 
 const missingWords = msg`{n, plural, one {One order was} other {# orders were}} not brought back: {waybills}. A closed sheet stays as it is.`
 
-const rider = {
-  kind: 'search',
-  label: msg`Rider`,
-  search: (text, _ctx, signal) => lookUp(riderContract.dropdown).search(text, signal),
-} satisfies ArgSpec
+const rider = pickArg(riderContract.dropdown, msg`Rider`, { card: 'rider' })
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
 
 const needs = { any: runSheetContract.create.needs }
@@ -98,6 +85,7 @@ const needs = { any: runSheetContract.create.needs }
 const create = defineCommand({
   id: 'run-sheet.create',
   title: msg`Make a run sheet`,
+  card: 'sheet',
   keywords: msg`rider, send out, delivery, manifest`,
   section: 'create',
   icon: ClipboardList,
@@ -171,7 +159,7 @@ const putOnSheet = defineCommand({
 /** A command on one sheet that allows the move. */
 const onSheet = (
   move: MoveName<typeof runSheetTransitions>,
-  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'keywords' | 'writes' | 'confirm' | 'run' | 'cli'>,
+  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'confirm' | 'run' | 'cli'>,
 ): Command => ({ section: 'context', target: 'one', on: 'run-sheet', needs, when: allows(move), ...own })
 
 /** One call on the sheet at hand, told by its number, with what takes it back. */
@@ -242,6 +230,7 @@ export const runSheetCommands: readonly Command[] = [
   onSheet('send', {
     id: 'run-sheet.send',
     title: msg`Send out`,
+    card: 'send',
     keywords: msg`dispatch, out for delivery`,
     icon: Send,
     keys: ['s'],
@@ -278,6 +267,7 @@ export const runSheetCommands: readonly Command[] = [
   onSheet('close', {
     id: 'run-sheet.close',
     title: msg`Close the run sheet`,
+    card: 'close',
     keywords: msg`return, evening, settle`,
     icon: CheckCheck,
     keys: ['shift+c'],
@@ -289,19 +279,22 @@ export const runSheetCommands: readonly Command[] = [
       const returned_ids = [...broughtBack(sheet.id)]
       const { lines } = await call(runSheetContract.get, at)
       const missing = lines.filter(line => line.outcome === null && !returned_ids.includes(line.id))
-      const goesOn = await ask({
-        title: { message: msg`Close {number}?`, values: { number: sheet.number } },
-        body:
-          missing.length === 0
-            ? msg`Of each of its orders it is known what became of it. A closed sheet stays as it is.`
-            : {
-                message: missingWords,
-                values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
-              },
-        act: msg`Close it`,
-        keep: msg`Keep it open`,
-        tone: missing.length === 0 ? 'normal' : 'danger',
-      })
+      const goesOn = await ask(
+        {
+          title: { message: msg`Close {number}?`, values: { number: sheet.number } },
+          body:
+            missing.length === 0
+              ? msg`Of each of its orders it is known what became of it. A closed sheet stays as it is.`
+              : {
+                  message: missingWords,
+                  values: { n: missing.length, waybills: missing.map(line => line.waybill_number).join(', ') },
+                },
+          act: msg`Close it`,
+          keep: msg`Keep it open`,
+          tone: missing.length === 0 ? 'normal' : 'danger',
+        },
+        'run-sheet.close',
+      )
       if (!goesOn) return
       // What has changed since the question is named by the server.
       const closed = await call(runSheetContract.close, { ...at, body: { returned_ids, confirmed: missing.length > 0 } })
@@ -338,6 +331,7 @@ export const runSheetCommands: readonly Command[] = [
   defineCommand({
     id: 'run-sheet.print',
     title: msg`Print the run sheet`,
+    card: 'print',
     keywords: msg`PDF, paper`,
     section: 'context',
     icon: FileText,

@@ -4,8 +4,8 @@ import { msg } from '@office/shared/core/message'
 import { useSearch } from 'wouter'
 import { FormScreen } from '../../core/form/form-screen.tsx'
 import { ImportScreen, type ImportSpec } from '../imports/import-screen.part.tsx'
+import { changedOrders } from './changed-orders.part.ts'
 import { orderForm } from './order.form.ts'
-import { changedOrders } from './order-selection.ts'
 import { allOrders } from './orders-path.part.ts'
 
 const above = { title: msg`All orders`, href: allOrders }

@@ -13,9 +13,9 @@ import { session } from '../../core/data/session.ts'
 import { choose, day, decimal, longText, pick, select, text, toggle, whole } from '../../core/form/controls.ts'
 import { defineForm } from '../../core/form/define-form.ts'
 import type { RawValues } from '../../core/form/raw.ts'
+import { changedOrders } from './changed-orders.part.ts'
 import { MerchantQuote } from './charges/order-quote.part.tsx'
 import { lookUpOrder } from './order-lookups.ts'
-import { changedOrders } from './order-selection.ts'
 
 const cm = msg`cm`
 const walkedIn = msg`Somebody walked in with it.`

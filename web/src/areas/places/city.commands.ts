@@ -6,7 +6,7 @@ import { msg } from '@office/shared/core/message'
 import { Warehouse } from 'lucide-react'
 import { nounCommands } from '../../core/bulk/noun-commands.ts'
 import { fits, switchCommands } from '../../core/bulk/record-commands.ts'
-import { lookUp } from '../../core/choices/pick-source.ts'
+import { pickArg } from '../../core/choices/pick-arg.ts'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { type Ctx, targetsOf } from '../../core/command/context.ts'
@@ -47,11 +47,7 @@ const defaultWarehouse = defineCommand({
   writes: 'undo',
   when: fits,
   args: {
-    warehouse: {
-      kind: 'search',
-      label: msg`Warehouse`,
-      search: (text: string, _ctx: Ctx, signal: AbortSignal) => lookUp(warehouseContract.dropdown).search(text, signal),
-    },
+    warehouse: pickArg(warehouseContract.dropdown, msg`Warehouse`, { card: 'branch' }),
   },
   preview: async (ctx, { warehouse }) =>
     warehouse === undefined ? null : (await import('./city-bulk.ts')).previewWarehouse(ctx, Number(warehouse)),

@@ -9,7 +9,7 @@ export const sortingArea = defineArea({
   screens: [
     {
       route: '/operations/sorting-devices',
-      menu: ['operations', 6],
+      menu: ['operations', 7],
       title: msg`Sorting devices`,
       load: () => import('./devices/device.list.tsx'),
       needs: { any: ['view-sorting-device'] },
@@ -17,7 +17,7 @@ export const sortingArea = defineArea({
     },
     {
       route: '/operations/sorting-operation',
-      menu: ['operations', 4],
+      menu: ['operations', 5],
       title: msg`Sorting operation`,
       short: msg`Sorting`,
       load: () => import('./station/scan.screen.tsx'),

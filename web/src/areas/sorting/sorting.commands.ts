@@ -40,6 +40,7 @@ export const sortingCommands: readonly Command[] = [
     section: 'here',
     icon: Undo2,
     keys: ['backspace', 'f3'],
+    card: 'undo',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: atStation,
     run: async () => {
@@ -57,6 +58,7 @@ export const sortingCommands: readonly Command[] = [
     inInputs: true,
     needs: { any: bagContract.create.needs },
     writes: 'asks',
+    card: 'seal',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: () => atStation() && (station.counts.pending === 0 || { off: msg`Scans are still being sent` }),
     confirm: () => ({
@@ -81,6 +83,7 @@ export const sortingCommands: readonly Command[] = [
     icon: LogOut,
     keys: ['f2'],
     inInputs: true,
+    card: 'bucket',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: () => atStation() && (mayLeave() || { off: msg`Scans are still being sent` }),
     run: () => closeStation(),
@@ -93,6 +96,7 @@ export const sortingCommands: readonly Command[] = [
     icon: ListChecks,
     keys: ['f9'],
     inInputs: true,
+    card: 'triage',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: atStation,
     run: () => {
@@ -118,6 +122,7 @@ export const sortingCommands: readonly Command[] = [
     icon: Volume2,
     keys: ['f10'],
     inInputs: true,
+    card: 'mute',
     surfaces: ['hotkey', 'palette', 'scan'],
     when: atStation,
     run: () => {

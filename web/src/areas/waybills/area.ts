@@ -15,7 +15,7 @@ export const waybillsArea = defineArea({
     },
     {
       route: '/waybillrequest',
-      menu: ['operations', 5],
+      menu: ['operations', 6],
       title: msg`Waybill requests`,
       keywords: msg`waybill series, numbers, stickers`,
       needs: { any: ['view-waybill-request', 'view-waybill-series'] },

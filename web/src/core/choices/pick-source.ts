@@ -48,7 +48,11 @@ export function lookUp(endpoint: Dropdown): PickSource {
     return {
       path,
       searchedBy: 'server',
-      search: (text, signal) => ask(text === '' ? {} : { search: text }, signal),
+      search: (text, signal) => {
+        // A card and whoever knows it name a record by its number: '#12'.
+        const number = /^#(\d{1,9})$/.exec(text)?.[1]
+        return ask(number === undefined ? (text === '' ? {} : { search: text }) : { ids: number }, signal)
+      },
       names: (ids, signal) => ask({ ids: ids.join(',') }, signal),
     }
   }

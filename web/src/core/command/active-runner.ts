@@ -1,4 +1,5 @@
 // The runner of the running portal: how buttons, bars and menus run commands without knowing the shell.
+import { meets } from '@office/shared/permissions/can'
 import type { Command, Surface } from './command.ts'
 import { type Ctx, onScopeChange, readContext, recordAt } from './context.ts'
 import { type Availability, availability, type OfferedCommand } from './registry.ts'
@@ -33,6 +34,17 @@ export function setRunner(runner: CommandRunner, run: typeof runCommand): void {
 function contextFor(command: Command, ctx: Ctx): Ctx {
   const isElsewhere = command.on !== undefined && ctx.record?.noun !== command.on
   return isElsewhere && ctx.within?.noun === command.on ? { ...ctx, focusedRow: null, record: ctx.within } : ctx
+}
+
+/** A command of this screen or of the whole portal; undefined before the commands have come. */
+export const commandById = (id: string): Command | undefined => active?.runner.registry.byId(id, readContext('scan'))
+
+/** Commands of the whole portal that a card runs, and this person may, one for each word. */
+export function carded(): readonly Command[] {
+  const permissions = readContext('scan').permissions
+  const all = active?.runner.registry.all ?? []
+  const mine = all.filter(({ card, needs }) => card !== undefined && (!needs || meets(permissions, needs)))
+  return [...new Map(mine.map(command => [command.card, command])).values()]
 }
 
 /** Runs a command by its id, as a click on a button of `surface` does. */

@@ -1,4 +1,5 @@
 // The shape of a command: one definition from which palette, hotkeys, key help, row menus and bulk bar derive.
+import type { CardKind } from '@office/shared/format/scan-code'
 import type { Need } from '@office/shared/permissions/can'
 import type { ComponentType } from 'react'
 import type { Words } from '../language/translate.ts'
@@ -40,13 +41,19 @@ interface ArgBase {
   check?: (value: string, ctx: Ctx) => Words | null
 }
 
+/** An argument that a scanned card may answer. */
+interface Carded {
+  card?: CardKind
+}
+
 export type ArgSpec =
   | (ArgBase & { kind: 'text' })
   | (ArgBase & { kind: 'number'; unit?: Words; min?: number; max?: number })
   /** A day, 2026-01-31. */
   | (ArgBase & { kind: 'date' })
-  | (ArgBase & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
-  | (ArgBase & { kind: 'search'; search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]> })
+  | (ArgBase &
+      Carded & { kind: 'choice'; choices: (ctx: Ctx, filled: ArgValues) => readonly Choice[] | Promise<readonly Choice[]> })
+  | (ArgBase & Carded & { kind: 'search'; search: (text: string, ctx: Ctx, signal: AbortSignal) => Promise<readonly Choice[]> })
 
 export type ArgSpecs = Record<string, ArgSpec>
 
@@ -116,6 +123,11 @@ export interface Command<A extends ArgSpecs = ArgSpecs> {
   on?: string
   /** At most two specs: 'mod+k', 'g o', 'x', 'shift+g', '?'. */
   keys?: readonly string[]
+  /**
+   * The word on its card, for hands that hold a scanner: 'CMD:seal' runs it wherever it is offered. Commands of different
+   * screens may share a word; one without a word is run by no barcode.
+   */
+  card?: string
   /** Works while typing; only keys with mod or function keys may. */
   inInputs?: boolean
   /** Fires again while held: movement only. */

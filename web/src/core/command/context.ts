@@ -1,6 +1,6 @@
 // What commands know about the moment: one proxy for the session and patches from the screens, read at dispatch.
 import type { ListQuery } from '@office/shared/core/list-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { proxy, ref } from 'valtio'
 import type { Words } from '../language/translate.ts'
 import type { Command, Surface } from './command.ts'
@@ -64,7 +64,10 @@ export const commandContext = proxy<
 })
 
 // A patch is a function so that it gives what holds at the moment of the key, not at the last render.
-const patches: { read: () => CtxPatch }[] = []
+const patches: { place: number; read: () => CtxPatch }[] = []
+
+/** Scopes in the order in which they were first drawn: a page before what stands on it, also where both appear at once. */
+let drawn = 0
 
 /** Everything commands may know now; inner scopes win, their extra commands add up. */
 export function readContext(source: Surface): Ctx {
@@ -98,10 +101,11 @@ export function onScopeChange(listener: () => void): () => void {
   return () => scopeListeners.delete(listener)
 }
 
-/** Adds to what commands know; gives the function that takes it back. */
-export function addCommandScope(read: () => CtxPatch): () => void {
-  const entry = { read }
-  patches.push(entry)
+/** Adds to what commands know, within the scopes of lower places; gives the function that takes it back. */
+export function addCommandScope(read: () => CtxPatch, place: number = ++drawn): () => void {
+  const entry = { place, read }
+  const within = patches.findLastIndex(patch => patch.place < place)
+  patches.splice(within + 1, 0, entry)
   scopesChanged()
   return () => {
     const at = patches.indexOf(entry)
@@ -114,7 +118,12 @@ export function addCommandScope(read: () => CtxPatch): () => void {
 export function useCommandScope(patch: CtxPatch | (() => CtxPatch)): void {
   const latest = useRef(patch)
   latest.current = patch
-  useEffect(() => addCommandScope(() => (typeof latest.current === 'function' ? latest.current() : latest.current)), [])
+  const [place] = useState(() => ++drawn)
+  // Effects of what stands on a page run before those of the page itself, which is none of its order.
+  useEffect(
+    () => addCommandScope(() => (typeof latest.current === 'function' ? latest.current() : latest.current), place),
+    [place],
+  )
 }
 
 /** The one record a command acts on: the row under the cursor, else the record shown, else a selection of one. */

@@ -25,12 +25,14 @@ interface TabScreenProps {
   /** Names the commands of its tabs: 'resources'. */
   name: string
   title: ReactNode
+  /** Where it belongs: the screens above it. */
+  above?: readonly { title: ReactNode; href: string }[]
   /** What the tabs are, for those who hear them. */
   label: string
   parts: readonly TabPart[]
 }
 
-export function TabScreen({ name, title, label, parts }: TabScreenProps) {
+export function TabScreen({ name, title, above, label, parts }: TabScreenProps) {
   const tell = useTell()
   const panel = useId()
   const [, navigate] = useLocation()
@@ -52,7 +54,7 @@ export function TabScreen({ name, title, label, parts }: TabScreenProps) {
   if (!active) return null
   return (
     <>
-      <PageHead title={title} actions={active.actions} />
+      <PageHead title={title} actions={active.actions} {...(above ? { above } : {})} />
       <Tabs
         label={label}
         panel={panel}

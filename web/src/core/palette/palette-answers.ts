@@ -2,6 +2,7 @@
 import { msg } from '@office/shared/core/message'
 import { addDays, readDay } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
+import { readScanCode } from '@office/shared/format/scan-code'
 import { required } from '@office/shared/rules/required'
 import type { ArgSpec, Choice } from '../command/command.ts'
 import type { Ctx } from '../command/context.ts'
@@ -18,6 +19,16 @@ export function dayChoices(today: string): Choice[] {
     return { value, title, end: formatDay(value) }
   }
   return [day(0, msg`Today`), day(1, msg`Tomorrow`), day(2, msg`In 2 days`), day(7, msg`In a week`)]
+}
+
+/**
+ * What to look for where a card was scanned that answers this argument: a bucket by its code, other records by their number.
+ * Any other text is looked for as it is, so that the card of a rider finds no branch.
+ */
+export function cardAnswer(arg: ArgSpec, text: string): string {
+  const { kind, code } = readScanCode(text)
+  const isAnswer = (arg.kind === 'search' || arg.kind === 'choice') && arg.card === kind
+  return isAnswer ? (kind === 'bucket' ? code : `#${code}`) : text
 }
 
 /** The value of a typed answer, or what is wrong with it. Empty is fine where the argument is optional. */

@@ -8,7 +8,7 @@ import { Keys } from '../keys/keys.tsx'
 import { useOwedKey } from '../keys/use-owed-key.ts'
 import type { Tell, Words } from '../language/translate.ts'
 import { originalOf } from '../language/translate.ts'
-import { readAnswer } from './palette-answers.ts'
+import { cardAnswer, readAnswer } from './palette-answers.ts'
 import { FootAction, FootLine, Marked, PaletteChip, PaletteFrame, PaletteOption, PaletteSection } from './palette-frame.tsx'
 import { PalettePreflight } from './palette-preflight.tsx'
 import { MAX_ROWS } from './palette-sections.ts'
@@ -63,8 +63,10 @@ export function PaletteArgs(props: {
   }, [])
 
   const [name, arg] = args[at] ?? []
+  /** What is looked for: of a card that answers this question, the record that it stands for. */
+  const wanted = arg ? cardAnswer(arg, text) : text
   const isOptional = arg !== undefined && needOf(arg, ctx, values) === 'optional'
-  const { choices, waiting, isUnreached } = useChoices(arg, text, ctx, values)
+  const { choices, waiting, isUnreached } = useChoices(arg, wanted, ctx, values)
   const index = useMemo(
     () =>
       rankIndex(
@@ -75,10 +77,10 @@ export function PaletteArgs(props: {
   )
   const shown = useMemo(
     () =>
-      arg?.kind === 'search' || text === ''
+      arg?.kind === 'search' || wanted === ''
         ? choices.slice(0, MAX_ROWS)
-        : rank(text, index, { limit: MAX_ROWS }).map(({ item }) => item.choice),
-    [arg, text, choices, index],
+        : rank(wanted, index, { limit: MAX_ROWS }).map(({ item }) => item.choice),
+    [arg, wanted, choices, index],
   )
   const asked = `${at}:${text}`
   /** What stands already: it is marked, and where the list begins until something is typed. */

@@ -7,6 +7,10 @@ export interface ShortRow {
   cells: ReactNode
 }
 
+/** Brings the focus to the row of a record, wherever on the page it stands. */
+export const focusRow = (id: number | string): void =>
+  document.querySelector<HTMLElement>(`[data-short-row="${id}"]`)?.focus({ focusVisible: true })
+
 export function RecordRows(props: {
   label: string
   rows: readonly ShortRow[]

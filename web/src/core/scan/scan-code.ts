@@ -1,31 +1,6 @@
-// What a scanned code says: a waybill, a bucket card, a command barcode, or something to look at by hand.
-import { isS10, normaliseWaybill } from '@office/shared/format/waybill'
-
-export type ScanCode =
-  | { kind: 'waybill'; code: string }
-  /** 'BKT:B7', printed on a bucket card. */
-  | { kind: 'bucket'; code: string }
-  /** 'CMD:undo', printed on the command sheet. */
-  | { kind: 'command'; code: string }
-  /** Never guessed at: it goes to triage as it came. */
-  | { kind: 'unknown'; code: string }
-
-/** AIM identifiers that scanners may put before a code: Code 128, QR, Data Matrix. */
-const AIM = /^\](?:C[0-4]|Q[0-6]|d[0-6])/
-/** GS1 application identifiers whose content is the number of a parcel: SSCC, GTIN, serial. */
-const GS1 = /^(?:\(00\)|00(?=\d{18}$)|\(01\)|01(?=\d{14}$)|\(21\)|21(?=[A-Z0-9]{10,20}$))/
-
-/** Reads a code as it was typed by the scanner. */
-export function readScanCode(text: string): ScanCode {
-  const plain = text.replace(AIM, '').trim()
-  const control = /^(CMD|BKT):\s*(\S+)$/i.exec(plain)
-  if (control) return { kind: control[1]?.toUpperCase() === 'CMD' ? 'command' : 'bucket', code: control[2] as string }
-  const waybill = normaliseWaybill(plain)
-  // A bare number may start with the digits of an AI by chance, so a valid waybill is never cut.
-  const number = isS10(waybill) ? waybill : waybill.replace(GS1, '')
-  if (/^\(\d{2,4}\)/.test(number) || !/^[A-Z0-9-]{6,40}$/.test(number)) return { kind: 'unknown', code: plain }
-  return { kind: 'waybill', code: number }
-}
+// Which of two readings of a burst is a code, and whether fast keys were a code, a part of one, or typing.
+import { readScanCode, type ScanCode } from '@office/shared/format/scan-code'
+import { isS10 } from '@office/shared/format/waybill'
 
 /** 2: surely a code of ours; 1: may be one; 0: nothing that we know. */
 const certainty = (code: ScanCode) => (code.kind === 'unknown' ? 0 : code.kind === 'waybill' && !isNumbered(code.code) ? 1 : 2)

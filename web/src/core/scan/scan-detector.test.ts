@@ -1,7 +1,9 @@
 // Scanners and people at one keyboard: bursts become codes, typing stays typing.
+
+import { readScanCode } from '@office/shared/format/scan-code'
 import { s10 } from '@office/shared/format/waybill'
 import { describe, expect, it } from 'vitest'
-import { chooseReading, readScanCode } from './scan-code.ts'
+import { chooseReading } from './scan-code.ts'
 import { createScanDetector, type Decision, type FocusKind, type KeyPress, usualProfile } from './scan-detector.ts'
 
 const press = (
@@ -229,6 +231,12 @@ describe('codes', () => {
     expect(readScanCode(' ce104829285np ')).toEqual({ kind: 'waybill', code: 'CE104829285NP' })
     expect(readScanCode('BKT:B7')).toEqual({ kind: 'bucket', code: 'B7' })
     expect(readScanCode('CMD:undo')).toEqual({ kind: 'command', code: 'undo' })
+    expect(readScanCode('brn:3')).toEqual({ kind: 'branch', code: '3' })
+    expect(readScanCode('RID:12')).toEqual({ kind: 'rider', code: '12' })
+    expect(readScanCode('DSK:12-3')).toEqual({ kind: 'desk', code: '12-3' })
+    expect(readScanCode('BG-00017')).toEqual({ kind: 'bag', code: 'BG-00017' })
+    expect(readScanCode('RS-2026-00017')).toEqual({ kind: 'run-sheet', code: 'RS-2026-00017' })
+    expect(readScanCode('XYZ:17').kind).toBe('unknown')
     expect(readScanCode(']C100000123450000000027')).toEqual({ kind: 'waybill', code: '000123450000000027' })
     expect(readScanCode('(00)000123450000000027')).toEqual({ kind: 'waybill', code: '000123450000000027' })
   })

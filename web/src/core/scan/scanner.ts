@@ -1,13 +1,18 @@
 // Wires the burst detector to a window: scans are caught wherever the focus is, typing goes on to where it was meant for.
+
+import type { ScanCode } from '@office/shared/format/scan-code'
+import { runCard } from '../command/run-card.ts'
 import { keyTime, pressAgain } from '../keys/replayed-keys.ts'
-import { chooseReading, type ScanCode } from './scan-code.ts'
+import { chooseReading } from './scan-code.ts'
 import { createScanDetector, type Decision, type FocusKind, type KeyPress } from './scan-detector.ts'
 import { scanProfile } from './scan-profile.ts'
 
-/** What is done with codes; the newest taker of codes gets them. */
+/** What is done with codes; the newest taker of codes gets them, but for cards of commands, which run everywhere. */
 export interface CodeTaker {
   /** `at` is the event's own time, in milliseconds on the clock of performance.now(); called before the browser paints again. */
   take: (code: ScanCode, at: number, focus: FocusKind) => void
+  /** The kinds that it takes, where it leaves others to whoever took codes before it; all when absent. */
+  reads?: readonly ScanCode['kind'][]
   /** Part of a code was lost on the way. */
   again: () => void
   /** A key that only moves a cursor and so may act at once, before it is known what it belongs to; none when absent. */
@@ -69,6 +74,8 @@ function restore({ field, value, caret }: Snapshot): void {
   if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
 }
 
+const codeOf = ({ scan }: Decision): ScanCode | null => scan && chooseReading(scan.byKey, scan.byCode)
+
 /** Keys and timers that come this much too late stood behind a busy page, and more keys may stand there. Milliseconds. */
 const LATE = 8
 
@@ -82,14 +89,17 @@ function listen(target: Window): () => void {
   /** @param lag how late the page got to the key, in milliseconds: those behind it come as late */
   function carryOut(decision: Decision, at: number, lag = 0): void {
     if (decision.release.length > 0) handBack(decision.release)
-    const taker = takers.at(-1)
-    if (decision.scan && decision.scan.focus !== 'scan-field') {
+    const code = codeOf(decision)
+    if (decision.scan && code?.kind === 'command') {
+      if (decision.scan.focus !== 'page' && snapshot) restore(snapshot)
+      runCard(code.code)
+    } else if (decision.scan && code && decision.scan.focus !== 'scan-field') {
       if (decision.scan.focus === 'field' && snapshot) restore(snapshot)
-      taker?.take(chooseReading(decision.scan.byKey, decision.scan.byCode), at, decision.scan.focus)
+      takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, decision.scan.focus)
     }
     if (decision.again) {
       if (snapshot) restore(snapshot)
-      taker?.again()
+      takers.at(-1)?.again()
     }
     plan(lag > LATE ? 2 * lag : 0)
   }
@@ -140,7 +150,11 @@ function listen(target: Window): () => void {
     const decision = detector.press(press)
     if (decision.began) snapshot = before
     const isBehind = !isFirst && !decision.swallow && !['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
-    const isForField = event.target instanceof Element && event.target.closest('[data-scan=search]') !== null
+    // A field that wants codes gets them with the scanner's Enter, but none that is a command.
+    const isForField =
+      codeOf(decision)?.kind !== 'command' &&
+      event.target instanceof Element &&
+      event.target.closest('[data-scan=search]') !== null
     if ((decision.swallow && !isForField) || isBehind) {
       event.preventDefault()
       event.stopImmediatePropagation()

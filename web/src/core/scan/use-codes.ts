@@ -26,13 +26,15 @@ function said(tone: 'accepted' | 'duplicate', words: Words): void {
   announceScan(tellIn(i18n)(words))
 }
 
-/** While the screen is shown, `take` is told of every code; what it throws is a refusal of the code. */
+/** While the screen is shown, `take` is told of every number that is no card; what it throws is a refusal of the code. */
 export function useCodes(take: (code: string) => Promise<void>): void {
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
     unlockSound()
     return takeCodes({
+      // The card of a bucket or the label of a bag opens it, here as anywhere.
+      reads: ['waybill', 'unknown'],
       take: ({ code }) =>
         void latest.current(code).catch((error: unknown) => verdict.refused(`${code}: ${reasonOf(error, tellIn(i18n))}`)),
       again: () => verdict.refused(msg`The barcode was not read whole. Scan it again.`),

@@ -11,9 +11,9 @@ import { session } from '../../../core/data/session.ts'
 import { pick, select, text, toggle } from '../../../core/form/controls.ts'
 import { defineForm, type LookedUp } from '../../../core/form/define-form.ts'
 import type { RawValues } from '../../../core/form/raw.ts'
+import { changedOrders } from '../changed-orders.part.ts'
 import { WalkingQuote } from '../charges/order-quote.part.tsx'
 import { parcelFields } from '../order.form.ts'
-import { changedOrders } from '../order-selection.ts'
 
 const isKnown = msg`This customer is known.`
 const ofKnown = (values: RawValues) => (String(values.walking_customer_id ?? '') === '' ? null : isKnown)

@@ -19,8 +19,9 @@ import type { Selection } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
+import { ordersChanged } from '../changed-orders.part.ts'
 import { statusName } from '../order-masters.part.ts'
-import { ordersChanged, rowsIn, selectionBody } from '../order-selection.ts'
+import { rowsIn, selectionBody } from '../order-selection.ts'
 import { allOrders, orderPath } from '../orders-path.part.ts'
 
 /** A status and the details that it asks for. */

@@ -18,7 +18,7 @@ import { msg } from '@office/shared/core/message'
 import { Bike, Tag, Undo2, Warehouse } from 'lucide-react'
 import { bulk } from '../../../core/bulk/bulk-job.ts'
 import { choicesOf } from '../../../core/choices/choices.ts'
-import { lookUp } from '../../../core/choices/pick-source.ts'
+import { pickArg } from '../../../core/choices/pick-arg.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import {
   type ArgNeed,
@@ -35,8 +35,9 @@ import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { milestoneLook } from '../../../core/ui/status-badge.tsx'
+import { ordersChanged } from '../changed-orders.part.ts'
 import { statusName } from '../order-masters.part.ts'
-import { ordersChanged, rowsIn, selectionBody } from '../order-selection.ts'
+import { rowsIn, selectionBody } from '../order-selection.ts'
 import { milestoneOf, statusChoices } from '../order-words.part.ts'
 import {
   assignStep,
@@ -141,17 +142,9 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
   return { status_key, ...given(details) }
 }
 
-const rider = {
-  kind: 'search',
-  label: msg`Rider`,
-  search: (text, _ctx, signal) => lookUp(riderContract.dropdown).search(text, signal),
-} satisfies ArgSpec
+const rider = pickArg(riderContract.dropdown, msg`Rider`, { card: 'rider' })
 
-const branch = {
-  kind: 'search',
-  label: msg`Branch`,
-  search: (text, _ctx, signal) => lookUp(warehouseContract.dropdown).search(text, signal),
-} satisfies ArgSpec
+const branch = pickArg(warehouseContract.dropdown, msg`Branch`, { card: 'branch' })
 
 /** Asked last, so that what will happen is read before it does. */
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec

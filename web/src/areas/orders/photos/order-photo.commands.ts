@@ -12,7 +12,7 @@ import { call } from '../../../core/data/api.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { notify } from '../../../core/notices/notices.ts'
-import { ordersChanged } from '../order-selection.ts'
+import { ordersChanged } from '../changed-orders.part.ts'
 
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
 

@@ -7,7 +7,8 @@ import { apiLine } from '../../../core/command/cli-line.ts'
 import { type Choice, type Command, defineCommand, optional } from '../../../core/command/command.ts'
 import { targetsOf } from '../../../core/command/context.ts'
 import { call, saveFile } from '../../../core/data/api.ts'
-import { ordersChanged, rowsIn, selectionBody } from '../order-selection.ts'
+import { ordersChanged } from '../changed-orders.part.ts'
+import { rowsIn, selectionBody } from '../order-selection.ts'
 import { podPath } from '../orders-path.part.ts'
 
 async function layouts(): Promise<Choice[]> {

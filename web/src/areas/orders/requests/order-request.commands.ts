@@ -10,6 +10,7 @@ import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { type Message, msg } from '@office/shared/core/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { MapPinned, Recycle } from 'lucide-react'
+import { pickArg } from '../../../core/choices/pick-arg.ts'
 import { lookUp } from '../../../core/choices/pick-source.ts'
 import {
   type Allowed,
@@ -25,8 +26,8 @@ import { invalidate } from '../../../core/data/queries.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { approvalPath } from '../../approvals/approvals-path.part.ts'
+import { ordersChanged } from '../changed-orders.part.ts'
 import { statusName } from '../order-masters.part.ts'
-import { ordersChanged } from '../order-selection.ts'
 
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
 const city = {
@@ -34,12 +35,7 @@ const city = {
   label: msg`City`,
   search: (text, _ctx, signal) => lookUp(cityContract.dropdown).search(text, signal),
 } satisfies ArgSpec
-const branch = {
-  kind: 'search',
-  label: msg`Branch, if it is not the city's own`,
-  need: optional,
-  search: (text, _ctx, signal) => lookUp(warehouseContract.dropdown).search(text, signal),
-} satisfies ArgSpec
+const branch = pickArg(warehouseContract.dropdown, msg`Branch, if it is not the city's own`, { need: optional, card: 'branch' })
 
 const orderAt = (ctx: Ctx): Partial<Order> => dataOf(recordAt(ctx)) // the row of an order list
 const waybillAt = (ctx: Ctx) => orderAt(ctx).waybill_number ?? 'WAYBILL'

@@ -1,6 +1,5 @@
 // What can be done with bags: opened, filled by scan, sealed, dispatched one by one or several at once, received, printed, cancelled.
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import {
@@ -32,7 +31,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { lookUp } from '../../../core/choices/pick-source.ts'
+import { pickArg } from '../../../core/choices/pick-arg.ts'
 import { ask } from '../../../core/command/ask.ts'
 import { apiLine } from '../../../core/command/cli-line.ts'
 import {
@@ -47,20 +46,11 @@ import { type Ctx, recordAt, targetsOf } from '../../../core/command/context.ts'
 import { saved } from '../../../core/command/saved.ts'
 import { call } from '../../../core/data/api.ts'
 import { invalidate } from '../../../core/data/queries.ts'
+import { changedOrders } from '../../orders/changed-orders.part.ts'
 import { bagPath } from '../sorting-tabs.ts'
 import { forgetFound, foundIn, toggleFound } from './bag-found.ts'
 
-const changed = () =>
-  invalidate(
-    bagContract.list,
-    bagContract.get,
-    sortingContract.buckets,
-    orderContract.list,
-    orderContract.operation,
-    orderContract.operationCount,
-    orderContract.get,
-    orderContract.timelines,
-  )
+const changed = () => invalidate(bagContract.list, bagContract.get, sortingContract.buckets, ...changedOrders)
 
 /** A row of the list, a page, or a line of the page, which knows its bag. */
 export type BagRecord = Bag & { line?: BagLine }
@@ -101,21 +91,18 @@ async function takeOut(id: number, order_ids: number[]): Promise<BagChange> {
 const bucket = {
   kind: 'choice',
   label: msg`Bucket`,
+  card: 'bucket',
   choices: async () =>
     (await call(sortingContract.buckets, { query: { noPagination: true } })).data.map(
       ({ id, code, name, warehouse_name }): Choice => ({ value: String(id), title: `${code} · ${name}`, detail: warehouse_name }),
     ),
 } satisfies ArgSpec
-const destination = {
-  kind: 'search',
-  label: msg`To`,
-  search: (text, _ctx, signal) => lookUp(warehouseContract.dropdown).search(text, signal),
-} satisfies ArgSpec
+const destination = pickArg(warehouseContract.dropdown, msg`To`, { card: 'branch' })
 
 /** A command on one bag that allows the move. */
 const onBag = (
   move: Step,
-  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'keywords' | 'writes' | 'args' | 'confirm' | 'run' | 'cli'>,
+  own: Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'card' | 'keywords' | 'writes' | 'args' | 'confirm' | 'run' | 'cli'>,
 ): Command => ({
   section: 'context',
   target: 'one',
@@ -131,6 +118,7 @@ const idOf = (ctx: Ctx) => ({ id: bagAt(ctx)?.id })
 const open = defineCommand({
   id: 'bag.open',
   title: msg`Open a bag`,
+  card: 'bag',
   keywords: msg`new, fill, pack`,
   section: 'create',
   icon: PackagePlus,
@@ -187,6 +175,7 @@ async function bagIds(ctx: Ctx): Promise<number[]> {
 const dispatch = defineCommand({
   id: 'bag.dispatch',
   title: msg`Dispatch`,
+  card: 'dispatch',
   keywords: msg`send, on the way, truck`,
   section: 'context',
   icon: Truck,
@@ -216,6 +205,7 @@ const dispatch = defineCommand({
 const found = (outcome: BagOutcome, key: string, title: Message, icon: Command['icon']): Command =>
   onBag('receive', {
     id: `bag.found-${outcome}`,
+    card: outcome,
     title,
     icon,
     keys: [key],
@@ -245,17 +235,20 @@ async function receive(ctx: Ctx, { reason }: { reason?: string }): Promise<RunRe
   const isWhole = told.size === 0 && waits.every(line => line.outcome === null)
   const names = missing.map(line => line.waybill_number)
   const isMissing = !isWhole && missing.length > 0
-  const goesOn = await ask({
-    title: { message: msg`Receive {number}?`, values: { number: bag.number } },
-    body: isWhole
-      ? { message: wholeWords, values: { n: waits.length } }
-      : isMissing
-        ? { message: shortWords, values: { n: names.length, waybills: names.slice(0, NAMED).join(', ') } }
-        : knownWords,
-    act: msg`Receive the bag`,
-    keep: msg`Go on scanning`,
-    tone: isMissing ? 'danger' : 'normal',
-  })
+  const goesOn = await ask(
+    {
+      title: { message: msg`Receive {number}?`, values: { number: bag.number } },
+      body: isWhole
+        ? { message: wholeWords, values: { n: waits.length } }
+        : isMissing
+          ? { message: shortWords, values: { n: names.length, waybills: names.slice(0, NAMED).join(', ') } }
+          : knownWords,
+      act: msg`Receive the bag`,
+      keep: msg`Go on scanning`,
+      tone: isMissing ? 'danger' : 'normal',
+    },
+    'bag.receive',
+  )
   if (!goesOn) return
   const lines = [...told].map(([waybill, outcome]) => ({ waybill, outcome }))
   const { results, refused } = await call(bagContract.receive, {
@@ -322,6 +315,7 @@ export const bagCommands: readonly Command[] = [
     ...defineCommand({
       id: 'bag.seal',
       title: msg`Seal with a number`,
+      card: 'seal',
       keywords: msg`close, lock, destination`,
       section: 'context',
       icon: Lock,
@@ -398,6 +392,7 @@ export const bagCommands: readonly Command[] = [
     ...defineCommand({
       id: 'bag.receive',
       title: msg`Receive the bag`,
+      card: 'receive',
       keywords: msg`arrive, unpack, short, excess, damaged`,
       section: 'context',
       icon: PackageCheck,
@@ -442,6 +437,7 @@ export const bagCommands: readonly Command[] = [
   defineCommand({
     id: 'bag.print',
     title: msg`Print the manifest`,
+    card: 'print',
     keywords: msg`PDF, paper, label`,
     section: 'context',
     icon: FileText,

@@ -18,7 +18,7 @@ import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Fact, FactSection, Facts } from '../../../core/record/record-facts.tsx'
 import { RecordPage, RowsHead } from '../../../core/record/record-page.tsx'
-import { RecordRows } from '../../../core/record/record-rows.tsx'
+import { focusRow, RecordRows } from '../../../core/record/record-rows.tsx'
 import { useCodes, verdict } from '../../../core/scan/use-codes.ts'
 import { EmptyState } from '../../../core/ui/empty-state.tsx'
 import { Instant } from '../../../core/ui/instant.tsx'
@@ -51,12 +51,15 @@ async function take(bag: BagDetail, code: string): Promise<void> {
   }
   if (!isOnTheWay(bag)) return verdict.refused(takesNone)
   const found = foundIn(bag.id)
-  if (!bag.orders.some(line => line.waybill_number === waybill)) {
+  const line = bag.orders.find(one => one.waybill_number === waybill)
+  if (!line) {
     found.set(waybill, 'excess')
     return verdict.refused({ message: inExcess, values: { waybill } })
   }
   const isKnown = found.get(waybill) === 'received'
   found.set(waybill, 'received')
+  // What is said next is said of it: that it is damaged, by a key or a card.
+  focusRow(line.id)
   verdict[isKnown ? 'duplicate' : 'accepted']({ message: arrived, values: { waybill } })
 }
 

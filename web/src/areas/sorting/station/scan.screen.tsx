@@ -24,7 +24,7 @@ import { type StationScan, station } from './station-state.ts'
 import { Triage } from './triage.part.tsx'
 import { VerdictPanel, verdictWords } from './verdict-panel.part.tsx'
 
-const ScanCards = lazyScreen(() => import('./scan-cards.part.tsx'))
+const ScanCards = lazyScreen(() => import('../cards/scan-cards.screen.tsx'))
 const Buckets = lazyScreen(() => import('../bucket.list.tsx'))
 const Bags = lazyScreen(() => import('../bags/bag.list.tsx'))
 
@@ -87,6 +87,8 @@ function OpenStation() {
   useEffect(() => {
     commandContext.scan = true
     const stop = takeCodes({
+      // The label of a bag and the card of a desk lead away; the bucket stays logged in.
+      reads: ['waybill', 'unknown', 'bucket', 'branch', 'rider'],
       take(code, at) {
         unlockSound()
         takeScan(code, at)

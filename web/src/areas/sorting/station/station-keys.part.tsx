@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { runById } from '../../../core/command/active-runner.ts'
 import type { Icon } from '../../../core/command/command.ts'
 import { Keys } from '../../../core/keys/keys.tsx'
-import { Barcode } from '../barcode.tsx'
+import { Barcode } from '../../../core/scan/barcode.tsx'
 import { station } from './station-state.ts'
 
 interface KeyProps {

@@ -1,0 +1,56 @@
+// What a scanned code says: a waybill or another number, a card, or something to look at by hand.
+import { isS10, normaliseWaybill } from './waybill.ts'
+
+/** What stands before the colon on a card, and what the card stands for. */
+const cards = {
+  /** 'CMD:undo': a command, by the word on its card. */
+  CMD: 'command',
+  /** 'BKT:B7': a bucket, by its code. */
+  BKT: 'bucket',
+  /** 'BRN:3': a branch, by its number. */
+  BRN: 'branch',
+  /** 'RID:12': a rider, by its number. */
+  RID: 'rider',
+  /** 'DSK:12-3': the desk where each scan moves its parcel into a status, at a branch. */
+  DSK: 'desk',
+} as const
+
+export type CardKind = (typeof cards)[keyof typeof cards]
+
+/** Papers with numbers of their own form, which no waybill has: 'BG-00017', 'RS-2026-00017'. */
+const papers = { bag: /^BG-\d{5,}$/, 'run-sheet': /^RS-\d{4}-\d{5,}$/ } as const
+
+export interface ScanCode {
+  /** 'unknown' is never guessed at: it goes to triage as it came. */
+  kind: CardKind | keyof typeof papers | 'waybill' | 'unknown'
+  /** Of a card what stands behind the colon. */
+  code: string
+}
+
+/** AIM identifiers that scanners may put before a code: Code 128, QR, Data Matrix. */
+const AIM = /^\](?:C[0-4]|Q[0-6]|d[0-6])/
+/** GS1 application identifiers whose content is the number of a parcel: SSCC, GTIN, serial. */
+const GS1 = /^(?:\(00\)|00(?=\d{18}$)|\(01\)|01(?=\d{14}$)|\(21\)|21(?=[A-Z0-9]{10,20}$))/
+
+const isCard = (text: string): text is keyof typeof cards => Object.hasOwn(cards, text)
+
+/** Reads a code as it was typed by the scanner. */
+export function readScanCode(text: string): ScanCode {
+  const plain = text.replace(AIM, '').trim()
+  const [, head = '', code = ''] = /^([A-Z]{3}):\s*(\S+)$/i.exec(plain) ?? []
+  const card = head.toUpperCase()
+  if (isCard(card)) return { kind: cards[card], code }
+  const waybill = normaliseWaybill(plain)
+  if (papers.bag.test(waybill)) return { kind: 'bag', code: waybill }
+  if (papers['run-sheet'].test(waybill)) return { kind: 'run-sheet', code: waybill }
+  // A bare number may start with the digits of an AI by chance, so a valid waybill is never cut.
+  const number = isS10(waybill) ? waybill : waybill.replace(GS1, '')
+  if (/^\(\d{2,4}\)/.test(number) || !/^[A-Z0-9-]{6,40}$/.test(number)) return { kind: 'unknown', code: plain }
+  return { kind: 'waybill', code: number }
+}
+
+/** What is printed on a card, to be scanned. */
+export const cardText = (kind: CardKind, code: string | number): string => {
+  const head = Object.entries(cards).find(([, name]) => name === kind)?.[0]
+  return `${head}:${code}`
+}

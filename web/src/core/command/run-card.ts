@@ -1,0 +1,60 @@
+// Commands by the cards that a scanner reads: whoever has no keyboard at hand runs them, and answers what they ask.
+import { msg } from '@office/shared/core/message'
+import { topModal } from '../keys/focus-layers.ts'
+import { pressAgain } from '../keys/replayed-keys.ts'
+import { i18n } from '../language/language.ts'
+import { tellIn } from '../language/translate.ts'
+import { announceAlert } from '../notices/announce.ts'
+import { notify } from '../notices/notices.ts'
+import { paletteState } from '../palette/palette-state.ts'
+import { commandById, offeredNow, runById } from './active-runner.ts'
+import { asked } from './ask.ts'
+import type { Command } from './command.ts'
+
+/** Cards that answer whatever is asked, by the word on them. */
+export const answerCards = { yes: msg`Yes, go on`, no: msg`No, leave it` } as const
+
+const notHere = msg`The card {code} does nothing here`
+const inLayer = msg`Close what is open, then scan {code} again`
+
+function refuse(message: typeof notHere, code: string): void {
+  const words = { message, values: { code } }
+  notify('warn', words)
+  announceAlert(tellIn(i18n)(words))
+}
+
+const isCardOf = (command: Command | undefined, word: string) =>
+  command?.card !== undefined && (command.card === word || command.id === word)
+
+/** The command that a card runs on this screen now; the screen's own before one of the whole portal. */
+function offeredFor(word: string): Command | undefined {
+  const offered = offeredNow('scan').flatMap(({ command }) => (isCardOf(command, word) ? [command] : []))
+  return offered.find(({ section }) => section === 'here' || section === 'context') ?? offered[0]
+}
+
+/** Whether a question is open, and what the card says to it: the card that asked it, scanned once more, says yes. */
+function answer(word: string, code: string): boolean {
+  const { question } = asked
+  if (!question) return false
+  const isYes = word === 'yes' || isCardOf(question.about === null ? undefined : commandById(question.about), word)
+  // What has to be typed is not said by a card.
+  if (isYes && question.spec.typed === undefined) question.answer(true)
+  else if (word === 'no') question.answer(false)
+  else refuse(inLayer, code)
+  return true
+}
+
+/** Runs the command of a card, or answers what is asked. */
+export function runCard(code: string): void {
+  const word = code.toLowerCase()
+  if (answer(word, code)) return
+  if (paletteState.open && word in answerCards) {
+    const key = word === 'yes' ? 'Enter' : 'Escape'
+    pressAgain({ key, code: key, shift: false })
+  } else if (topModal() !== null) refuse(inLayer, code)
+  else {
+    const command = offeredFor(word)
+    if (command) runById(command.id, 'scan')
+    else refuse(notHere, code)
+  }
+}
