@@ -11,6 +11,8 @@ import {
   bearerNames,
   bearers,
 } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import type { Merchant } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Order } from '@office/shared/areas/orders/order.model'
 import type { Rider } from '@office/shared/areas/riders/rider.contract'
@@ -18,7 +20,6 @@ import { type Message, msg } from '@office/shared/core/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatAmount } from '@office/shared/format/amount'
 import { Eraser, HandCoins, PackageX } from 'lucide-react'
-import { apiLine } from '../../core/command/cli-line.ts'
 import {
   type ArgSpec,
   type Command,
@@ -177,7 +178,7 @@ interface WriteOff {
     | typeof adjustmentContract.varianceWriteOff
     | typeof adjustmentContract.invoiceWriteOff
   name: (ctx: Ctx) => string
-  cli?: (ctx: Ctx, reason: string) => string
+  cli: (ctx: Ctx, reason: string) => string
   when?: Command['when']
 }
 
@@ -199,7 +200,7 @@ const writeOff = ({ id, on, title, endpoint, name, cli, when }: WriteOff): Comma
     confirm: (ctx, { reason: why = '' }) =>
       asks(send(ctx, why, { dry_run: true }), msg`Write off the money of {name}?`, name(ctx), msg`Ask for the write-off`),
     run: (ctx, { reason: why = '' }) => told(send(ctx, why), name(ctx), ctx),
-    cli: (ctx, { reason: why = 'REASON' }) => cli?.(ctx, why) ?? apiLine(endpoint, { ...at(ctx), body: { reason: why } }),
+    cli: (ctx, { reason: why = 'REASON' }) => cli(ctx, why),
   })
 }
 
@@ -216,7 +217,43 @@ const cash = (id: string, on: string) =>
 const riderAt = (ctx: Ctx): Partial<Pick<Rider, 'name'>> => dataOf(recordAt(ctx)) // rows of the list of riders
 const notReceivable = msg`It is not to be paid to us`
 
+const merchantAt = (ctx: Ctx): Partial<Pick<Merchant, 'name'>> => dataOf(recordAt(ctx)) // rows and pages of merchants
+const isCurrency = (typed: string): Words | null => (/^[a-z]{3}$/i.test(typed.trim()) ? null : msg`Three letters, like NPR`)
+
+/** For merchants of whom nothing else is due. */
+const invoiceAlone = defineCommand({
+  id: 'merchant.invoice-adjustments',
+  title: msg`Invoice adjustments alone`,
+  keywords: msg`adjustment, claim, credit, invoice without orders`,
+  section: 'context',
+  icon: HandCoins,
+  target: 'one',
+  on: 'merchant',
+  needs: { any: merchantInvoiceContract.create.needs },
+  writes: 'undo',
+  args: { currency: { kind: 'text', label: msg`Currency`, check: isCurrency } },
+  run: async (ctx, { currency = '' }) => {
+    const body = { party_id: at(ctx).params.id, order_ids: [], currency: currency.trim() }
+    const { id, number } = await call(merchantInvoiceContract.create, { body })
+    const changed = () => invalidate(merchantInvoiceContract.list, merchantInvoiceContract.get, merchantInvoiceContract.dashboard)
+    await changed()
+    return {
+      toast: {
+        message: msg`{number} for {name} is to be approved by somebody else`,
+        values: { number, name: merchantAt(ctx).name ?? '' },
+      },
+      navigate: merchantInvoices.page(id),
+      undo: async () => {
+        await call(merchantInvoiceContract.statusUpdate, { params: { id }, body: { status: 'cancelled' } })
+        await changed()
+      },
+    }
+  },
+  cli: (ctx, { currency = 'NPR' }) => `office invoices create --merchant ${at(ctx).params.id} --currency ${currency}`,
+})
+
 export const adjustmentCommands: readonly Command[] = [
+  invoiceAlone,
   adjust('orders.adjust', 'order'),
   ...['due-order', 'walking-due-order', 'pending-order', 'agency-pending-order'].map(on => adjust(`${on}.adjust`, on)),
   claim,
@@ -228,14 +265,16 @@ export const adjustmentCommands: readonly Command[] = [
     title: msg`Write off the variance`,
     endpoint: adjustmentContract.varianceWriteOff,
     name: ctx => riderAt(ctx).name ?? '',
+    cli: (ctx, why) => `office riders write-off ${recordAt(ctx)?.id ?? 'RIDER'} --reason ${shellWord(why)}`,
   }),
-  ...[merchantInvoices, walkingInvoices].map(({ noun }) =>
+  ...[merchantInvoices, walkingInvoices].map(({ noun, cli }) =>
     writeOff({
       id: `${noun}.write-off`,
       on: noun,
       title: msg`Write off the invoice`,
       endpoint: adjustmentContract.invoiceWriteOff,
       name: ctx => numberAt(ctx).number,
+      cli: (ctx, why) => `office ${cli} write-off ${numberAt(ctx).number} --reason ${shellWord(why)}`,
       when: ctx => {
         const declared = documentAt(ctx)?.declared
         return declared === undefined || declared === null || Number(declared) < 0 ? true : { off: notReceivable }

@@ -145,6 +145,46 @@ describe.each(await engines())('on %s', engine => {
     expect((await office.issue([last])).adjustments).toEqual([])
   })
 
+  it('is invoiced by itself where nothing else is due', async () => {
+    const { merchant, id } = await oneDue()
+    await settle([id])
+    const alone = (body: object) =>
+      office.maker.call(merchantInvoiceContract.create, { body: { order_ids: [], party_id: merchant, ...body } })
+    await expect(alone({})).rejects.toMatchObject({ problem: { errors: [{ path: 'currency', code: 'required' }] } })
+    await expect(alone({ currency: 'NPR' })).rejects.toMatchObject({ code: 'invoice-blocked' })
+    await adjusted(id, { of: 'debit', amount: '40' })
+    const both = await Promise.allSettled([alone({ currency: 'NPR' }), alone({ currency: 'NPR' })])
+    const made = both.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(made).toMatchObject([{ declared: '-40.00', direction: 'receivable', lines: 1 }])
+    await office.approve(made[0]?.id ?? 0)
+    await office.pay(made[0]?.id ?? 0, '40')
+    expect(await balance('merchant', merchant)).toBe(0n)
+  })
+
+  it('is asked for and decided within a branch, of its own orders alone', async () => {
+    const { merchant, id } = await oneDue()
+    const { current_warehouse_id: here } = await t.inTenant(tx =>
+      tx.selectFrom('orders').select('current_warehouse_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const person = async (permissions: readonly string[], place: number | null) => {
+      const who = await t.signInWith(permissions)
+      const row = { staff_id: who.staffId, warehouse_id: place ?? 0 }
+      await t.inTenant(tx => tx.insertInto('staff_warehouses').values(row).execute())
+      return who
+    }
+    const { rows } = await t.inTenant(tx =>
+      sql<{ id: number }>`select id from warehouses where id <> ${here} limit 1`.execute(tx),
+    )
+    const [near, nearDecider] = [await person(asks, here), await person(decides, here)]
+    const far = await person([...asks, ...decides], rows[0]?.id ?? 0)
+    await expect(ask(id, { of: 'cod', amount: '450' }, far)).rejects.toMatchObject({ status: 404 })
+    const { approval_id } = await ask(id, { of: 'cod', amount: '450' }, near)
+    await expect(approve(approval_id, far)).rejects.toMatchObject({ status: 404 })
+    await approve(approval_id, nearDecider)
+    expect(await balance('merchant', merchant)).toBe(35_000n)
+    expect(await near.call(adjustmentContract.list, at(id))).toMatchObject([{ state: 'approved', amount: '-50.00' }])
+  })
+
   it('refuses with what is in the way, and changes nothing', async () => {
     const { merchant, id } = await oneDue()
     await expect(ask(id, { of: 'credit', amount: '0' })).rejects.toMatchObject({

@@ -15,10 +15,11 @@ import { msg } from '@office/shared/core/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
-import { found, refuse } from '../../../core/http/refusal.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
@@ -54,6 +55,7 @@ export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
 
 const headOffice = msg`Invoices are made at head office: your account is of one branch or several`
 const held = msg`Nothing is paid: {why}`
+const nothingOpen = msg`Nothing was put right that is on no invoice`
 const nothingLeft = msg`Nothing of {number} is due any more`
 
 const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
@@ -96,6 +98,13 @@ async function prefixOf({ kind }: KindOfInvoice, { tx }: Context): Promise<strin
   return (await readSetting(tx, financeSetting)).invoice_prefix.replace(/-+$/, '')
 }
 
+/** Whose adjustments alone are invoiced, and in which currency, has to be said. */
+function withoutOrders({ party_id, currency }: { party_id?: number | undefined; currency?: string | undefined }) {
+  if (party_id === undefined) return refuseField('party_id', required.code, required.message)
+  if (currency === undefined) return refuseField('currency', required.code, required.message)
+  return { party_id, currency: currency.toUpperCase(), orders: [] }
+}
+
 /** What the next invoice of a party carries beside its orders, as far as there is room. */
 const adjustmentLines = (
   of: KindOfInvoice,
@@ -106,17 +115,24 @@ const adjustmentLines = (
 
 export async function createInvoice(
   of: KindOfInvoice,
-  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
+  body: {
+    party_id?: number | undefined
+    order_ids: readonly number[]
+    currency?: string | undefined
+    remark?: string | null | undefined
+  },
   context: Context,
 ): Promise<InvoiceDetail> {
   const { tenant, now, places } = context
   if (places !== null) refuse('head-office-only', { detail: headOffice })
-  const { party_id, currency, orders } = await takeDue(of.party, body, context)
+  const { party_id, currency, orders } = body.order_ids.length > 0 ? await takeDue(of.party, body, context) : withoutOrders(body)
   const days = orders.map(order => dayIn(order.ended_at, tenant.timeZone)).sort()
+  const today = dayIn(now, tenant.timeZone)
   const lines = [
     ...orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
     ...(await adjustmentLines(of, { party_id, currency }, orders.length, context)),
   ]
+  if (lines.length === 0) refuse('invoice-blocked', { detail: nothingOpen })
   const invoice = {
     state: 'issued',
     party_id,
@@ -125,8 +141,8 @@ export async function createInvoice(
     declared: sumAmounts(lines.map(line => line.amount)),
     remark: body.remark ?? null,
     issued_at: now,
-    period_from: found(days[0]),
-    period_to: found(days.at(-1)),
+    period_from: days[0] ?? today,
+    period_to: days.at(-1) ?? today,
     lines,
   }
   const id = await makeDocument(of.kind, invoice, context, await prefixOf(of, context))

@@ -117,12 +117,15 @@ export const invoiceEndpoints = <const P extends string>({
       sort: ['id'],
     }),
     create: post(path, {
-      summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none`,
+      summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none; what was put right comes with them`,
       needs: [creates],
       body: x.record({
         /** Whose orders; whoever sent the first of them when absent. */
         party_id: x.optional(x.id()),
-        order_ids: x.list(x.id(), 1, MAX_LINES),
+        /** None where only what was put right of orders that were invoiced before is to be on it. */
+        order_ids: x.list(x.id(), 0, MAX_LINES),
+        /** Asked for where no order says it. */
+        currency: x.optional(x.text({ min: 3, max: 3 })),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),
       returns: InvoiceDetail,
