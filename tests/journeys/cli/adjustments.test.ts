@@ -4,6 +4,7 @@
 import { settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
 import { earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
+import { postEntries, readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
@@ -20,7 +21,9 @@ beforeAll(async () => {
   office = await joinServer()
   await office.inTenant(tx => seedDemoData(tx, 20, Date.now()))
   const open = async (...permissions: string[]) => signedIn(office, await office.signInWith([...permissions, 'use-cli']))
-  asker = await open('adjust-finance-line', 'write-off-collection', 'view-order', 'view-orders')
+  asker = await open(
+    ...['adjust-finance-line', 'write-off-collection', 'view-order', 'view-orders', 'manage-rider', 'view-merchant-finance'],
+  )
   decider = await open('view-approval', 'approve-request', 'reject-request')
 }, 120_000)
 afterAll(async () => {
@@ -61,4 +64,38 @@ it('puts right what was collected, by two people, and leaves the rest to the nex
   expect(invoice).toMatchObject({ declared: '1900.00', adjustments: [{ waybill_number: waybill, amount: '-1000.00' }] })
   expect((await run(asker, 'orders', 'adjustments', waybill)).out).toContain(invoice.number)
   expect(await earned.make(rider, february)).toMatchObject({ declared: '-10.00' })
+})
+
+it('writes off what counts were short of, and an invoice that nobody pays', async () => {
+  const [of, earned] = [await invoicing(office), await earning(office)]
+  const rider = await earned.newRider(null)
+  const why = ['--reason', 'Gone for good']
+  const ask = (...more: string[]) => answerOf(asker, 'riders', 'write-off', String(rider), '--currency', 'NPR', ...why, ...more)
+  expect((await ask()).err).toContain('owes no variance in NPR')
+  await office.inTenant(tx =>
+    postEntries(tx, [
+      {
+        kind: 'deposit',
+        source: 'test-variance',
+        source_id: rider,
+        staff_id: null,
+        lines: [
+          { account: 'variance-rider', party_id: rider, currency: 'NPR', amount: 30_000n },
+          { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -30_000n },
+        ],
+      },
+    ]),
+  )
+  const asked = await ask('--amount', '100')
+  expect(asked.answer).toMatchObject({ before: '300.00', after: '200.00' })
+  expect((await run(decider, 'approvals', 'approve', String(asked.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'variance-rider', rider))).toEqual({ NPR: 20_000n })
+
+  const merchant = await of.newMerchant()
+  const invoice = await of.issue(await of.due(merchant, [{ cod: 0n, charge: 7_000n }]))
+  await of.approve(invoice.id)
+  const off = await answerOf(asker, 'invoices', 'write-off', invoice.number, ...why)
+  expect(off.answer).toMatchObject({ field: 'receivable', before: '70.00', after: '0.00' })
+  expect((await run(decider, 'approvals', 'approve', String(off.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({})
 })

@@ -57,7 +57,12 @@ const isOurs = (account: JournalLine['account']) => account === 'tax' || account
 export const keepRecharge = (tx: Tx, { priced }: Recharge, charge_reason: string | null): Promise<void> =>
   beyondBranch(tx, async () => {
     const { id, manual_charge } = priced.order
-    await tx.updateTable('orders').set({ manual_charge, charge_reason }).where('id', '=', id).execute()
+    // As an edit would: whoever has the order open in a form hears of it.
+    await tx
+      .updateTable('orders')
+      .set(({ eb }) => ({ manual_charge, charge_reason, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     await keepShown(tx, [priced])
   })
 

@@ -21,13 +21,11 @@ export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: I
   const found = useEndpoint(view.contract.orders, { params: { id: invoice.id }, query: { paginate: 100 } })
   const orders: readonly InvoiceOrder[] = found.data?.data ?? []
   const { currency } = invoice
+  const count = invoice.lines - invoice.adjustments.length
+  if (count === 0) return null
   return (
     <>
-      <RowsHead
-        title={<Trans>Orders</Trans>}
-        count={invoice.lines - invoice.adjustments.length}
-        hint={<Trans>Net, collected, charges with tax</Trans>}
-      />
+      <RowsHead title={<Trans>Orders</Trans>} count={count} hint={<Trans>Net, collected, charges with tax</Trans>} />
       <RecordRows
         label={t`Orders of the invoice`}
         template={template}

@@ -63,7 +63,7 @@ function Lines({ orders, adjustments }: Pick<InvoicePrint, 'orders' | 'adjustmen
               <td className="code py-1.5 pe-3">
                 <bdi dir="ltr">{line.waybill_number}</bdi>
               </td>
-              <td colSpan={columns.length} className="py-1.5 pe-3">
+              <td className="py-1.5 pe-3">
                 {tell(adjustmentKindNames[line.kind])}
                 {line.remark !== null && (
                   <>
@@ -72,8 +72,10 @@ function Lines({ orders, adjustments }: Pick<InvoicePrint, 'orders' | 'adjustmen
                   </>
                 )}
               </td>
-              <td className="num py-1.5 ps-3 text-end whitespace-nowrap">{formatDay(dayIn(line.at))}</td>
-              <td className="num py-1.5 ps-3 text-end whitespace-nowrap">{formatAmount(line.amount)}</td>
+              <td className="num py-1.5 pe-3 whitespace-nowrap">{formatDay(dayIn(line.at))}</td>
+              <td colSpan={columns.length} className="num py-1.5 ps-3 text-end whitespace-nowrap">
+                {formatAmount(line.amount)}
+              </td>
             </tr>
           ))}
         </tbody>
