@@ -100,6 +100,14 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('keeps an order ended that carries a credit to its invoice', async () => {
+    const { id } = await oneDue()
+    const back = async () =>
+      (await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered } })).results
+    await adjusted(id, { of: 'credit', amount: '5' })
+    expect(await back()).toMatchObject([{ outcome: 'refused', code: 'put-right' }])
+  })
+
   it('takes nothing collected off the custody, and leaves our expense to us', async () => {
     const { merchant, id } = await oneDue()
     await adjusted(id, { of: 'cod', amount: '0' })

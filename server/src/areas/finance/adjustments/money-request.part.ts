@@ -116,12 +116,15 @@ export async function tellOrder(
   context.publish({ type: 'orders.moved', data: { count: 1 } })
 }
 
-/** Orders of which more or less was collected than was told, or whose cash was written off: their delivery is not taken back. */
+/**
+ * Orders of which more or less was collected than was told, whose cash was written off, or that carry a credit or a debit to their invoice:
+ * what ended them is not taken back, or it would stand on no invoice any more. A charge follows what becomes of its order by itself.
+ */
 export async function putRight(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await beyondBranch(tx, () =>
     sql<{ order_id: number }>`
-      select order_id from order_adjustments where order_id = any(${[...ids]}::int[]) and kind = 'cod'
+      select order_id from order_adjustments where order_id = any(${[...ids]}::int[]) and (kind = 'cod' or kind = 'balance' and not is_apart)
       union select id from orders where id = any(${[...ids]}::int[]) and custody = 'written-off'`.execute(tx),
   )
   return new Set(rows.map(row => row.order_id))
