@@ -27,6 +27,7 @@ import { rateTableCommands } from './areas/rate-cards/rate-table.commands.ts'
 import { reportCommands } from './areas/reports/report.commands.ts'
 import { reportScheduleNoun } from './areas/reports/report-schedule.noun.ts'
 import { resourceNoun } from './areas/resources/resource.noun.ts'
+import { riderCommands } from './areas/riders/rider.commands.ts'
 import { riderNoun } from './areas/riders/rider.noun.ts'
 import { serverCommands } from './areas/server/server.commands.ts'
 import { sessionCommands } from './areas/session/session.commands.ts'
@@ -112,6 +113,7 @@ export const commands: readonly CliCommand[] = [
   ...waybillSeriesCommands,
   ...depositCommands,
   ...invoiceCommands,
+  ...riderCommands,
   ...commissionCommands,
   ...ledgerCommands,
   ...rateTableCommands,

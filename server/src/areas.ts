@@ -7,6 +7,7 @@ import { warehouseHandlers } from './areas/branches/warehouse.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboard.handlers.ts'
 import { foldFigures } from './areas/dashboards/figure-fold.job.ts'
 import { remakeFiguresJob } from './areas/dashboards/figure-remake.part.ts'
+import { adjustmentHandlers } from './areas/finance/adjustments/adjustment.handlers.ts'
 import { agencyCommissionHandlers, riderCommissionHandlers } from './areas/finance/commissions/commission.handlers.ts'
 import { draftCommissions } from './areas/finance/commissions/commission-draft.job.ts'
 import { agencyDepositHandlers } from './areas/finance/deposits/agency-deposit.handlers.ts'
@@ -130,6 +131,7 @@ export const areas: Implementations<typeof contract> = {
     expenseKind: expenseKindHandlers,
     riderCommission: riderCommissionHandlers,
     riderDeposit: riderDepositHandlers,
+    adjustment: adjustmentHandlers,
     dispute: disputeHandlers,
     invoiceSummary: invoiceSummaryHandlers,
     journal: journalHandlers,

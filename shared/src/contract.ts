@@ -4,6 +4,7 @@ import { approvalContract } from './areas/approvals/approval.contract.ts'
 import { branchContract } from './areas/branches/branch.contract.ts'
 import { warehouseContract } from './areas/branches/warehouse.contract.ts'
 import { dashboardContract } from './areas/dashboards/dashboard.contract.ts'
+import { adjustmentContract } from './areas/finance/adjustments/adjustment.contract.ts'
 import { agencyCommissionContract, riderCommissionContract } from './areas/finance/commissions/commission.contract.ts'
 import { agencyDepositContract } from './areas/finance/deposits/agency-deposit.contract.ts'
 import { branchDepositContract } from './areas/finance/deposits/branch-deposit.contract.ts'
@@ -106,6 +107,7 @@ export const contract = {
     expenseKind: expenseKindContract,
     riderCommission: riderCommissionContract,
     riderDeposit: riderDepositContract,
+    adjustment: adjustmentContract,
     dispute: disputeContract,
     invoiceSummary: invoiceSummaryContract,
     journal: journalContract,

@@ -173,6 +173,15 @@ const disputes = [
   'POST /admin/finance/order/{}/dispute',
   'POST /admin/finance/order/{}/dispute-end',
 ]
+/** Money that is put right after the fact: the list tells of adjustments, claims and write-offs, but has no calls for them. */
+const adjustments = [
+  'GET /admin/finance/order/{}/adjustments',
+  'POST /admin/finance/order/{}/adjustments',
+  'POST /admin/finance/order/{}/claim',
+  'POST /admin/finance/order/{}/write-off',
+  'POST /admin/finance/rider/{}/variance-write-off',
+  'POST /admin/finance/invoice/{}/write-off',
+]
 const walkingInvoices = [
   'POST /admin/finance/walking/invoice/{}/status-update',
   'POST /admin/finance/walking/invoice/{}/reject',
@@ -243,6 +252,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...commissions,
       ...walkingInvoices,
       ...disputes,
+      ...adjustments,
       // The figures of money beside those of orders, for those who may see them.
       'GET /admin/dashboard/money',
       'GET /admin/finance/merchant/payees',

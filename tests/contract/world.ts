@@ -160,6 +160,8 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/finance/agency/{id}', 'agency'],
   ['/admin/finance/walking/{id}', 'walkingCustomer'],
   ['/admin/finance/order', 'order'],
+  ['/admin/finance/invoice', 'merchantInvoice'],
+  ['/admin/finance/rider/{id}/variance-write-off', 'rider'],
   ['/admin/finance/walking/invoice', 'walkingInvoice'],
   ['/admin/finance/walking/pending-orders', 'order'],
   ['/admin/rate-card/merchant-list', 'merchant'],

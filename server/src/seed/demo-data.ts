@@ -2,6 +2,7 @@
 import { vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { foldOrderCounts } from '../areas/orders/order-count.job.ts'
 import type { Tx } from '../core/database/transaction.ts'
+import { seedDemoAdjustments } from './demo-adjustments.ts'
 import { seedDemoApprovals } from './demo-approvals.ts'
 import { seedDemoBags } from './demo-bags.ts'
 import { seedDemoBranchDeposits } from './demo-branch-deposits.ts'
@@ -240,6 +241,7 @@ export async function seedDemoData(tx: Tx, amount: number, now: number): Promise
   await seedDemoCommissions(tx, now)
   await seedDemoRunSheets(tx, staff.id, now)
   await seedDemoApprovals(tx)
+  await seedDemoAdjustments(tx, now)
   await seedDemoWaybills(tx, staff.id)
   await foldOrderCounts(tx)
 }

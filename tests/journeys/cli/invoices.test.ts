@@ -55,7 +55,7 @@ it('takes a week from due to paid through two pairs of hands', async () => {
     state: 'rejected',
   })
   const made = await run(maker, 'invoices', 'create', ...flag, '--remark', 'Week 47')
-  expect(made.err).toContain('5 orders, NPR 4,435.00')
+  expect(made.err).toContain('5 lines, NPR 4,435.00')
   const number = /INV-\d{4}-\d{6}/.exec(made.err)?.[0] ?? ''
 
   expect((await answerOf(maker, 'invoices', 'approve', number, '--yes')).exit).not.toBe(0)

@@ -4,6 +4,7 @@ import { agencyCommands } from '../areas/agencies/agency.commands.ts'
 import { approvalCommands } from '../areas/approvals/approval.commands.ts'
 import { branchCommands } from '../areas/branches/branch.commands.ts'
 import { dashboardCommands } from '../areas/dashboards/dashboard.commands.ts'
+import { adjustmentCommands } from '../areas/finance/adjustment.commands.ts'
 import { commissionCommands } from '../areas/finance/commissions/commission.commands.ts'
 import { agencyDepositCommands } from '../areas/finance/deposits/agency/agency-deposit.commands.ts'
 import { branchDepositCommands } from '../areas/finance/deposits/branch/branch-deposit.commands.ts'
@@ -75,6 +76,7 @@ export const areaCommands: readonly Command[] = [
   ...reasonCommands,
   ...bannerCommands,
   ...termsCommands,
+  ...adjustmentCommands,
   ...disputeCommands,
   ...invoiceCommands,
   ...commissionCommands,

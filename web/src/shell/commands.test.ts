@@ -89,6 +89,9 @@ const seven = {
   declared: '250.00',
   paid: '0.00',
   direction: 'payable',
+  field: 'cod_collected',
+  before: '500.00',
+  after: '450.00',
   line: { id: 3, waybill_number: 'Seven' },
 }
 

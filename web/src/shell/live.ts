@@ -1,4 +1,5 @@
 // What the live socket means to the portal: moved orders and refreshed masters are asked for again, a role that changed counts.
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { agencyCommissionContract, riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
 import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
 import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
@@ -52,6 +53,7 @@ export function useLive(): void {
     const stop = onLive(event => {
       if (event.type === 'orders.moved') {
         void invalidateRows(orderContract.list, orderContract.operation, orderContract.operationCount, orderContract.operationAge)
+        void invalidateRows(orderContract.get, orderContract.timelines, adjustmentContract.list)
         void invalidateRows(runSheetContract.list, runSheetContract.get)
         void queryClient.invalidateQueries({ queryKey: MENU_COUNTS })
       }

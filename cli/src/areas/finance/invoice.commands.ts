@@ -51,9 +51,31 @@ const commandsOf = ({ of, path, sample, flag, party }: Invoices): readonly CliCo
       `office ${path} create CE123456785BR CE123456799BR`,
       `office ${path} create ${flag} 3 --json`,
       `office ${path} create ${flag} 3 - < waybills.txt`,
+      `office ${path} create ${flag} 3 --currency NPR`,
     ],
-    flags: { party, remark: value('--remark <text>', msg`Kept with the invoice`), json },
+    flags: {
+      party,
+      currency: value('--currency <code>', msg`Where no order is due: invoice what was put right in it`),
+      remark: value('--remark <text>', msg`Kept with the invoice`),
+      json,
+    },
     load: async () => (await import('./make-invoice.ts')).createInvoice(of),
+  }),
+  defineCliCommand({
+    path: `${path} write-off`,
+    args: '<number>',
+    summary: msg`Ask to write off what is still to be paid to us of an invoice; somebody else decides`,
+    examples: [
+      `office ${path} write-off ${sample} --reason "Closed down"`,
+      `office ${path} write-off ${sample} --reason "Closed down" --dry-run`,
+    ],
+    flags: {
+      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
+      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      json,
+    },
+    names: path,
+    load: async () => (await import('./settle-document.ts')).writeOffInvoice(`${of}-invoice`),
   }),
   ...paidCommands({ of: `${of}-invoice`, path, sample, draft: 'DRAFT-000017' }),
 ]

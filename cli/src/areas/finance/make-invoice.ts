@@ -14,7 +14,7 @@ import { type InvoiceParty, type InvoicePartyName, invoiceParties } from './invo
 const needsOrders = msg`Name the orders by their waybills, or whose they are by {flag} NUMBER.`
 const badParty = msg`{flag} takes a number.`
 const cannotBeOn = msg`{waybill} cannot be on an invoice: {why}`
-const isMade = msg`{number}: {n, plural, one {# order} other {# orders}}, {amount}. Somebody else approves it.`
+const isMade = msg`{number}: {n, plural, one {# line} other {# lines}}, {amount}. Somebody else approves it.`
 const nothing = msg`Nothing is due that is on no invoice.`
 
 /** In one answer. */
@@ -73,7 +73,7 @@ export const listDue =
 
 interface Given {
   args: readonly string[]
-  flags: { party: string | undefined; remark: string | undefined; json: boolean }
+  flags: { party: string | undefined; currency: string | undefined; remark: string | undefined; json: boolean }
 }
 
 export const createInvoice =
@@ -91,10 +91,12 @@ export const createInvoice =
       return orders
     }
     const orders = waybills.length > 0 ? await named() : await dueOf(call, kind, party)
-    if (orders.length === 0) throw failure('nothing-due', nothing)
+    // Without an order, what was put right of those that were invoiced before may be due in a currency that is told.
+    if (orders.length === 0 && (party === null || !flags.currency)) throw failure('nothing-due', nothing)
     const invoice = await call(kind.contract.create, {
       body: {
         ...(party === null ? {} : { party_id: party }),
+        ...(flags.currency ? { currency: flags.currency } : {}),
         order_ids: orders.map(order => order.id),
         remark: flags.remark ?? null,
       },

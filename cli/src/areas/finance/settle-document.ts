@@ -1,11 +1,13 @@
 // office invoices, commissions and their siblings, steps of documents that are paid: a draft issued, one approved, rejected, cancelled,
 // paid, each by who may.
+import { AskWriteOff, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from './asked-money.part.ts'
 import { openDocument } from './deposit-parties.ts'
 import { type PaidKindName, paidKinds } from './paid-kinds.ts'
 import { detailsIn, type RejectionFlags, rejectionIn } from './rejection.ts'
@@ -100,4 +102,13 @@ export const payDocument =
     const open = fromMinor(toMinor(declared.replace('-', '')) - toMinor(paid))
     const body = { amount: flags.amount ?? open, reference, paid_on: flags.on ?? dayIn(new Date()) }
     return tell(await call(kind.contract.pay, { ...at, body }), isPaid, flags, context)
+  }
+
+/** Asked for; the invoice is closed once somebody else approved that. */
+export const writeOffInvoice =
+  (of: PaidKindName) =>
+  async ({ args: [name = ''], flags }: { args: readonly string[]; flags: AskFlags }, context: CliContext): Promise<ExitCode> => {
+    const body = askedBody(AskWriteOff, saidWhy(flags), context)
+    const { call, at } = await openDocument(paidKinds[of], name, context)
+    return tellAskedMoney(context, name, await call(adjustmentContract.invoiceWriteOff, { ...at, body }), flags.json)
   }

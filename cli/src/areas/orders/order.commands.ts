@@ -31,6 +31,18 @@ export const redirectFlags = {
   json: onOff('--json', msg`Answer as JSON`),
 }
 
+export const adjustFlags = {
+  cod: value('--cod <amount>', msg`What was collected in truth`),
+  charge: value('--charge <amount>', msg`The delivery charge in truth`),
+  credit: value('--credit <amount>', msg`A sum that the sender is owed more`),
+  debit: value('--debit <amount>', msg`A sum that the sender is owed less`),
+  borneBy: value('--borne-by <who>', msg`Who bears what was collected more or less: holder, whoever took the cash, or us`),
+  currency: value('--currency <code>', msg`Refused where the order is in another one`),
+  reason: value('--reason <text>', msg`Why; whoever decides reads it`),
+  dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+  json: onOff('--json', msg`Answer as JSON`),
+}
+
 export const orderCommands = [
   defineCliCommand({
     path: 'orders list',
@@ -199,6 +211,56 @@ export const orderCommands = [
       json: onOff('--json', msg`Answer as JSON`),
     },
     load: async () => (await import('./rate-orders.ts')).rateOrders,
+  }),
+  defineCliCommand({
+    path: 'orders adjust',
+    args: '<waybill>',
+    summary: msg`Ask to put the money of one order right that can no longer be edited; somebody else decides`,
+    examples: [
+      'office orders adjust CE123456785BR --cod 450 --reason "The rider told another sum" --dry-run',
+      'office orders adjust CE123456785BR --credit 100 --reason "Goodwill" --json',
+    ],
+    flags: adjustFlags,
+    load: async () => (await import('./requests/adjust-order.ts')).adjustOrder,
+  }),
+  defineCliCommand({
+    path: 'orders adjustments',
+    args: '<waybill>',
+    summary: msg`Show adjustments, claims and write-offs of one order, the newest first`,
+    examples: ['office orders adjustments CE123456785BR', 'office orders adjustments CE123456785BR --json'],
+    flags: { json: onOff('--json', msg`Answer as JSON`) },
+    load: async () => (await import('./requests/show-adjustments.ts')).showAdjustments,
+  }),
+  defineCliCommand({
+    path: 'orders claim',
+    args: '<waybill>',
+    summary: msg`Ask for a claim of the sender of one lost or damaged parcel; somebody else decides`,
+    examples: [
+      'office orders claim CE123456785BR --amount 800 --reason "By the invoice of the sender"',
+      'office orders claim CE123456785BR --amount 800 --reason "By the invoice of the sender" --dry-run',
+    ],
+    flags: {
+      amount: value('--amount <amount>', msg`The claim in all, at most what was declared`),
+      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
+      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./requests/adjust-order.ts')).claimOrder,
+  }),
+  defineCliCommand({
+    path: 'orders write-off',
+    args: '<waybill>',
+    summary: msg`Ask to write off the cash of one order that a rider, a branch or an agency holds; somebody else decides`,
+    examples: [
+      'office orders write-off CE123456785BR --reason "The rider left with it"',
+      'office orders write-off CE123456785BR --reason "The rider left with it" --dry-run',
+    ],
+    flags: {
+      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
+      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./requests/adjust-order.ts')).writeOffOrder,
   }),
   defineCliCommand({
     path: 'orders reverse',

@@ -10,6 +10,9 @@ export interface AskedFor {
   kind: RequestKind
   merchant_id: number | null
   order_id: number | null
+  rider_id: number | null
+  document_id: number | null
+  currency: string | null
   /** Null where a rule asked. */
   requested_by: number | null
   changes: Changes
@@ -22,6 +25,8 @@ export interface ApprovalEffect {
   lock: (tx: Tx, asked: AskedFor) => Promise<void>
   /** Its fields as they are now. */
   now: (tx: Tx, asked: AskedFor) => Promise<Partial<Record<RequestField, string | number | null>>>
+  /** Staff who gain or lose by it, and do not decide. */
+  payees?: (tx: Tx, asked: AskedFor) => Promise<readonly number[]>
   /** In the transaction of the decision. */
   carryOut: (context: Context, asked: AskedFor) => Promise<void>
 }

@@ -10,7 +10,7 @@ import { approvalSetting } from '@office/shared/areas/settings/operation-setting
 import { msg } from '@office/shared/core/message'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
-import { refuse } from '../../core/http/refusal.ts'
+import { found, refuse } from '../../core/http/refusal.ts'
 import { readSetting } from '../settings/setting.part.ts'
 import type { Changes } from './approval.table.ts'
 
@@ -41,7 +41,7 @@ export async function refuseOtherRole({ tx, staff }: Context, rule: ApprovalRule
   refuse('other-role', { detail: otherRole, values: { roles: (await decidingRoles(tx, rule)).join(', ') }, current })
 }
 
-type About = { merchant_id: number } | { order_id: number }
+type About = { merchant_id: number } | { order_id: number } | { rider_id: number } | { document_id: number }
 
 interface Asked {
   kind: RequestKind
@@ -49,18 +49,22 @@ interface Asked {
   /** An open request of one of these about the same is replaced. */
   replaces: readonly RequestKind[]
   changes: Changes
+  /** Of what would change, where that is money. */
+  currency?: string
   reason_id?: number | null
   remark?: string | null
 }
 
+const subjects = ['merchant_id', 'order_id', 'rider_id', 'document_id'] as const
+
 /** Ends requests about something that nobody decided on: what they asked for is asked anew, or was done meanwhile. It is locked. */
 export async function replaceOpen({ tx, now }: Context, about: About, kinds: readonly RequestKind[]): Promise<void> {
-  const [column, subject] =
-    'order_id' in about ? (['order_id', about.order_id] as const) : (['merchant_id', about.merchant_id] as const)
+  const ids: Partial<Record<(typeof subjects)[number], number>> = about
+  const column = found(subjects.find(name => ids[name] !== undefined))
   await tx
     .updateTable('approval_requests')
     .set({ state: 'replaced', decided_at: now, updated_at: now })
-    .where(column, '=', subject)
+    .where(column, '=', found(ids[column]))
     .where('kind', 'in', kinds)
     .where('state', 'in', openStates)
     .execute()
@@ -69,11 +73,11 @@ export async function replaceOpen({ tx, now }: Context, about: About, kinds: rea
 /** Records a request; an earlier one about the same that nobody decided on is replaced. What it is about is locked. */
 export async function askApproval(context: Context, asked: Asked): Promise<number> {
   const { tx, staff } = context
-  const { kind, about, replaces, changes, reason_id = null, remark = null } = asked
+  const { kind, about, replaces, changes, currency = null, reason_id = null, remark = null } = asked
   await replaceOpen(context, about, replaces)
   const { id } = await tx
     .insertInto('approval_requests')
-    .values({ kind, ...about, changes: JSON.stringify(changes), requested_by: staff.id, reason_id, remark })
+    .values({ kind, ...about, changes: JSON.stringify(changes), currency, requested_by: staff.id, reason_id, remark })
     .returning('id')
     .executeTakeFirstOrThrow()
   await context.audit({

@@ -1,5 +1,8 @@
 // What each kind of request does once it is approved; each is written where what it is about stands.
 import type { RequestKind } from '@office/shared/areas/approvals/approval.model'
+import { adjustment } from '../finance/adjustments/adjustment.part.ts'
+import { claim } from '../finance/adjustments/claim.part.ts'
+import { writeOff } from '../finance/adjustments/write-off.part.ts'
 import { merchantChange } from '../merchants/guarded-changes.part.ts'
 import { disposal } from '../orders/requests/disposal.part.ts'
 import { addressChange } from '../orders/requests/redirect.part.ts'
@@ -10,4 +13,7 @@ export const approvalEffects: Readonly<Record<RequestKind, ApprovalEffect>> = {
   'bank-details': merchantChange,
   'address-change': addressChange,
   disposal,
+  adjustment,
+  claim,
+  'write-off': writeOff,
 }

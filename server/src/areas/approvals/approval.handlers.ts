@@ -13,13 +13,16 @@ const readList = listSql(
     joins: sql`
       left join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
       left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+      left join riders rider on rider.tenant_id = r.tenant_id and rider.id = r.rider_id
+      left join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
       left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
       left join staff first on first.tenant_id = r.tenant_id and first.id = r.first_by
       left join staff decider on decider.tenant_id = r.tenant_id and decider.id = r.decided_by`,
     columns: {
-      subject: sql`coalesce(m.name, o.waybill_number)`,
+      subject: sql`coalesce(m.name, o.waybill_number, rider.name, d.number)`,
       merchant_name: sql.ref('m.name'),
       merchant_code: sql.ref('m.code'),
+      document_kind: sql.ref('d.kind'),
       // In the order in which forms show them; jsonb keeps none.
       fields: sql`array(select field from unnest(${[...requestFields]}::text[]) field where r.changes ? field)`,
       requested_by_name: sql.ref('asker.name'),

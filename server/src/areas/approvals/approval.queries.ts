@@ -2,8 +2,10 @@
 import type { ApprovalDetail } from '@office/shared/areas/approvals/approval.contract'
 import { type ApprovalRule, requestFields } from '@office/shared/areas/approvals/approval.model'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
+import { type Bearer, bearerNames, bearers, moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { msg } from '@office/shared/core/message'
 import { whyNot } from '@office/shared/core/transitions'
+import { formatAmount } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -19,16 +21,19 @@ export interface RequestRow extends Omit<ApprovalDetail, Told> {
   first_by: number | null
   reason_id: number | null
   changes: Changes
+  currency: string | null
 }
 
 async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
   const { rows } = await sql<RequestRow>`
-    select r.id, r.kind, coalesce(m.name, o.waybill_number) as subject, r.merchant_id, m.name as merchant_name, m.code as merchant_code,
-      r.order_id, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
+    select r.id, r.kind, coalesce(m.name, o.waybill_number, rider.name, d.number) as subject, r.merchant_id, m.name as merchant_name,
+      m.code as merchant_code, r.order_id, r.rider_id, r.document_id, d.kind as document_kind, r.currency, r.state, r.requested_by, asker.name as requested_by_name, r.created_at, r.first_by, first.name as first_by_name,
       r.first_at, decider.name as decided_by_name, r.decided_at, r.reason, r.reason_id, why.text as asked_because, r.remark, r.changes
     from approval_requests r
     left join merchants m on m.tenant_id = r.tenant_id and m.id = r.merchant_id
     left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    left join riders rider on rider.tenant_id = r.tenant_id and rider.id = r.rider_id
+    left join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
     left join reasons why on why.tenant_id = r.tenant_id and why.id = r.reason_id
     left join staff asker on asker.tenant_id = r.tenant_id and asker.id = r.requested_by
     left join staff first on first.tenant_id = r.tenant_id and first.id = r.first_by
@@ -40,25 +45,37 @@ async function readRequest(tx: Tx, id: number): Promise<RequestRow> {
 type Value = string | number | null
 const named = { receiver_city_id: 'cities', destination_warehouse_id: 'warehouses' } as const
 
-/** A value as people read it: the name of the record that it stands for. */
-async function tell(tx: Tx, field: string, value: Value): Promise<string | null> {
+const isMoney = (field: string) => field === 'manual_charge' || moneyFields.some(known => known === field)
+const isBearer = (value: Value): value is Bearer => bearers.some(known => known === value)
+
+/** A value as people read it: a sum in its currency, or the name of the record that it stands for. */
+async function tell(
+  { tx, translate }: Pick<Context, 'tx' | 'translate'>,
+  field: string,
+  value: Value,
+  currency: string | null,
+): Promise<string | null> {
   if (value === null) return null
+  if (isMoney(field)) return `${currency} ${formatAmount(String(value))}`
+  if (isBearer(value)) return translate(bearerNames[value])
   if (field !== 'receiver_city_id' && field !== 'destination_warehouse_id') return String(value)
   const row = await tx.selectFrom(named[field]).select('name').where('id', '=', Number(value)).executeTakeFirst()
   return row?.name ?? String(value)
 }
 
-async function detailOf({ tx, staff }: Context, request: RequestRow, rule: ApprovalRule): Promise<ApprovalDetail> {
-  const { requested_by, first_by, reason_id: _reason, changes, ...row } = request
+async function detailOf(context: Context, request: RequestRow, rule: ApprovalRule): Promise<ApprovalDetail> {
+  const { tx, staff } = context
+  const { requested_by, first_by, reason_id: _reason, changes, currency, ...row } = request
   const fields = requestFields.filter(field => changes[field] !== undefined)
   const now = await approvalEffects[request.kind].now(tx, request)
+  const words = (field: string, value: Value) => tell(context, field, value, currency)
   const told: ApprovalDetail['changes'][number][] = []
   for (const field of fields)
     told.push({
       field,
-      old: await tell(tx, field, changes[field]?.old ?? null),
-      new: await tell(tx, field, changes[field]?.new ?? null),
-      now: await tell(tx, field, now[field] ?? null),
+      old: await words(field, changes[field]?.old ?? null),
+      new: await words(field, changes[field]?.new ?? null),
+      now: await words(field, now[field] ?? null),
     })
   return {
     ...row,
@@ -88,6 +105,8 @@ async function openRequest(context: Context, id: number, decision: 'approve' | '
   const detail = await detailOf(context, request, rule)
   refuseBy(whyNot(approvalTransitions, decision, { state: request.state, isOwn: detail.is_own }), detail)
   await refuseOtherRole(context, rule, detail)
+  const payees = await approvalEffects[request.kind].payees?.(tx, request)
+  if (payees?.includes(context.staff.id)) refuse('own-pay', { detail: ownPay, current: detail })
   return { request, rule, detail }
 }
 
@@ -102,6 +121,7 @@ async function close(context: Context, before: ApprovalDetail, action: keyof typ
   return after
 }
 
+const ownPay = msg`It is about your own money: somebody else decides`
 const outdated = msg`It has changed since. Reject this and ask for a new request.`
 
 export async function approveRequest(context: Context, id: number): Promise<ApprovalDetail> {

@@ -9,9 +9,13 @@ export type Changes = Partial<Record<RequestField, { old: string | number | null
 
 export interface ApprovalRequestTable extends Numbered {
   kind: RequestKind
-  /** One of the two. */
+  /** One of these. */
   merchant_id: Nullable<number>
   order_id: Nullable<number>
+  rider_id: Nullable<number>
+  document_id: Nullable<number>
+  /** Of what would change, where that is money. */
+  currency: Nullable<string>
   changes: JSONColumnType<Changes, string, never>
   state: Generated<ApprovalState>
   requested_by: number | null

@@ -273,7 +273,7 @@ describe.each(await engines())('on %s', engine => {
       fromMinor(lines.filter(line => line.currency === currency && of(line)).reduce((all, { amount }) => all + sign * amount, 0n))
     const isIncome = ({ account }: { account: string }) => account.startsWith('income-')
     const isCollected = ({ account, kind }: { account: string; kind: string }) =>
-      account.startsWith('cash-') && kind.startsWith('delivery')
+      account.startsWith('cash-') && (kind.startsWith('delivery') || kind === 'adjustment')
     const inHand = ['cash-rider', 'cash-branch', 'cash-agency']
     for (const days of ['7', '90'] as const) {
       const today = dayIn(new Date(), ZONE)

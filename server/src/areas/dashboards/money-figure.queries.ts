@@ -10,8 +10,8 @@ import type { Days } from './figure.queries.ts'
 const accountsOf = (start: string): Sql => sql`${accountNames.filter(name => name.startsWith(start))}::text[]`
 const isIncome = sql`account = any(${accountsOf('income-')})`
 const isCash = sql`account = any(${accountsOf('cash-')})`
-/** Of cash that was taken from consignees, less what was taken back. */
-const isCollected = sql`${isCash} and kind in ('delivery', 'delivery-reversed')`
+/** Of cash that was taken from consignees, less what was taken back, as it was put right since. */
+const isCollected = sql`${isCash} and kind in ('delivery', 'delivery-reversed', 'adjustment')`
 /** Not yet at head office or with a gateway. */
 const isInHand = sql`account in ('cash-rider', 'cash-branch', 'cash-agency')`
 

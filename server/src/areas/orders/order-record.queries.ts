@@ -1,4 +1,6 @@
 // One order as its form holds it, and what was changed about it, as the audit trail tells.
+
+import { moneyFields } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { OrderChange } from '@office/shared/areas/orders/order.model'
 import { type OrderRecord, orderFields } from '@office/shared/areas/orders/order-edit.model'
 import { sql } from 'kysely'
@@ -41,6 +43,7 @@ const kinds: Readonly<Record<string, OrderChange['what']>> = {
   'order.create': 'created',
   'order.update': 'changed',
   'order.rate': 'rated',
+  'order.adjust': 'adjusted',
   'order-remark.update': 'remark-changed',
   'order-remark.remove': 'remark-deleted',
 }
@@ -56,6 +59,7 @@ const fieldsOf: Readonly<Record<OrderChange['what'], readonly string[]>> = {
   created: [],
   changed: orderFields,
   rated: ['charge_total', 'rate_card', 'reason'],
+  adjusted: [...moneyFields, 'reason'],
   'remark-changed': ['text', 'is_for_merchant'],
   'remark-deleted': ['text'],
   printed: [],

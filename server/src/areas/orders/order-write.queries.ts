@@ -33,7 +33,7 @@ import {
   priceOrRefuse,
 } from './charges/order-charge.queries.ts'
 import { chargePosted } from './charges/order-recognition.queries.ts'
-import { addEvents } from './moves/order-event.queries.ts'
+import { addEvents } from './moves/order-event.part.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'

@@ -25,7 +25,8 @@ const sales = sql`(
     select date_trunc('month', day::timestamp)::date as month, merchant_id, currency,
       ${sumOf('created', countedStatuses.created)}, ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('returned', countedStatuses.returned)},
       ${majorUnits(sql`-sum(amount) filter (where ${isKind('delivery', 'delivery-reversed')})`)} as cod,
-      ${majorUnits(sql`sum(amount) filter (where ${isKind('charge', 'charge-reversed')})`)} as charges
+      ${majorUnits(sql`sum(amount) filter (where ${isKind('charge', 'charge-reversed')})`)} as charges,
+      ${majorUnits(sql`-sum(amount) filter (where ${isKind('adjustment')})`)} as adjustments
     from (
       select day, scope_id as merchant_id, currency, status_key, orders, null as kind, null::bigint as amount
       from ${figureRows} f where scope = 'merchant'
@@ -42,7 +43,7 @@ export const monthlySalesSource: RowsOf<'monthlySales'> = {
   joins: sql`left join merchants m on m.id = r.merchant_id`,
   columns: {
     merchant_id: sql.ref('m.id'),
-    ...columnsOf('id', 'month', 'currency', 'created', 'delivered', 'returned', 'cod', 'charges'),
+    ...columnsOf('id', 'month', 'currency', 'created', 'delivered', 'returned', 'cod', 'charges', 'adjustments'),
     merchant: sql.ref('m.name'),
   },
   filters: { month: calendarDays(sql.ref('r.month')), ...columnsOf('merchant_id', 'currency') },

@@ -45,6 +45,7 @@ describe.each(await engines())('on %s', engine => {
       ...['branch_expenses', 'cash_receipts', 'document_files', 'document_lines', 'document_payments', 'documents'],
       ...['journal_days', 'journal_entries', 'journal_lines', 'journal_sums'],
       ...[
+        'order_adjustments',
         'order_charges',
         'order_counts',
         'order_disputes',

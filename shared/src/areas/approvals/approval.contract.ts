@@ -1,9 +1,10 @@
 // Approval requests: what waits for a second pair of eyes, or two: bank and tax details of merchants, new addresses of parcels on
-// their way, the disposal of what nobody takes back.
+// their way, the disposal of what nobody takes back, money that is put right after the fact.
 import { type Labels, msg } from '@office/shared/core/message'
 import { get, list, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
+import { documentKindKeys } from '../finance/document.model.ts'
 import { requestFields, requestKinds } from './approval.model.ts'
 import { approvalTransitions } from './approval.transitions.ts'
 
@@ -12,12 +13,16 @@ const { approve, reject } = approvalTransitions.moves
 const row = {
   id: x.id(),
   kind: x.oneOf(requestKinds),
-  /** What it is about: the name of a merchant or the waybill of an order. */
+  /** What it is about: the name of a merchant or a rider, the waybill of an order or the number of an invoice. */
   subject: x.text(),
   merchant_id: x.nullable(x.id()),
   merchant_name: x.nullable(x.text()),
   merchant_code: x.nullable(x.text()),
   order_id: x.nullable(x.id()),
+  rider_id: x.nullable(x.id()),
+  /** An invoice. */
+  document_id: x.nullable(x.id()),
+  document_kind: x.nullable(x.oneOf(documentKindKeys)),
   state: x.oneOf(stateKeys(approvalTransitions)),
   /** Fields that would change; none where the order would end. */
   fields: x.list(x.oneOf(requestFields), 0, 20),
@@ -93,13 +98,22 @@ export const approvalContract = {
     summary: 'Approve a request and carry out what was asked; once, or by two where the setting says so',
     needs: [approve.needs],
     returns: ApprovalDetail,
-    fails: ['request-decided', 'request-outdated', 'not-possible', 'own-request', 'approved-by-you', 'other-role'],
+    fails: [
+      'request-decided',
+      'request-outdated',
+      'not-possible',
+      'own-request',
+      'approved-by-you',
+      'other-role',
+      'own-pay',
+      'in-document',
+    ],
   }),
   reject: post('/admin/approvals/{id}/reject', {
     summary: 'Reject a request with a reason; once',
     needs: [reject.needs],
     body: x.record({ reason: x.text({ min: 3, max: 500 }) }),
     returns: ApprovalDetail,
-    fails: ['request-decided', 'own-request', 'other-role'],
+    fails: ['request-decided', 'own-request', 'other-role', 'own-pay'],
   }),
 }

@@ -1,5 +1,6 @@
 // Kinds of requests that wait for somebody else, what each would change, and who decides it.
 import { type Message, msg } from '@office/shared/core/message'
+import { adjustmentFieldNames, adjustmentFields } from '../finance/adjustments/adjustment.model.ts'
 import { guardedFieldNames, guardedFields } from '../merchants/merchant.model.ts'
 import { redirectFieldNames, redirectFields } from '../orders/redirect.model.ts'
 
@@ -10,6 +11,8 @@ export const approvalKinds = [
   'merchant-integration',
   'write-off',
   'disposal',
+  'adjustment',
+  'claim',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -20,16 +23,30 @@ export const approvalKindNames: Readonly<Record<ApprovalKind, Message>> = {
   'merchant-integration': msg`Merchant integration`,
   'write-off': msg`Write-off`,
   disposal: msg`Disposal`,
+  adjustment: msg`Adjustment`,
+  claim: msg`Claim`,
 }
 
 /** Kinds that are requests with a page of their own: an integration is approved where the merchant's are listed. */
-export const requestKinds = ['profile-update', 'bank-details', 'address-change', 'disposal'] as const satisfies ApprovalKind[]
+export const requestKinds = [
+  'profile-update',
+  'bank-details',
+  'address-change',
+  'disposal',
+  'adjustment',
+  'claim',
+  'write-off',
+] as const satisfies ApprovalKind[]
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Fields that some request would change: a merchant's guarded ones, and where a parcel goes. */
-export const requestFields = [...guardedFields, ...redirectFields] as const
+/** Fields that some request would change: a merchant's guarded ones, where a parcel goes, and money. */
+export const requestFields = [...guardedFields, ...redirectFields, ...adjustmentFields] as const
 export type RequestField = (typeof requestFields)[number]
-export const requestFieldNames: Readonly<Record<RequestField, Message>> = { ...guardedFieldNames, ...redirectFieldNames }
+export const requestFieldNames: Readonly<Record<RequestField, Message>> = {
+  ...guardedFieldNames,
+  ...redirectFieldNames,
+  ...adjustmentFieldNames,
+}
 
 /** Who asks and who decides. */
 export interface ApprovalRule {
@@ -46,8 +63,10 @@ const unnamed: Readonly<Record<ApprovalKind, ApprovalRule>> = {
   'bank-details': { asked: 'others', role_ids: null, needs_two: false },
   'address-change': { asked: 'nobody', role_ids: null, needs_two: false },
   'merchant-integration': { asked: 'others', role_ids: null, needs_two: false },
-  'write-off': { asked: 'nobody', role_ids: null, needs_two: false },
+  'write-off': { asked: 'all', role_ids: null, needs_two: false },
   disposal: { asked: 'all', role_ids: null, needs_two: true },
+  adjustment: { asked: 'all', role_ids: null, needs_two: false },
+  claim: { asked: 'all', role_ids: null, needs_two: false },
 }
 
 interface Named {

@@ -13,8 +13,7 @@ export const documentKinds = {
   'walking-invoice': { name: msg`Walking-customer invoice`, prefix: 'WI' },
 } as const satisfies Readonly<Record<string, { name: Message; prefix: string }>>
 export type DocumentKind = keyof typeof documentKinds
-
-export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]] // Object.keys forgets the literal names
+export const documentKindKeys = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]] // Object.keys forgets the names
 
 /** Lines that one document holds: what is approved in one transaction. */
 export const MAX_LINES = 1000

@@ -199,7 +199,7 @@ export type OrderEvent = x.Of<typeof OrderEvent>
 export const OrderChange = x.row({
   at: x.instant(),
   staff_name: x.nullable(x.text()),
-  what: x.oneOf(['created', 'changed', 'rated', 'remark-changed', 'remark-deleted', 'printed', 'printed-again']),
+  what: x.oneOf(['created', 'changed', 'rated', 'adjusted', 'remark-changed', 'remark-deleted', 'printed', 'printed-again']),
   /** What was changed, by the field of the draft or 'text' of a remark; names stand for the numbers of records. */
   fields: x.list(x.row({ field: x.text(), before: x.nullable(x.text()), after: x.nullable(x.text()) }), 0, 60),
 })

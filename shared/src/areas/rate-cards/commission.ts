@@ -6,7 +6,7 @@ import type { PayEvent, PayLine } from './pay-line.model.ts'
 import { percentOf } from './price-line.ts'
 
 export interface Commission {
-  /** Events in the order of their days, then what the period earned, then what is taken back. */
+  /** Events in the order of their days, then what the period earned, then what is taken back, then what was put right. */
   lines: PayLine[]
   /** Events that no rule pays for. */
   unpaid: PayEvent[]
@@ -17,6 +17,13 @@ export interface Commission {
 interface Period {
   from_day: string
   to_day: string
+}
+
+/** A line that was paid, and the sum that its percentage is of before and after it was put right. */
+export interface AdjustedLine {
+  line: PayLine
+  before: string
+  after: string
 }
 
 /** A rule of a card, and its number. */
@@ -33,12 +40,14 @@ interface Match extends Rule {
 /**
  * @param cards versions of the payee's card whose days touch the period; no two are in force on one day
  * @param reversed lines that closed periods paid for events which were taken back since
+ * @param adjusted percentages that closed periods paid of a sum which was put right since
  */
 export function commission(
   cards: readonly PayCard[],
   period: Period,
   events: readonly PayEvent[],
   reversed: readonly PayLine[] = [],
+  adjusted: readonly AdjustedLine[] = [],
 ): Commission {
   const rules = cards.flatMap(card => card.rules.map((rule, index): Rule => ({ card, rule, number: index + 1 })))
   const inOrder = events
@@ -56,8 +65,15 @@ export function commission(
     ...eventLines(matches),
     ...rules.flatMap(of => (isOfPeriod(of.rule.model) ? periodLines(of, period, inOrder) : [])),
     ...reversed.map(line => ({ ...line, result: fromMinor(-toMinor(line.result)) })),
+    ...adjusted.map(madeUp),
   ]
   return { lines, unpaid, sums: sumsOf(lines) }
+}
+
+/** By the rate of the line that was paid: what it is of is another sum now. */
+function madeUp({ line, before, after }: AdjustedLine): PayLine {
+  const of = (base: string) => percentOf(toMinor(base), line.rate)
+  return { ...line, base: after, instead_of: before, result: fromMinor(of(after) - of(before)) }
 }
 
 const holds = ({ from_day, to_day }: { from_day: string | null; to_day: string | null }, day: string) =>

@@ -35,6 +35,8 @@ export const PayLine = x.row({
   model: x.oneOf(payModels),
   /** Kilograms, the sum that a percentage is of, the number of the event in its period, or what a bonus was measured by. */
   base: x.nullable(figure()),
+  /** Of a line that makes up for an adjustment: what the percentage was paid of before. */
+  instead_of: x.optional(x.nullable(figure())),
   /** A sum, or a percentage. */
   rate: figure(),
   limit: x.nullable(x.oneOf(['minimum', 'maximum'])),

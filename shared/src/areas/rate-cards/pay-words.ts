@@ -169,10 +169,14 @@ const lineTexts: Record<PayModel, Message> = {
 }
 
 const limitTexts = { minimum: msg`held at the minimum`, maximum: msg`held at the maximum` } as const
+const madeUp = msg`in place of {before}`
 const takenBack = msg`taken back`
 
 /** How a line came about: '2.5 kg × 12.00, held at the minimum'. */
-export function payLineWords({ model, base, rate, limit, result }: PayLine, translate: Translate): string {
+export function payLineWords(
+  { model, base, rate, limit, result, instead_of: before = null }: PayLine,
+  translate: Translate,
+): string {
   const isMoney = model === 'percent-charge' || model === 'percent-cod'
   return [
     translate(lineTexts[model], {
@@ -180,6 +184,7 @@ export function payLineWords({ model, base, rate, limit, result }: PayLine, tran
       rate: hasPart(model, 'percent') ? figure(rate) : formatAmount(rate),
     }),
     ...(limit === null ? [] : [translate(limitTexts[limit])]),
-    ...(result.startsWith('-') ? [translate(takenBack)] : []),
+    ...(before === null ? [] : [translate(madeUp, { before: formatAmount(before) })]),
+    ...(before === null && result.startsWith('-') ? [translate(takenBack)] : []),
   ].join(', ')
 }

@@ -23,6 +23,8 @@ const MonthlySales = x.row({
   cod: x.signedAmount(),
   /** With their tax. */
   charges: x.signedAmount(),
+  /** What was put right and claimed later; above 0 the merchant is owed more. */
+  adjustments: x.signedAmount(),
 })
 
 const ordersOf = ({ merchant_id, currency }: { merchant_id: number; currency: string }) => ({
@@ -66,8 +68,9 @@ export const monthlySales = defineReport({
     },
     cod: { label: msg`COD collected`, format: 'amount' },
     charges: { label: msg`Charges`, format: 'amount' },
+    adjustments: { label: msg`Adjustments`, format: 'amount' },
   },
-  sums: ['created', 'delivered', 'returned', 'cod', 'charges'],
+  sums: ['created', 'delivered', 'returned', 'cod', 'charges', 'adjustments'],
 })
 
 /** Whatever the shown status says of the cash: what is due and not disputed may be invoiced. */

@@ -20,6 +20,8 @@ export const financeSetting = defineSetting({
     payout_days: x.integer(0, 90),
     /** The highest cash on delivery of one order; null: no limit. */
     cod_limit: x.nullable(x.amount()),
+    /** The highest claim that a lost or damaged parcel asks for by itself; null: what it was declared with. */
+    claim_limit: x.nullable(x.amount()),
     /** How far a counted deposit may be off before it needs a second person. */
     variance_limit: x.amount(),
     /** Whether an agency's commission is netted from the cash that it hands in. */
@@ -32,6 +34,7 @@ export const financeSetting = defineSetting({
     payout_rule: 'reconciled',
     payout_days: 3,
     cod_limit: null,
+    claim_limit: null,
     variance_limit: '0.00',
     sets_off_commission: false,
   },
@@ -171,7 +174,11 @@ export const approvalSetting = defineSetting({
   kind: 'approval',
   fields: {
     /** Each type of request with the group of roles that decides it; what holds for others: approvalRule. */
-    types: x.list(x.record({ type: x.oneOf(approvalKinds), role_ids: x.list(x.id(), 1, 20), needs_two: x.flag() }), 0, 6),
+    types: x.list(
+      x.record({ type: x.oneOf(approvalKinds), role_ids: x.list(x.id(), 1, 20), needs_two: x.flag() }),
+      0,
+      approvalKinds.length,
+    ),
   },
   defaults: { types: [] },
 })

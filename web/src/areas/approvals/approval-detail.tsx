@@ -16,6 +16,7 @@ import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { useRecordScope } from '../../core/record/use-record-scope.ts'
 import { Tag, type TagTone } from '../../core/ui/tag.tsx'
+import { invoicePath } from '../finance/invoices/invoice-path.part.ts'
 import { orderPath } from '../orders/orders-path.part.ts'
 import { byYou } from './approval.commands.ts'
 import { approvalsPath } from './approvals-path.part.ts'
@@ -105,13 +106,21 @@ function Page({ request }: { request: ApprovalDetail }) {
                 </Link>
               </Fact>
             )}
+            {request.rider_id !== null && <Fact label={<Trans>Rider</Trans>}>{request.subject}</Fact>}
+            {request.document_id !== null && (
+              <Fact label={<Trans>Invoice</Trans>}>
+                <Link href={invoicePath(request.document_kind, request.document_id)} className="code font-medium">
+                  <bdi dir="ltr">{request.subject}</bdi>
+                </Link>
+              </Fact>
+            )}
             {request.asked_because !== null && <Fact label={<Trans>Asked because</Trans>}>{request.asked_because}</Fact>}
             {request.remark !== null && (
               <Fact label={<Trans>Remark</Trans>}>
                 <bdi>{request.remark}</bdi>
               </Fact>
             )}
-            <Fact label={<Trans>Requested by</Trans>}>{request.requested_by_name}</Fact>
+            <Fact label={<Trans>Requested by</Trans>}>{request.requested_by_name ?? <Trans>By a rule</Trans>}</Fact>
             <Fact label={<Trans>Requested</Trans>} code={true}>
               {formatDateTime(request.created_at)}
             </Fact>

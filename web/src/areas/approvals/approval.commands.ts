@@ -78,6 +78,27 @@ const words: Readonly<Record<RequestKind, Words>> = {
     reject: msg`Reject the disposal of {name}?`,
     rejected: msg`Rejected: {name} is kept`,
   },
+  adjustment: {
+    ask: msg`Put the money of {name} right?`,
+    body: msg`It is posted to the journal at once, and the next invoice carries it.`,
+    done: msg`Approved: the money of {name} is put right`,
+    reject: msg`Reject the adjustment of {name}?`,
+    rejected: msg`Rejected: the money of {name} stays as it is`,
+  },
+  claim: {
+    ask: msg`Approve the claim for {name}?`,
+    body: msg`The sender is owed it at once, and the next invoice carries it.`,
+    done: msg`Approved: the claim for {name} is owed`,
+    reject: msg`Reject the claim for {name}?`,
+    rejected: msg`Rejected: nothing is owed for {name}`,
+  },
+  'write-off': {
+    ask: msg`Write off the money of {name}?`,
+    body: msg`It is our loss from then on; senders are owed all the same.`,
+    done: msg`Approved: the money of {name} is written off`,
+    reject: msg`Reject the write-off of {name}?`,
+    rejected: msg`Rejected: the money of {name} is still expected`,
+  },
 }
 const wordsOf = (ctx: Ctx): Words => words[requestAt(ctx)?.kind ?? 'profile-update']
 const firstOfTwo = msg`Approved: a second person has to approve it as well`

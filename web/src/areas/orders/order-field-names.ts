@@ -1,4 +1,5 @@
 // Fields of an order in words, as journey and history name them.
+import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { orderFields, orderLabels } from '@office/shared/areas/orders/order-edit.model'
 import { msg } from '@office/shared/core/message'
 import type { Tell } from '../../core/language/translate.ts'
@@ -6,6 +7,7 @@ import type { Tell } from '../../core/language/translate.ts'
 const others: Readonly<Record<string, ReturnType<typeof msg>>> = {
   text: msg`Remark`,
   is_for_merchant: msg`The merchant may read it`,
+  ...adjustmentFieldNames,
   charge_total: msg`Charge`,
   rate_card: msg`Rate card`,
   reason: msg`Reason`,

@@ -17,6 +17,7 @@ const kinds: Record<OrderChange['what'], Message> = {
   created: msg`Order created`,
   changed: msg`Order changed`,
   rated: msg`Charge worked out anew`,
+  adjusted: msg`Money put right`,
   'remark-changed': msg`Remark changed`,
   'remark-deleted': msg`Remark deleted`,
   printed: msg`Label printed`,

@@ -58,12 +58,13 @@ export const financeForm = settingForm({
         values.payout_rule === 'days-after-delivery' ? null : msg`Only where orders are invoiced some days after delivery`,
     }),
     cod_limit: decimal(msg`Highest COD of one order`, { help: msg`Empty: no limit.` }),
+    claim_limit: decimal(msg`Highest claim for a lost or damaged parcel`, { help: msg`Empty: what was declared.` }),
     variance_limit: decimal(msg`Allowed variance of a deposit`),
     sets_off_commission: toggle(msg`Set commission off against cash handed in`),
   },
   sections: [
     { title: msg`Invoices`, fields: ['invoice_prefix', 'invoice_period', 'payout_rule', 'payout_days'] },
-    { title: msg`Cash`, fields: ['cod_limit', 'variance_limit'] },
+    { title: msg`Cash`, fields: ['cod_limit', 'claim_limit', 'variance_limit'] },
     { title: msg`Commissions`, fields: ['commission_period', 'sets_off_commission'] },
   ],
 })

@@ -46,21 +46,49 @@ export interface Payee {
   name: string
 }
 
-interface Reversed {
+interface PaidLine {
   party_id: number
   pay: PaidWork & { line: PayLine }
+  /** Why its event was paid for once more. */
+  adjustment_id: number | null
 }
 
 /** What was paid for and taken back since, and no commission gave back yet. */
-async function readReversed(tx: Tx, { kind }: CommissionParty, parties: readonly number[]): Promise<Reversed[]> {
-  const { rows } = await sql<Reversed>`
-    select d.party_id, l.pay from order_events back
+async function readReversed(tx: Tx, { kind }: CommissionParty, parties: readonly number[]): Promise<PaidLine[]> {
+  const { rows } = await sql<PaidLine>`
+    select d.party_id, l.pay, l.adjustment_id from order_events back
     join document_lines l on l.tenant_id = back.tenant_id and l.event_id = back.reverses and l.is_held and not l.takes_back and l.amount <> 0
     join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
     where back.kind = 'reverse' and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[]) and d.state in ('approved', 'part-paid', 'paid')
       and not exists (
-        select from document_lines given where given.tenant_id = l.tenant_id and given.event_id = l.event_id and given.is_held and given.takes_back)
-    order by back.reverses`.execute(tx)
+        select from document_lines given where given.tenant_id = l.tenant_id and given.event_id = l.event_id and given.is_held and given.takes_back
+          and given.adjustment_id is not distinct from l.adjustment_id)
+    order by back.reverses, l.adjustment_id nulls first`.execute(tx)
+  return rows
+}
+
+interface Adjusted extends PaidLine {
+  adjustment_id: number
+  base_before: string
+  base_after: string
+}
+
+/** Percentages that were paid of a COD or a charge which was put right since, and that no commission made up for yet. */
+async function readAdjusted(tx: Tx, { kind }: CommissionParty, parties: readonly number[]): Promise<Adjusted[]> {
+  const { rows } = await sql<Adjusted>`
+    select d.party_id, l.pay, a.id as adjustment_id, a.base_before, a.base_after from order_adjustments a
+    join order_events e on e.tenant_id = a.tenant_id and e.order_id = a.order_id and e.kind = 'move'
+    join document_lines l on l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back and l.adjustment_id is null
+      and l.pay -> 'line' ->> 'model' = case a.kind when 'cod' then 'percent-cod' when 'charge' then 'percent-charge' end
+    join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+    where a.base_before is not null and d.kind = ${kind} and d.party_id = any(${[...parties]}::int[])
+      and d.state in ('approved', 'part-paid', 'paid') and a.at > d.issued_at
+      and not exists (
+        select from order_events back where back.tenant_id = e.tenant_id and back.kind = 'reverse' and back.reverses = e.seq)
+      and not exists (
+        select from document_lines made
+        where made.tenant_id = l.tenant_id and made.event_id = l.event_id and made.adjustment_id = a.id and made.is_held)
+    order by a.id, e.seq`.execute(tx)
   return rows
 }
 
@@ -101,11 +129,12 @@ interface Facts {
   period: Period
   cards: readonly PayCard[]
   work: readonly DoneWork[]
-  reversed: readonly Reversed[]
+  reversed: readonly PaidLine[]
+  adjusted: readonly Adjusted[]
   closed: readonly Closed[]
 }
 
-function reckonOne({ payee, period, cards, work, reversed, closed: documents }: Facts): Reckoning {
+function reckonOne({ payee, period, cards, work, reversed, adjusted, closed: documents }: Facts): Reckoning {
   const { from_day, to_day } = period
   // Other days that meet these close them; the same days are closed in one currency alone.
   const other = documents.find(one => one.period_from !== from_day || one.period_to !== to_day)
@@ -117,15 +146,18 @@ function reckonOne({ payee, period, cards, work, reversed, closed: documents }: 
     period,
     own,
     reversed.map(({ pay }) => pay.line),
+    adjusted.map(({ pay, base_before, base_after }) => ({ line: pay.line, before: base_before, after: base_after })),
   )
   const byId = new Map(own.map(done => [done.id, done]))
   const ofPeriod = { order_id: null, kind: null, day: null, deposit_id: null }
-  // The engine puts what is taken back last, in the order given.
-  const first = told.lines.length - reversed.length
+  // The engine puts what is taken back and what was put right last, in the order given.
+  const last = [...reversed.map(of => ({ ...of, takes_back: true })), ...adjusted.map(of => ({ ...of, takes_back: false }))]
+  const first = told.lines.length - last.length
   const made = told.lines.flatMap((line, at): (DocumentLine & { currency: string })[] => {
     const { currency, event_id } = line
-    const back = at < first ? null : reversed[at - first]
-    if (back && event_id !== null) return [{ ...lineOf(back.pay, line), currency, event_id, takes_back: true }]
+    const { pay, adjustment_id, takes_back } = (at < first ? null : last[at - first]) ?? {}
+    if (pay && event_id !== null)
+      return [{ ...lineOf(pay, line), currency, event_id, takes_back, ...(adjustment_id ? { adjustment_id } : {}) }]
     if (event_id === null) return [{ ...lineOf(ofPeriod, line), currency }]
     const done = byId.get(event_id)
     return done && done.held_by === null ? [{ ...lineOf(done, line), currency, event_id }] : []
@@ -173,6 +205,7 @@ export async function reckon(
     const cards = await readPayCards(tx, of.card, ids, period)
     const work = Map.groupBy(await readWork(tx, of, ids, period, tenant.timeZone), row => row.party_id)
     const reversed = Map.groupBy(await readReversed(tx, of, ids), row => row.party_id)
+    const adjusted = Map.groupBy(await readAdjusted(tx, of, ids), row => row.party_id)
     const documents = Map.groupBy(await readClosed(tx, of, ids, period, except), row => row.party_id)
     return payees.map(payee =>
       reckonOne({
@@ -181,6 +214,7 @@ export async function reckon(
         cards: cards.get(payee.id) ?? [],
         work: (work.get(payee.id) ?? []).map(done => (done.held_by === except ? { ...done, held_by: null } : done)),
         reversed: reversed.get(payee.id) ?? [],
+        adjusted: adjusted.get(payee.id) ?? [],
         closed: documents.get(payee.id) ?? [],
       }),
     )

@@ -92,7 +92,8 @@ export async function readWork(
     with maybe as (${maybe})
     select by.id as party_id, e.seq as id, e.order_id, ${kindOf} as kind, (paid.at at time zone ${zone})::date::text as day, o.currency,
       z.zone_id, o.service, o.weight_kg, o.payment_type as payment, o.delivery_charge,
-      case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end) end::numeric(14, 2) as cod,
+      case when e.status_key not in ${deliveries} then 0 else coalesce(e.amount_collected, case o.payment_type when 'COD' then o.cod_amount else 0 end)
+        + (select coalesce(sum(a.amount), 0) from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.kind = 'cod') end::numeric(14, 2) as cod,
       deposit.id as deposit_id, held.id as held_by, coalesce(held.is_set_off, false) as is_set_off
     from maybe
     join order_events e on e.order_id = maybe.order_id and e.seq = maybe.seq
@@ -108,7 +109,7 @@ export async function readWork(
       limit 1) deposit on true
     left join lateral (
       select d.id, d.set_off_id is not null as is_set_off from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-      where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back limit 1) held on true
+      where l.tenant_id = e.tenant_id and l.event_id = e.seq and l.is_held and not l.takes_back and l.adjustment_id is null limit 1) held on true
     cross join lateral (
       select greatest(coalesce(deposit.decided_at, e.at),
         (select max(x.closed_at) from order_disputes x where x.tenant_id = e.tenant_id and x.order_id = e.order_id)) as at) paid

@@ -26,6 +26,10 @@ export const openDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promi
     sql`(d.state in ('submitted', 'counted', 'issued', 'part-paid') or (d.state = 'approved' and d.kind in ('merchant-invoice', 'walking-invoice')))`,
   )
 
+/** The same of documents on which somebody is still to decide: their sums are not what they will be. */
+export const undecidedDocumentsHolding = (tx: Tx, orderIds: readonly number[]): Promise<Map<number, Claim>> =>
+  claims(tx, orderIds, sql`d.state in ('submitted', 'counted', 'issued')`)
+
 async function claims(tx: Tx, orderIds: readonly number[], condition: RawBuilder<unknown>): Promise<Map<number, Claim>> {
   if (orderIds.length === 0) return new Map()
   // Also a document of another branch.

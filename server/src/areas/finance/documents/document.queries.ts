@@ -50,6 +50,8 @@ export interface DocumentLine {
   claimed_id?: number
   receipt_id?: number
   event_id?: number
+  /** Of an order that was invoiced before; beside an event, why a commission pays for that once more. */
+  adjustment_id?: number
   /** What was paid for is given back. */
   takes_back?: boolean
   /** Of a commission. */
@@ -112,13 +114,15 @@ export async function makeDraft(tx: Tx, kind: DocumentKind, { prefix, lines, ...
 export function addLines(tx: Tx, { id, kind }: { id: number; kind: DocumentKind }, lines: readonly DocumentLine[]) {
   const column = (of: (line: DocumentLine) => number | undefined) => lines.map(line => of(line) ?? null)
   return sql`
-    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount)
-    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount
+    insert into document_lines (document_id, line, kind, order_id, claimed_id, receipt_id, event_id, adjustment_id, takes_back, pay, amount)
+    select ${id}, at, ${kind}, order_id, claimed_id, receipt_id, event_id, adjustment_id, takes_back, pay, amount
     from unnest(${column(line => line.order_id)}::int[], ${column(line => line.claimed_id)}::int[],
-      ${column(line => line.receipt_id)}::int[], ${column(line => line.event_id)}::bigint[],
+      ${column(line => line.receipt_id)}::int[], ${column(line => line.event_id)}::bigint[], ${column(line => line.adjustment_id)}::int[],
       ${lines.map(line => line.takes_back ?? false)}::boolean[], ${lines.map(({ pay }) => (pay ? JSON.stringify(pay) : null))}::jsonb[],
       ${lines.map(line => line.amount)}::numeric[])
-      with ordinality as added (order_id, claimed_id, receipt_id, event_id, takes_back, pay, amount, at)`.execute(tx)
+      with ordinality as added (order_id, claimed_id, receipt_id, event_id, adjustment_id, takes_back, pay, amount, at)`.execute(
+    tx,
+  )
 }
 
 /** What a decision has to know of a document, its row locked. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
 import { makeDraft } from '../documents/document.queries.ts'
 import { isUnclaimed } from './invoice.source.ts'
 import { merchants, moneyOf } from './invoice-money.part.ts'
@@ -29,9 +30,12 @@ async function readGroups(tx: Tx, period: Exclude<InvoicePeriod, 'by-hand'>, usu
   const { rows } = await sql<Pick<Group, 'party_id' | 'currency'>>`
     select m.id as party_id, of.currency from merchants m
     cross join lateral (
-      select distinct o.currency from orders o
+      select o.currency from orders o
       where o.merchant_id = m.id and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
-        and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}) of
+        and o.status_since < (${to}::date + 1)::timestamp at time zone ${zone}
+      union
+      select a.currency from order_adjustments a
+      where a.account = 'merchant' and a.party_id = m.id and a.is_open and a.at < (${to}::date + 1)::timestamp at time zone ${zone}) of
     where coalesce(case when m.merchant_type is not null then m.invoice_period end, ${usual}) = ${period}
       and not exists (
         select from documents d where d.kind = 'merchant-invoice' and d.party_id = m.id and d.currency = of.currency and d.drafted_for = ${to}::date)
@@ -53,19 +57,22 @@ async function draft(tx: Tx, { party_id, currency, from, to }: Group, zone: stri
     select o.id, o.status_since as ended_at, money.net from orders o cross join ${moneyOf(merchants)}
     where o.id = any(${locked.map(order => order.id)}::int[]) and o.settlement = 'due' and not o.is_disputed and ${isUnclaimed(merchants)}
     order by o.id`.execute(tx)
-  for (let at = 0; at < rows.length; at += MAX_LINES) {
-    const orders = rows.slice(at, at + MAX_LINES)
-    const [first] = orders.map(order => dayIn(order.ended_at, zone)).sort()
+  const after = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
+  const adjustments = await takeAdjustments(tx, { account: 'merchant', party_id, currency }, MAX_LINES, after)
+  const lines = [...rows.map(({ id, net, ended_at }) => ({ order_id: id, amount: net, ended_at })), ...adjustments]
+  for (let at = 0; at < lines.length; at += MAX_LINES) {
+    const part = lines.slice(at, at + MAX_LINES)
+    const [first] = part.flatMap(line => ('ended_at' in line ? dayIn(line.ended_at, zone) : [])).sort()
     await makeDraft(tx, 'merchant-invoice', {
       prefix: 'DRAFT-',
       party_id,
       warehouse_id: null,
       currency,
-      declared: sumAmounts(orders.map(order => order.net)),
+      declared: sumAmounts(part.map(line => line.amount)),
       // What became due late is of an earlier day.
       period_from: first !== undefined && first < from ? first : from,
       period_to: to,
-      lines: orders.map(({ id, net }) => ({ order_id: id, amount: net })),
+      lines: part,
     })
   }
 }

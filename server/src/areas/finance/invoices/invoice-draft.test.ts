@@ -1,4 +1,6 @@
 // Drafts of invoices: made once for each period that has ended, by the merchant's rule, and issued with what is still due.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { invoicePeriods, lastPeriod } from '@office/shared/areas/finance/invoices/invoice-period.model'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
@@ -91,6 +93,33 @@ describe.each(await engines())('on %s', engine => {
     await run()
     expect(await draftsOf(daily)).toEqual([])
     expect(await of.issue(ids)).toMatchObject({ state: 'issued', lines: 2 })
+  })
+
+  it('holds what was put right in the period of orders that were invoiced before, also where nothing else is due', async () => {
+    const merchant = await of.newMerchant({ invoice_period: 'daily' })
+    const [id = 0] = await of.due(merchant, sent.slice(0, 1))
+    const paid = await of.issue([id])
+    await of.approve(paid.id)
+    await of.pay(paid.id, paid.declared)
+    const decider = await t.signInWith(['view-approval', 'approve-request'])
+    const credit = async (amount: string) => {
+      const body = { of: 'credit', amount, reason: 'Goodwill' } as const
+      const { approval_id } = await t.admin.call(adjustmentContract.ask, { ...at(id), body })
+      await decider.call(approvalContract.approve, at(approval_id ?? 0))
+    }
+    await credit('70')
+    await t.inTenant(tx => sql`update order_adjustments set at = now() - interval '1 day' where order_id = ${id}`.execute(tx))
+    await credit('8')
+    await run()
+    await run()
+    const drafts = await draftsOf(merchant)
+    expect(drafts).toMatchObject([{ declared: '70.00', lines: 1 }])
+    // Whoever issues it gets what is open by then as well.
+    const issued = await of.update(drafts[0]?.id ?? 0, 'issued', of.maker)
+    expect(issued).toMatchObject({ state: 'issued', declared: '78.00', lines: 2, totals: { net: '78.00' } })
+    await of.cancel(issued.id)
+    const alone = { order_ids: [], party_id: merchant, currency: 'NPR' }
+    expect(await of.maker.call(merchantInvoiceContract.create, { body: alone })).toMatchObject({ declared: '78.00' })
   })
 
   it('is issued with the sums of now, without what was taken back, under a number of its own', async () => {

@@ -21,14 +21,21 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
       where account = ${of.account} and ${theirs('party_id')} group by 1 having sum(amount) <> 0 order by ${ownFirst('currency')}`.execute(
       tx,
     ),
-    sql<Sums[number] & { orders: number }>`
-      select due.currency, count(distinct due.id)::int as orders, (-coalesce(sum(l.amount) filter (where l.account = ${of.account}), 0) / 100)::numeric(18, 2) as amount
+    sql<Sums[number] & { orders: number; adjustments: number }>`
+      select each.currency, sum(orders)::int as orders, sum(adjustments)::int as adjustments, sum(amount)::numeric(18, 2) as amount from (
+      select due.currency, count(distinct due.id) as orders, 0 as adjustments,
+        -coalesce(sum(l.amount) filter (where l.account = ${of.account} and apart.id is null), 0) / 100 as amount
       from (
         select o.tenant_id, o.id, o.currency from orders o
         where o.settlement = 'due' and not o.is_disputed and ${sql.ref(`o.${of.column}`)} is not null
           and ${theirs(`o.${of.column}`)} and ${isUnclaimed(of)}) due
       left join journal_lines l on l.tenant_id = due.tenant_id and l.order_id = due.id
-      group by 1 order by ${ownFirst('due.currency')}`.execute(tx),
+      left join order_adjustments apart on apart.tenant_id = l.tenant_id and apart.entry_id = l.entry_id and apart.is_apart
+      group by 1
+      union all
+      select a.currency, 0, count(*), sum(a.amount) from order_adjustments a
+      where a.account = ${of.account} and a.is_open and ${theirs('a.party_id')} group by 1
+      ) each group by 1 order by ${ownFirst('each.currency')}`.execute(tx),
     sql<{ state: string; n: number }>`
       select state, count(*)::int as n from documents
       where kind = ${of.kind} and state in ('draft', 'issued') and ${theirs('party_id')} group by 1`.execute(tx),
@@ -47,6 +54,7 @@ export async function readFigures(of: InvoiceParty, party: number | null, { tx, 
     balance: balance.rows,
     due: due.rows.map(({ currency, amount }) => ({ currency, amount })),
     due_orders: due.rows.reduce((sum, row) => sum + row.orders, 0),
+    due_adjustments: due.rows.reduce((sum, row) => sum + row.adjustments, 0),
     drafts: countOf('draft'),
     to_approve: countOf('issued'),
     to_pay: openOf(true),

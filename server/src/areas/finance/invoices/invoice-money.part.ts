@@ -2,6 +2,7 @@
 import type { AccountName } from '@office/shared/areas/finance/journal/journal.model'
 import { sql } from 'kysely'
 import type { Sql } from '../../../core/records/list-sql.ts'
+import { standsApart } from '../adjustments/adjustment-claim.queries.ts'
 
 /** Whose invoices: how journal, orders and documents name the party. */
 export interface InvoiceParty {
@@ -31,7 +32,7 @@ export const majorUnits = (minor: Sql): Sql => sql`(coalesce(${minor}, 0) / 100)
 const owed = (account: string, kinds: Sql): Sql =>
   majorUnits(sql`-sum(l.amount) filter (where l.account = ${sql.lit(account)} and ${kinds})`)
 
-/** `money` of an order `o`, by the journal: what was posted for it to the account of its party. */
+/** `money` of an order `o`, by the journal: what was posted for it to the account of its party, without what stands apart. */
 export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
   select ${owed(account, sql`e.kind in ('delivery', 'delivery-reversed')`)} as cod,
     -${owed(account, sql`e.kind in ('charge', 'charge-reversed')`)} as charges,
@@ -40,7 +41,7 @@ export const moneyOf = ({ account }: InvoiceParty): Sql => sql`lateral (
     ${owed(account, sql`e.kind not in ('delivery', 'delivery-reversed', 'charge', 'charge-reversed', 'payment', 'payout')`)} as adjustments,
     ${owed(account, sql`true`)} as net
   from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-  where l.tenant_id = o.tenant_id and l.order_id = o.id) money`
+  where l.tenant_id = o.tenant_id and l.order_id = o.id and not ${standsApart}) money`
 
 const names = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const
 /** Columns of `money`. */

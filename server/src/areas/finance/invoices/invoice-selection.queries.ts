@@ -1,7 +1,12 @@
 // Orders that are due to a party, judged one by one for an invoice: what they add up to, and why others cannot be on it.
 
 import { documentKinds } from '@office/shared/areas/finance/document.model'
-import type { DueOrder, InvoiceSelection, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
+import type {
+  DueOrder,
+  InvoiceAdjustment,
+  InvoiceSelection,
+  SettledMoney,
+} from '@office/shared/areas/finance/invoices/invoice.model'
 import { settledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { sumAmounts } from '@office/shared/format/amount'
@@ -10,6 +15,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse } from '../../../core/http/refusal.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { readOpenAdjustments } from '../adjustments/adjustment-claim.queries.ts'
 import { inDocument } from '../documents/document-claim.part.ts'
 import { idsListed, wordsListed } from '../documents/document-selection.part.ts'
 import { claimOf } from './invoice.source.ts'
@@ -105,7 +111,14 @@ export async function readDueSelection(
     orders: group.length,
     ...sumOf(group),
   }))
-  return { sums, orders, refused }
+  // What an invoice carries by itself is told where it is of one party.
+  const parties = new Set(orders.map(order => order.party_id))
+  const [party_id] = parties
+  const adjustments: InvoiceAdjustment[] = []
+  if (party_id !== undefined && parties.size === 1)
+    for (const { currency } of sums)
+      adjustments.push(...(await readOpenAdjustments(context.tx, { account: of.account, party_id, currency })))
+  return { sums, orders, adjustments, refused }
 }
 
 /** All of the orders, locked, of one party in one currency, in the order of their numbers; or a refusal that names the first that is not. */

@@ -1,5 +1,7 @@
 // What becomes of invoices: issued of what is due or of a draft, approved with their paper, rejected or cancelled. Approving posts
 // nothing: what an invoice settles was posted when it happened.
+
+import { MAX_LINES } from '@office/shared/areas/finance/document.model'
 import type { Invoice, InvoiceDetail, InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
 import type { InvoiceOrder, SettledMoney } from '@office/shared/areas/finance/invoices/invoice.model'
 import {
@@ -13,16 +15,19 @@ import { msg } from '@office/shared/core/message'
 import { sumAmounts } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
+import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
-import { found, refuse } from '../../../core/http/refusal.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { readAdjustments, releaseAdjustments, takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
 import {
   addLines,
   claimedOrders,
+  type DocumentLine,
   freeLines,
   freezePrint,
   type LockedDocument,
@@ -42,6 +47,7 @@ import { moveSettlement } from './settlement.part.ts'
 
 /** A kind of invoice: whose it is, what can become of it, and who may print it. */
 export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
+  transitions: InvoiceTransitions
   kind: InvoiceParty['kind']
   party: InvoiceParty
   prints: PermissionName
@@ -49,7 +55,8 @@ export interface KindOfInvoice extends KindOfPaid<InvoiceDetail> {
 
 const headOffice = msg`Invoices are made at head office: your account is of one branch or several`
 const held = msg`Nothing is paid: {why}`
-const nothingLeft = msg`None of the orders of {number} is due any more`
+const nothingOpen = msg`Nothing was put right that is on no invoice`
+const nothingLeft = msg`Nothing of {number} is due any more`
 
 const kindOf = (party: InvoiceParty, transitions: InvoiceTransitions, prints: PermissionName): KindOfInvoice => ({
   kind: party.kind,
@@ -75,7 +82,14 @@ async function readInvoice(party: InvoiceParty, context: Context, id: number): P
     cross join ${moneyOf(party)} where line.document_id = ${id}`.execute(tx)
   const payments = await readPayments(id, tx)
   const bank = party === merchants ? await readBank(invoice, context) : null
-  return { ...invoice, totals: found(totals.rows[0]), payments, bank }
+  const adjustments = await readAdjustments(id, tx)
+  return { ...invoice, totals: withAdjustments(found(totals.rows[0]), adjustments), adjustments, payments, bank }
+}
+
+/** Sums of orders with what stands apart from them. */
+function withAdjustments(totals: SettledMoney, adjustments: readonly { amount: string }[]): SettledMoney {
+  const more = adjustments.map(({ amount }) => amount)
+  return { ...totals, adjustments: sumAmounts([totals.adjustments, ...more]), net: sumAmounts([totals.net, ...more]) }
 }
 
 /** Numbers of merchants' invoices begin as the finance setting says; the dash between prefix and year is the number's own. */
@@ -84,26 +98,52 @@ async function prefixOf({ kind }: KindOfInvoice, { tx }: Context): Promise<strin
   return (await readSetting(tx, financeSetting)).invoice_prefix.replace(/-+$/, '')
 }
 
+/** Whose adjustments alone are invoiced, and in which currency, has to be said. */
+function withoutOrders({ party_id, currency }: { party_id?: number | undefined; currency?: string | undefined }) {
+  if (party_id === undefined) return refuseField('party_id', required.code, required.message)
+  if (currency === undefined) return refuseField('currency', required.code, required.message)
+  return { party_id, currency: currency.toUpperCase(), orders: [] }
+}
+
+/** What the next invoice of a party carries beside its orders, as far as there is room. */
+const adjustmentLines = (
+  of: KindOfInvoice,
+  whose: { party_id: number; currency: string },
+  orders: number,
+  { tx }: Context,
+): Promise<DocumentLine[]> => takeAdjustments(tx, { account: of.party.account, ...whose }, MAX_LINES - orders)
+
 export async function createInvoice(
   of: KindOfInvoice,
-  body: { party_id?: number | undefined; order_ids: readonly number[]; remark?: string | null | undefined },
+  body: {
+    party_id?: number | undefined
+    order_ids: readonly number[]
+    currency?: string | undefined
+    remark?: string | null | undefined
+  },
   context: Context,
 ): Promise<InvoiceDetail> {
   const { tenant, now, places } = context
   if (places !== null) refuse('head-office-only', { detail: headOffice })
-  const { party_id, currency, orders } = await takeDue(of.party, body, context)
+  const { party_id, currency, orders } = body.order_ids.length > 0 ? await takeDue(of.party, body, context) : withoutOrders(body)
   const days = orders.map(order => dayIn(order.ended_at, tenant.timeZone)).sort()
+  const today = dayIn(now, tenant.timeZone)
+  const lines = [
+    ...orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
+    ...(await adjustmentLines(of, { party_id, currency }, orders.length, context)),
+  ]
+  if (lines.length === 0) refuse('invoice-blocked', { detail: nothingOpen })
   const invoice = {
     state: 'issued',
     party_id,
     warehouse_id: null,
     currency,
-    declared: sumAmounts(orders.map(order => order.net)),
+    declared: sumAmounts(lines.map(line => line.amount)),
     remark: body.remark ?? null,
     issued_at: now,
-    period_from: found(days[0]),
-    period_to: found(days.at(-1)),
-    lines: orders.map(({ id: order_id, net }) => ({ order_id, amount: net })),
+    period_from: days[0] ?? today,
+    period_to: days.at(-1) ?? today,
+    lines,
   }
   const id = await makeDocument(of.kind, invoice, context, await prefixOf(of, context))
   await settleOrders(
@@ -136,9 +176,11 @@ async function issue(of: KindOfInvoice, id: number, context: Context): Promise<I
     drafted.map(order => order.id),
     context,
   )
-  if (orders.length === 0)
+  await releaseAdjustments(tx, id)
+  const adjustments = await adjustmentLines(of, draft, orders.length, context)
+  if (orders.length + adjustments.length === 0)
     refuse('invoice-blocked', { detail: nothingLeft, values: { number: draft.number }, current: await of.read(context, id) })
-  const lines = orders.map(({ id: order_id, net }) => ({ order_id, amount: net }))
+  const lines = [...orders.map(({ id: order_id, net }) => ({ order_id, amount: net })), ...adjustments]
   await tx.deleteFrom('document_lines').where('document_id', '=', id).execute()
   await addLines(tx, { id, kind: of.kind }, lines)
   await settleOrders(
@@ -168,7 +210,8 @@ async function approve(of: KindOfInvoice, id: number, context: Context): Promise
   return after
 }
 
-async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
+/** What their senders got of the orders of an invoice. */
+export async function settleClaimed(id: number, to: Parameters<typeof moveSettlement>[2], context: Context): Promise<void> {
   const ids = (await claimedOrders(context, id)).map(order => order.id)
   await lockOrders(context.tx, ids)
   await settleOrders(ids, to, context)
@@ -183,6 +226,7 @@ async function giveUp(
   context: Context,
 ): Promise<InvoiceDetail> {
   await freeLines(context, invoice.id)
+  await releaseAdjustments(context.tx, invoice.id)
   await settleClaimed(invoice.id, 'free', context)
   return settle(of, invoice, move, set, context)
 }

@@ -1,6 +1,7 @@
 // Invoices: an order is on one at most, whoever issued it neither approves nor pays, payments add up, and the journal says the same.
 
 import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { disputeContract } from '@office/shared/areas/finance/invoices/dispute.contract'
 import { merchantInvoiceTransitions } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
@@ -73,6 +74,7 @@ describe.each(await engines())('on %s', engine => {
       balance: [{ currency: 'NPR', amount: '718.00' }],
       due: [],
       due_orders: 0,
+      due_adjustments: 0,
       drafts: 0,
       to_approve: 0,
       to_pay: [{ currency: 'NPR', amount: '718.00' }],
@@ -125,7 +127,8 @@ describe.each(await engines())('on %s', engine => {
       rejected: ['reject'],
       cancelled: ['cancel'],
     }
-    for (const state of stateKeys(merchantInvoiceTransitions).filter(key => key !== 'draft'))
+    // What is written off is asked for as a request of its own (write-off.test.ts).
+    for (const state of stateKeys(merchantInvoiceTransitions).filter(key => key !== 'draft' && key !== 'written-off'))
       for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
         const ids = await of.due(merchant, [{ cod: 30_000n, charge: 10_000n }])
         const { id } = await of.issue(ids)
@@ -343,9 +346,13 @@ describe.each(await engines())('on %s', engine => {
     expect(await pdf(of.checker)).toEqual(first)
   })
 
-  it('agrees with a plain model over any run of deliveries, invoices, decisions and payments', { timeout: 120_000 }, async () => {
+  it('agrees with a plain model over any run of deliveries, invoices, decisions, payments, adjustments and write-offs', {
+    timeout: 120_000,
+  }, async () => {
+    const checker = await t.signInWith(['view-approval', 'approve-request'])
+    const approve = ({ approval_id }: AskedMoney) => checker.call(approvalContract.approve, at(approval_id ?? 0))
     const step = fc.record({
-      what: fc.constantFrom('deliver', 'issue', 'approve', 'reject', 'cancel', 'pay'),
+      what: fc.constantFrom('deliver', 'issue', 'approve', 'reject', 'cancel', 'pay', 'adjust', 'write-off'),
       which: fc.nat(50),
       amount: fc.integer({ min: 0, max: 900 }),
     })
@@ -353,7 +360,10 @@ describe.each(await engines())('on %s', engine => {
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async steps => {
         const merchant = await of.newMerchant()
         const free = new Map<number, bigint>()
-        const open = new Map<number, { ids: Map<number, bigint>; left: bigint; state: string }>()
+        const open = new Map<number, { ids: Map<number, bigint>; apart: bigint; left: bigint; state: string }>()
+        /** Orders that an invoice was decided about, and what was put right of them since that no invoice carries. */
+        const decided = new Set<number>()
+        let apart = 0n
         let balance = 0n
         for (const { what, which, amount } of steps) {
           const [id, invoice] = [...open][which % Math.max(1, open.size)] ?? []
@@ -365,18 +375,39 @@ describe.each(await engines())('on %s', engine => {
           } else if (what === 'issue' && free.size > 0) {
             const ids = new Map([...free].slice(0, 1 + (which % free.size)))
             const made = await of.issue([...ids.keys()])
-            const left = [...ids.values()].reduce((sum, net) => sum + net, 0n)
+            const left = [...ids.values()].reduce((sum, net) => sum + net, apart)
             expect(made.declared).toBe(fromMinor(left))
-            open.set(made.id, { ids, left, state: 'issued' })
+            open.set(made.id, { ids, apart, left, state: 'issued' })
+            apart = 0n
             for (const order of ids.keys()) free.delete(order)
+          } else if (what === 'adjust') {
+            const [order] = [...free.keys(), ...decided].slice(which % Math.max(1, free.size + decided.size))
+            if (order === undefined || amount === 0) continue
+            const more = BigInt(amount) * (which % 2 === 0 ? 100n : -100n)
+            const body = { of: more > 0n ? 'credit' : 'debit', amount: String(amount), reason: 'As agreed' } as const
+            await approve(await t.admin.call(adjustmentContract.ask, { ...at(order), body }))
+            const net = free.get(order)
+            if (net === undefined) apart += more
+            else free.set(order, net + more)
+            balance += more
           } else if (id !== undefined && invoice) {
-            if (what === 'approve' && invoice.state === 'issued') {
+            if (what === 'write-off') {
+              const asked = t.admin.call(adjustmentContract.invoiceWriteOff, { ...at(id), body: { reason: 'It is closed down' } })
+              if (invoice.left > 0n || invoice.state === 'issued') await expect(asked).rejects.toMatchObject({ status: 409 })
+              else {
+                await approve(await asked)
+                balance -= invoice.left
+                open.delete(id)
+              }
+            } else if (what === 'approve' && invoice.state === 'issued') {
               await of.approve(id)
               if (invoice.left === 0n) open.delete(id)
+              for (const order of invoice.ids.keys()) decided.add(order)
               invoice.state = 'approved'
             } else if ((what === 'reject' || what === 'cancel') && invoice.state === 'issued') {
               await of[what](id)
               for (const [order, net] of invoice.ids) free.set(order, net)
+              apart += invoice.apart
               open.delete(id)
             } else if (what === 'pay' && invoice.state !== 'issued') {
               const size = invoice.left < 0n ? -invoice.left : invoice.left
@@ -390,7 +421,7 @@ describe.each(await engines())('on %s', engine => {
             }
           }
           expect((await money(merchant)).merchant).toBe(balance)
-          const shown = [...free.values(), ...[...open.values()].map(({ left }) => left)].reduce((sum, net) => sum + net, 0n)
+          const shown = [...free.values(), ...[...open.values()].map(({ left }) => left)].reduce((sum, net) => sum + net, apart)
           expect(shown).toBe(balance)
           const inInvoice = [...open.values()].flatMap(({ ids }) => [...ids.keys()])
           if (free.size > 0) expect(await of.settlements([...free.keys()])).toEqual(['due'])

@@ -1,4 +1,6 @@
 // Cash at delivery: in whose hands it comes, what the journal says of it, and that taking the delivery back leaves nothing.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { custodies, settlements, shownStatus } from '@office/shared/areas/finance/journal/custody.model'
 import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
@@ -222,6 +224,77 @@ describe.each(await engines())('on %s', engine => {
         }
       }),
       { numRuns: 6 },
+    )
+  })
+
+  it('has in hand what was collected, put right and not written off, over any run of these', async () => {
+    const decider = await t.signInWith(['view-approval', 'approve-request'])
+    const approve = ({ approval_id }: AskedMoney) => decider.call(approvalContract.approve, { params: { id: approval_id ?? 0 } })
+    const step = fc.record({
+      at: fc.nat(1),
+      what: fc.constantFrom('deliver', 'reverse', 'adjust', 'write-off'),
+      amount: fc.nat(6),
+      borne_by: fc.constantFrom('holder', 'us'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async steps => {
+        const ids = [await order(), await order()]
+        const start = { cash: await balance('cash-rider', rider), off: await balance('write-off', OURS) }
+        const owedAtFirst = new Map<number, bigint>()
+        const senderOf = async (id: number) =>
+          t.inTenant(tx => tx.selectFrom('orders').select('merchant_id').where('id', '=', id).executeTakeFirstOrThrow())
+        for (const id of ids) owedAtFirst.set(id, await balance('merchant', (await senderOf(id)).merchant_id ?? 0))
+        /** What the rider holds of each and what was told to be collected; absent where it is not delivered. */
+        const held = new Map<number, { cash: bigint; told: bigint; custody: string; isPutRight: boolean }>()
+        let off = 0n
+        for (const { at, what, amount, borne_by } of steps) {
+          const id = ids[at] ?? 0
+          const of = held.get(id)
+          const isHeld = of?.custody === 'with-rider'
+          if (what === 'deliver') {
+            if (of) continue
+            await deliver(id)
+            held.set(id, { cash: 50_000n, told: 50_000n, custody: 'with-rider', isPutRight: false })
+          } else if (what === 'reverse' && of) {
+            expect(await reverse(id)).toMatchObject(of.isPutRight ? { code: 'put-right' } : { outcome: 'applied' })
+            if (!of.isPutRight) held.delete(id)
+          } else if (what === 'adjust') {
+            const told = BigInt(amount) * 10_000n
+            const body = { of: 'cod', amount: `${amount}00`, borne_by, reason: 'Told otherwise' } as const
+            const asked = t.admin.call(adjustmentContract.ask, { params: { id }, body })
+            if (!of || !isHeld) await expect(asked).rejects.toMatchObject({ code: 'not-possible' })
+            // Nothing changes, or more comes off than is there.
+            else if (told === of.told || (borne_by === 'holder' && of.cash + told < of.told))
+              await expect(asked).rejects.toMatchObject({ code: 'invalid-fields' })
+            else {
+              await approve(await asked)
+              const cash = borne_by === 'holder' ? of.cash + told - of.told : of.cash
+              const isGone = borne_by === 'holder' && cash === 0n
+              held.set(id, { cash, told, custody: isGone ? 'not-collected' : 'with-rider', isPutRight: true })
+            }
+          } else if (what === 'write-off') {
+            const asked = t.admin.call(adjustmentContract.writeOff, { params: { id }, body: { reason: 'Gone' } })
+            if (!of || !isHeld || of.cash <= 0n) await expect(asked).rejects.toMatchObject({ code: 'not-possible' })
+            else {
+              await approve(await asked)
+              off += of.cash
+              held.set(id, { ...of, cash: 0n, custody: 'written-off', isPutRight: true })
+            }
+          }
+          const inHand = [...held.values()].reduce((sum, { cash }) => sum + cash, 0n)
+          expect(await balance('cash-rider', rider)).toBe(start.cash + inHand)
+          expect(await balance('write-off', OURS)).toBe(start.off + off)
+          for (const one of ids) expect((await money(one)).custody).toBe(held.get(one)?.custody ?? 'to-collect')
+        }
+        // Each sender is owed what was told of the order last, whoever has it.
+        const owed = new Map<number, bigint>()
+        for (const id of ids) {
+          const sender = (await senderOf(id)).merchant_id ?? 0
+          owed.set(sender, (owed.get(sender) ?? owedAtFirst.get(id) ?? 0n) + (held.get(id)?.told ?? 0n))
+        }
+        for (const [sender, amount] of owed) expect(await balance('merchant', sender)).toBe(amount)
+      }),
+      { numRuns: 8 },
     )
   })
 

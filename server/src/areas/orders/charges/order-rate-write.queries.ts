@@ -2,7 +2,7 @@
 import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
-import { addEvents, type EventCommon } from '../moves/order-event.queries.ts'
+import { addEvents, type EventCommon } from '../moves/order-event.part.ts'
 import { readOrders } from '../moves/order-move.part.ts'
 import { type Rating, writeRatings } from './order-rate.queries.ts'
 import { keepRecognisedParts, type RecognisedPart } from './order-recognised-part.queries.ts'

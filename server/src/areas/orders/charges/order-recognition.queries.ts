@@ -30,7 +30,7 @@ const endings: ReadonlySet<OrderStatusKey> = new Set([
 ])
 const chargedEvents: ReadonlySet<OrderStatusKey> = new Set([status.redeliveryScheduled, status.redirected])
 /** After these nothing more is recognised, and nothing is taken back. */
-const standing: ReadonlySet<OrderStatusKey> = new Set([status.lost, status.damaged])
+export const standing: ReadonlySet<OrderStatusKey> = new Set([status.lost, status.damaged])
 
 /** Whether a move between two statuses, or one taken back, changes what is owed. */
 export const changesCharge = (from: OrderStatusKey, to: OrderStatusKey): boolean =>
@@ -61,7 +61,7 @@ interface Journey {
   is_handed_over: boolean
 }
 
-async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
+export async function readJourneys(tx: Tx, ids: readonly number[]): Promise<Journey[]> {
   const { rows } = await sql<Journey>`
     select o.id as order_id, o.status_key, latest.seq::text, ended.amount_collected as collected,
       happened.redeliveries, happened.redirects_same, happened.redirects_other, asked.from_status_key as returned_from, reason.fault,
@@ -116,7 +116,7 @@ function outcomeOf({ status_key, returned_from, fault }: Journey, { child_kind }
   }
 }
 
-interface Priced {
+export interface Priced {
   order: RatedOrder
   journey: Journey
   /** What it is expected to cost, or what it did in the end. */
@@ -128,16 +128,21 @@ interface Priced {
   part: RecognisedPart | null
 }
 
-/** @param paid orders that were paid for, or are with this event: their charge is owed from then on */
-async function priceJourneys(tx: Tx, journeys: readonly Journey[], paid: (journey: Journey) => boolean): Promise<Priced[]> {
-  const orders = new Map(
-    (
-      await readRated(
-        tx,
-        journeys.map(({ order_id }) => order_id),
-      )
-    ).map(order => [order.id, order]),
+/**
+ * @param paid orders that were paid for, or are with this event: their charge is owed from then on
+ * @param as what would be different about an order
+ */
+export async function priceJourneys(
+  tx: Tx,
+  journeys: readonly Journey[],
+  paid: (journey: Journey) => boolean,
+  as: (order: RatedOrder) => RatedOrder = order => order,
+): Promise<Priced[]> {
+  const rated = await readRated(
+    tx,
+    journeys.map(({ order_id }) => order_id),
   )
+  const orders = new Map(rated.map(order => [order.id, as(order)]))
   const asked = journeys.flatMap(journey => {
     const order = orders.get(journey.order_id)
     if (!order) return []
@@ -170,7 +175,7 @@ async function priceJourneys(tx: Tx, journeys: readonly Journey[], paid: (journe
 const withPart = (charge: Charge, part: RecognisedPart | null) => (part ? joinedCharge(charge, part.charge) : charge)
 
 /** What is owed by account. */
-function owedSums({ owed, part }: Priced): ChargeSums {
+export function owedSums({ owed, part }: Priced): ChargeSums {
   const sums = new Map(chargeSums(owed))
   for (const [account, amount] of part ? chargeSums(part.charge) : []) sums.set(account, (sums.get(account) ?? 0n) + amount)
   return sums
@@ -182,12 +187,13 @@ interface Posted {
   amount: string
 }
 
-/** What was posted as charges of orders so far, by order and account. */
-async function readPosted(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ChargeSums>> {
+/** What was posted as charges of orders so far and put right since, by order and account. */
+export async function readPosted(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ChargeSums>> {
   const { rows } = await sql<Posted>`
     select l.order_id, l.account, sum(l.amount)::text as amount from journal_lines l
     join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-    where l.order_id = any(${ids}::int[]) and e.kind in ('charge', 'charge-reversed') group by 1, 2`.execute(tx)
+    where l.order_id = any(${ids}::int[]) and (e.kind in ('charge', 'charge-reversed')
+      or e.kind = 'adjustment' and (l.account = 'tax' or l.account like 'income-%')) group by 1, 2`.execute(tx)
   const byOrder = Map.groupBy(rows, row => row.order_id)
   return new Map([...byOrder].map(([id, sums]) => [id, new Map(sums.map(({ account, amount }) => [account, BigInt(amount)]))]))
 }
@@ -250,7 +256,7 @@ export async function recogniseCharges(
   })
 }
 
-async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void> {
+export async function keepShown(tx: Tx, priced: readonly Priced[]): Promise<void> {
   if (priced.length === 0) return
   await sql`
     update orders o set delivery_charge = shown.delivery_charge, charge_total = shown.charge_total

@@ -1,4 +1,6 @@
 // Charges in the journal: posted when an order ends, taken back with the move, each event once, and always what is true now.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import { accounts } from '@office/shared/areas/finance/journal/journal.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderRateContract } from '@office/shared/areas/orders/order-rate.contract'
@@ -62,12 +64,12 @@ describe.each(await engines())('on %s', engine => {
     t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key } })
   const deliver = (id: number) => move(id, status.delivered, { receiver: 'Sita Rai' })
   /** What the journal holds of an order by account, as it is read; what adds up to nothing is left out. */
-  const posted = async (id: number) => {
+  const posted = async (id: number, kinds = ['charge', 'charge-reversed']) => {
     const { rows } = await t.inTenant(tx =>
       sql<{ account: keyof typeof accounts; amount: string }>`
         select l.account, (sum(l.amount) / 100.0)::numeric(14, 2)::text as amount from journal_lines l
         join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-        where l.order_id = ${id} and e.kind in ('charge', 'charge-reversed') group by 1 having sum(l.amount) <> 0`.execute(tx),
+        where l.order_id = ${id} and e.kind = any(${kinds}::text[]) group by 1 having sum(l.amount) <> 0`.execute(tx),
     )
     return Object.fromEntries(
       rows.map(({ account, amount }) => [account, accounts[account].reads === 'turned' ? -Number(amount) : Number(amount)]),
@@ -113,6 +115,41 @@ describe.each(await engines())('on %s', engine => {
     expect(await posted(order.id)).toEqual({})
     await deliver(order.id)
     expect(await posted(order.id)).toEqual(after)
+  })
+
+  it('is adjusted once it is posted: by hand, with its COD, its tax and its trace, by a second person', async () => {
+    const order = await create()
+    const at = { params: { id: order.id } }
+    const ask = (amount: string) =>
+      t.admin.call(adjustmentContract.ask, { ...at, body: { of: 'charge', amount, reason: 'As agreed by phone' } })
+    await expect(ask('80')).rejects.toMatchObject({ code: 'not-possible' })
+    await put(order.id, status.sentForDelivery)
+    await deliver(order.id)
+    const before = await chargeOf(order.id)
+    const whole = await posted(order.id)
+    const asked = await ask('80')
+    // 80 by hand and 50 for the COD, with 13 % of both.
+    expect(asked).toMatchObject({ field: 'charge_total', before: before?.total, after: '146.90' })
+    expect(await chargeOf(order.id)).toEqual(before)
+    const decider = await t.signInWith(['view-approval', 'approve-request'])
+    const approve = ({ approval_id }: typeof asked) =>
+      decider.call(approvalContract.approve, { params: { id: approval_id ?? 0 } })
+    const approved = await approve(asked)
+    expect(approved.changes.map(({ field, old, new: is }) => [field, old, is])).toEqual([
+      ['charge_total', `NPR ${before?.total}`, 'NPR 146.90'],
+      ['manual_charge', null, 'NPR 80.00'],
+    ])
+    const after = await t.admin.call(orderContract.get, at)
+    expect(after.charge?.lines.map(({ component }) => component)).toEqual(['manual', 'cod', 'tax'])
+    expect(after).toMatchObject({ charge_reason: 'As agreed by phone', order: { charge_total: '146.90' } })
+    expect(await posted(order.id)).toEqual(whole)
+    const now = await posted(order.id, ['charge', 'charge-reversed', 'adjustment'])
+    expect(now).toEqual({ merchant: -146.9, 'income-delivery': 80, 'income-cod': 50, tax: 16.9 })
+    const [request] = await t.admin.call(adjustmentContract.list, at)
+    expect(request).toMatchObject({ state: 'approved', amount: (Number(before?.total) - 146.9).toFixed(2) })
+    // What is owed is held against both: taken back with the delivery, nothing is left.
+    await takeBack(order.id, status.delivered)
+    expect(await posted(order.id, ['charge', 'charge-reversed', 'adjustment'])).toEqual({})
   })
 
   it('is recognised with the taxes that it was worked out with, whatever the setting says by then', async () => {

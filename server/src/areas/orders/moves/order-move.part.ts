@@ -9,13 +9,15 @@ import type { Reason } from '@office/shared/core/transitions'
 import { formatAmount, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { followClaims } from '../../finance/adjustments/claim-follow.part.ts'
+import { putRight } from '../../finance/adjustments/money-request.part.ts'
 import { documentsHolding, inDocument } from '../../finance/documents/document-claim.part.ts'
 import { settlementsOf } from '../../finance/invoices/settlement.part.ts'
 import { type Collected, type HolderOf, postOrderCash, readHolders } from '../../finance/journal/order-cash.part.ts'
 import { dueOnHandOver, handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
 import { changesCharge, recogniseCharges } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
-import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.queries.ts'
+import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
 import type { Rule } from './order-limits.part.ts'
 import { readStatusNames } from './status-name.part.ts'
 
@@ -53,6 +55,7 @@ const inBag = msg`It is in bag {bag}, which is sealed`
 const wasInBag = msg`It travelled in bag {bag}, which is closed`
 const movedOn = msg`It has since moved on to {to}`
 const nothingToReverse = msg`Its status has not changed yet`
+const moneyPutRight = msg`Its money was put right by an approved request: only another adjustment changes it`
 const finalNeeds = msg`Undoing {from} needs the permission reverse-final-status`
 
 /** What a move has to know of an order; read with the row locked. */
@@ -171,6 +174,15 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     return seq === undefined ? [] : [{ ...change, seq }]
   })
   await postOrderCash(tx, written, common.staff_id)
+  await followClaims(
+    tx,
+    changes.map(({ order, after: state, reverses }) => ({
+      order_id: order.id,
+      from: order.status_key,
+      to: state.status_key,
+      is_reverse: reverses !== undefined,
+    })),
+  )
   const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
   const handed = changes.filter(({ order, after: { status_key } }) =>
     [order.status_key, status_key].some(key => handOvers.includes(key)),
@@ -366,6 +378,10 @@ export async function reverseOrders(
     tx,
     orders.map(order => order.id),
   )
+  const adjusted = await putRight(
+    tx,
+    orders.map(order => order.id),
+  )
   const changes: Change[] = []
   const refuses = await rule?.(tx, orders)
   const isElsewhere = ({ status_key: at }: LockedOrder) => at !== from
@@ -382,6 +398,7 @@ export async function reverseOrders(
     const claim = documents.get(order.id)
     if (claim)
       return refused(order, 'in-document', inDocument, translate, { document: translate(claim.document), number: claim.number })
+    if (adjusted.has(order.id)) return refused(order, 'put-right', moneyPutRight, translate)
     const no = refuses?.(order)
     if (no) return refused(order, no.code, no.message, translate, no.values)
     changes.push({ order, after: move.from_state, reverses: move.seq })

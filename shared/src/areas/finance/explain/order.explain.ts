@@ -3,6 +3,8 @@ import { msg } from '@office/shared/core/message'
 import { fromMinor, toMinor } from '../../../format/amount.ts'
 import { orderContract } from '../../orders/order.contract.ts'
 import type { OrderDetail } from '../../orders/order.model.ts'
+import { adjustmentContract } from '../adjustments/adjustment.contract.ts'
+import { adjustmentFieldNames } from '../adjustments/adjustment.model.ts'
 import { chargeKinds, chargeRows } from './charge.explain.ts'
 import { inJournal, joined, known, type Step, said } from './explain.model.ts'
 import { negated, orderEntries } from './journal.explain.ts'
@@ -11,7 +13,9 @@ const toCollect = msg`To collect`
 const charges = msg`Charges`
 const toMerchant = msg`To merchant`
 
-type Figure = 'cod' | 'charges' | 'net'
+const adjustments = msg`Adjustments`
+
+type Figure = 'cod' | 'charges' | 'adjustments' | 'net'
 
 const accountOf = ({ order }: OrderDetail) => (order.merchant_id === null ? 'walking' : 'merchant')
 
@@ -50,9 +54,35 @@ const chargesStep = (detail: OrderDetail): Step => {
   }
 }
 
-const netStep = (detail: OrderDetail): Step => {
+/** What was put right, claimed or credited later; a charge that was adjusted explains itself by its rules. */
+const adjustmentsStep = ({ order }: OrderDetail, adjusted: string): Step => ({
+  title: joined(order.waybill_number, said(adjustments)),
+  amount: adjusted,
+  currency: order.currency,
+  needs: adjustmentContract.list.needs,
+  load: async call => {
+    const requests = await call(adjustmentContract.list, { params: { id: order.id } })
+    const rows = requests.flatMap(({ id, field, amount, currency, decided_at, decided_by_name, remark }) =>
+      amount === null || field === 'charge_total'
+        ? []
+        : [
+            {
+              key: String(id),
+              title: said(adjustmentFieldNames[field]),
+              about: joined(decided_by_name, remark),
+              amount,
+              currency,
+              ...(decided_at === null ? {} : { at: decided_at }),
+            },
+          ],
+    )
+    return { rows, next: null }
+  },
+})
+
+const netStep = (detail: OrderDetail, adjusted: string): Step => {
   const { id, waybill_number, cod_amount, charge_total, currency } = detail.order
-  const amount = fromMinor(toMinor(cod_amount) - toMinor(charge_total))
+  const amount = fromMinor(toMinor(cod_amount) - toMinor(charge_total) + toMinor(adjusted))
   return {
     title: joined(waybill_number, said(toMerchant)),
     amount,
@@ -61,6 +91,9 @@ const netStep = (detail: OrderDetail): Step => {
     load: known([
       { key: 'cod', title: said(toCollect), amount: cod_amount, currency, next: codStep(detail) },
       { key: 'charges', title: said(charges), amount: negated(charge_total), currency, next: chargesStep(detail) },
+      toMinor(adjusted) === 0n
+        ? null
+        : { key: 'adjustments', title: said(adjustments), amount: adjusted, currency, next: adjustmentsStep(detail, adjusted) },
       {
         key: 'journal',
         title: said(inJournal),
@@ -78,5 +111,6 @@ const netStep = (detail: OrderDetail): Step => {
   }
 }
 
-export const explainOrder = (figure: Figure, detail: OrderDetail): Step =>
-  ({ cod: codStep, charges: chargesStep, net: netStep })[figure](detail)
+/** @param adjusted what was put right of it beside COD and charges, signed as its sender sees it */
+export const explainOrder = (figure: Figure, detail: OrderDetail, adjusted = '0'): Step =>
+  ({ cod: codStep, charges: chargesStep, adjustments: adjustmentsStep, net: netStep })[figure](detail, adjusted)

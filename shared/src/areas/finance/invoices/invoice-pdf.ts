@@ -5,6 +5,7 @@ import { type PdfColumn, pdfFile } from '../../../core/export/pdf.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
+import { adjustmentKindNames } from '../adjustments/adjustment.model.ts'
 import type { Told } from '../deposits/deposit-pdf.ts'
 import type { InvoicePrint } from './invoice.contract.ts'
 import { type SettledMoney, settledMoneyLabels } from './invoice.model.ts'
@@ -80,7 +81,7 @@ function belowOf(invoice: InvoicePrint, { translate, language }: Told): string[]
   const accountOf = [bank?.bank_account_name, bank?.bank_account_number, bank?.bank_name, bank?.bank_branch]
   const told = accountOf.filter(part => typeof part === 'string' && part !== '').join(', ')
   return [
-    translate(orders, { n: invoice.lines }),
+    translate(orders, { n: invoice.orders.length }),
     ...shown.map(key => `${translate(settledMoneyLabels[key])}: ${money(totals[key])}`),
     translate(due, { party, amount: money(invoice.declared.replace('-', '')) }),
     ...(direction === 'even' ? [] : [amountInWords(invoice.declared, currency, language, translate)]),
@@ -96,11 +97,21 @@ export function invoicePdf(invoice: InvoicePrint, told: Told): Promise<Uint8Arra
     title: translate(invoice.state === 'draft' ? draftHeading : heading, { number: invoice.number }),
     lines: aboveOf(invoice, told),
     columns: columnsOf(invoice, translate),
-    rows: invoice.orders.map((order, index) => ({
-      ...order,
-      place: index + 1,
-      ended: formatDay(dayIn(order.ended_at, zone)),
-    })),
+    rows: [
+      ...invoice.orders.map((order, index) => ({
+        ...order,
+        place: index + 1,
+        ended: formatDay(dayIn(order.ended_at, zone)),
+      })),
+      ...invoice.adjustments.map(({ waybill_number, kind, remark, at, amount }, index) => ({
+        place: invoice.orders.length + index + 1,
+        waybill_number,
+        receiver_name: [translate(adjustmentKindNames[kind]), remark].filter(part => part !== null).join(': '),
+        ended: formatDay(dayIn(at, zone)),
+        adjustments: amount,
+        net: amount,
+      })),
+    ],
     below: belowOf(invoice, told),
     zone,
     paper: 'a4',

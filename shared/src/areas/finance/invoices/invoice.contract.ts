@@ -1,12 +1,12 @@
 // What invoices of merchants and of walking customers have in common: one shape of endpoints, made for each party.
-import type { Labels } from '@office/shared/core/message'
+import { type Labels, msg } from '@office/shared/core/message'
 import { file, get, list, post } from '../../../core/endpoint.ts'
 import * as x from '../../../core/schema.ts'
 import { stateKeys } from '../../../core/transitions.ts'
 import type { PermissionName } from '../../../permissions/catalogue.ts'
 import { documentFilters, documentLabels, documentRow, MAX_LINES, Rejection, RejectionDetails, Sum } from '../document.model.ts'
 import { DocumentPayment, MAX_PAYMENTS, PaidStatus, paidLabels, paidRow, paymentFields } from '../paid-document.model.ts'
-import { DueOrder, InvoiceBank, InvoiceOrder, InvoiceSelection, settledMoney } from './invoice.model.ts'
+import { DueOrder, InvoiceAdjustment, InvoiceBank, InvoiceOrder, InvoiceSelection, settledMoney } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
 
 const { warehouse_id: _place, warehouse_name: _placeName, ...common } = documentRow
@@ -23,7 +23,7 @@ export const invoiceLabels = {
   number: documentLabels.number,
   party_name: documentLabels.party_name,
   currency: documentLabels.currency,
-  lines: documentLabels.lines,
+  lines: msg`Lines`,
   ...paidLabels,
   created_at: documentLabels.created_at,
   created_by: documentLabels.created_by,
@@ -36,6 +36,8 @@ export const invoiceLabels = {
 export const InvoiceDetail = x.row({
   ...row,
   totals: x.row(settledMoney),
+  /** Of orders that were invoiced before. */
+  adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
   payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
   /** Null where nobody has an account: who walked in. */
   bank: x.nullable(InvoiceBank),
@@ -45,6 +47,7 @@ export type InvoiceDetail = x.Of<typeof InvoiceDetail>
 export const InvoicePrint = x.row({
   ...row,
   totals: x.row(settledMoney),
+  adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
   payments: x.list(DocumentPayment, 0, MAX_PAYMENTS),
   bank: x.nullable(InvoiceBank),
   /** Of the party, where it has one. */
@@ -60,9 +63,11 @@ export type InvoicePrint = x.Of<typeof InvoicePrint>
 const InvoiceFigures = x.row({
   /** What the party is owed in all, by the journal. */
   balance: x.list(Sum, 0, 50),
-  /** Orders that are due and on no invoice, and what they add up to. */
+  /** Orders and adjustments that are due and on no invoice, and what they add up to. */
   due: x.list(Sum, 0, 50),
   due_orders: x.integer(),
+  /** Of orders that were invoiced before; the next invoice carries them. */
+  due_adjustments: x.integer(),
   drafts: x.integer(),
   to_approve: x.integer(),
   /** What approved invoices still leave to pay out, and to be paid. */
@@ -112,12 +117,15 @@ export const invoiceEndpoints = <const P extends string>({
       sort: ['id'],
     }),
     create: post(path, {
-      summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none`,
+      summary: `Issue an invoice of orders of one ${party} that are due, in one currency: all of them, or none; what was put right comes with them`,
       needs: [creates],
       body: x.record({
         /** Whose orders; whoever sent the first of them when absent. */
         party_id: x.optional(x.id()),
-        order_ids: x.list(x.id(), 1, MAX_LINES),
+        /** None where only what was put right of orders that were invoiced before is to be on it. */
+        order_ids: x.list(x.id(), 0, MAX_LINES),
+        /** Asked for where no order says it. */
+        currency: x.optional(x.text({ min: 3, max: 3 })),
         remark: x.optional(x.nullable(x.text({ max: 500 }))),
       }),
       returns: InvoiceDetail,

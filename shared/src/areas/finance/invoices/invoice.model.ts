@@ -2,6 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/message'
 import * as x from '../../../core/schema.ts'
 import { orderStatusKeys } from '../../orders/order-status.model.ts'
+import { adjustmentKinds } from '../adjustments/adjustment.model.ts'
 import { MAX_LINES } from '../document.model.ts'
 
 /** Money of one order, or of several together, by the journal; net is above 0 where it is paid out. */
@@ -39,6 +40,18 @@ const orderFields = {
 export const InvoiceOrder = x.row(orderFields)
 export type InvoiceOrder = x.Of<typeof InvoiceOrder>
 
+/** An adjustment of an order that was invoiced before: a line of its own. */
+export const InvoiceAdjustment = x.row({
+  id: x.id(),
+  order_id: x.id(),
+  waybill_number: x.text(),
+  kind: x.oneOf(adjustmentKinds),
+  at: x.instant(),
+  remark: x.nullable(x.text({ max: 1000 })),
+  amount: x.signedAmount(),
+})
+export type InvoiceAdjustment = x.Of<typeof InvoiceAdjustment>
+
 /** An order that is due and on no invoice. */
 export const DueOrder = x.row({ ...orderFields, party_id: x.id(), party_name: x.nullable(x.text()) })
 export type DueOrder = x.Of<typeof DueOrder>
@@ -57,6 +70,8 @@ export const dueOrderLabels = {
 export const InvoiceSelection = x.row({
   sums: x.list(x.row({ currency: x.text({ min: 3, max: 3 }), orders: x.integer(), ...settledMoney }), 0, 50),
   orders: x.list(DueOrder, 0, 2 * MAX_LINES),
+  /** What comes on the invoice beside the orders, without being asked for. */
+  adjustments: x.list(InvoiceAdjustment, 0, MAX_LINES),
   refused: x.list(
     x.row({ id: x.nullable(x.id()), waybill_number: x.text(), code: x.text(), message: x.text({ max: 500 }) }),
     0,

@@ -1,24 +1,48 @@
 // What can become of an invoice. Approving it posts nothing, so it can still be rejected while nothing is paid.
-import type { StateOf } from '../../../core/transitions.ts'
+import { msg } from '@office/shared/core/message'
+import { defineTransitions, type StateOf } from '../../../core/transitions.ts'
 import { type PaidTransitions, paidTransitions } from '../paid-document.transitions.ts'
 
 const invoice = { noun: 'invoice', rejectsFrom: ['issued', 'approved'] } as const
 
-export const merchantInvoiceTransitions = paidTransitions({
-  ...invoice,
-  kind: 'merchant-invoice',
-  creates: 'create-merchant-invoice',
-  approves: 'approve-merchant-invoice',
-  rejects: 'reject-merchant-invoice',
-  pays: 'pay-merchant-invoice',
-})
-export const walkingInvoiceTransitions = paidTransitions({
-  ...invoice,
-  kind: 'walking-invoice',
-  creates: 'create-walking-invoice',
-  approves: 'approve-walking-invoice',
-  rejects: 'approve-walking-invoice',
-  pays: 'pay-merchant-invoice',
-})
-export type InvoiceTransitions = PaidTransitions
+/** What is to be paid to us and never will be is closed: asked for and decided as a request. */
+function withWriteOff(of: PaidTransitions) {
+  const code = 'invoice-decided'
+  const writtenOff = { code, message: msg`{number} has been written off` }
+  const unapproved = {
+    code,
+    message: msg`{number} has to be approved before it is written off`,
+    in: ['draft', 'issued'],
+  } as const
+  return defineTransitions({
+    ...of,
+    states: { ...of.states, 'written-off': { name: msg`Written off`, closed: writtenOff } },
+    moves: {
+      ...of.moves,
+      'write-off': { from: ['approved', 'part-paid'], to: 'written-off', needs: 'write-off-collection', reason: unapproved },
+    },
+  })
+}
+
+const kinds = {
+  merchant: paidTransitions({
+    ...invoice,
+    kind: 'merchant-invoice',
+    creates: 'create-merchant-invoice',
+    approves: 'approve-merchant-invoice',
+    rejects: 'reject-merchant-invoice',
+    pays: 'pay-merchant-invoice',
+  }),
+  walking: paidTransitions({
+    ...invoice,
+    kind: 'walking-invoice',
+    creates: 'create-walking-invoice',
+    approves: 'approve-walking-invoice',
+    rejects: 'approve-walking-invoice',
+    pays: 'pay-merchant-invoice',
+  }),
+}
+export const merchantInvoiceTransitions = withWriteOff(kinds.merchant)
+export const walkingInvoiceTransitions = withWriteOff(kinds.walking)
+export type InvoiceTransitions = ReturnType<typeof withWriteOff>
 export type InvoiceState = StateOf<InvoiceTransitions>

@@ -13,6 +13,7 @@ import { amountOf, documentCommands, numberAt, onOne, paramsAt, stepDone } from 
 import { documentAt } from './document-view.ts'
 import { openOf, type PaidDocument, type PaidView } from './paid-view.ts'
 
+const writtenOff = msg`{number} has been written off`
 const notAnAmount = msg`Enter an amount like 1250.00`
 
 const checkAmount = (typed: string): Words | null => (/^\d{1,12}(\.\d{1,2})?$/.test(typed) ? null : notAnAmount)
@@ -22,6 +23,7 @@ const allows =
   (ctx: Ctx): Allowed => {
     const document = documentAt<PaidDocument>(ctx)
     if (!document) return true
+    if (document.state === 'written-off') return { off: { message: writtenOff, values: numberAt(ctx) } }
     const isOwn = document.maker_id === session.user?.id
     const refusal = whyNot(transitions, move, { state: document.state, isOwn })
     return refusal ? { off: { message: refusal.message, values: numberAt(ctx) } } : true

@@ -12,7 +12,7 @@ import { Explained } from '../explain/explained.part.tsx'
 import { openOf, type PaidDocument, type PaidView, unsigned } from './paid-view.ts'
 
 export function PaidActions({ view, document }: { view: Pick<PaidView, 'noun' | 'transitions'>; document: PaidDocument }) {
-  const moves = movesFrom(view.transitions, document.state)
+  const moves = document.state === 'written-off' ? [] : movesFrom(view.transitions, document.state)
   return (
     <>
       {moves.includes('issue') && <CommandButton command={`${view.noun}.issue`} tone="primary" keys="i" />}

@@ -1,14 +1,15 @@
 // A kind of documents that are paid, invoices and commissions, as the portal shows it.
+import type { InvoiceState } from '@office/shared/areas/finance/invoices/invoice.transitions'
 import type { Direction } from '@office/shared/areas/finance/paid-document.model'
 import type { PaidTransitions } from '@office/shared/areas/finance/paid-document.transitions'
 import type { Message } from '@office/shared/core/message'
-import type { StateOf } from '@office/shared/core/transitions'
 import { fromMinor, toMinor } from '@office/shared/format/amount'
 import type { DocumentView, MoneyDocument, PaidContract } from './document-view.ts'
 
 /** What rows and pages of documents that are paid know beside every document. */
 export interface PaidDocument extends MoneyDocument {
-  state: StateOf<PaidTransitions>
+  /** Invoices alone are written off. */
+  state: InvoiceState
   declared: string
   paid: string
   direction: Direction
@@ -36,4 +37,5 @@ export const paidTones = {
   paid: 'ok',
   rejected: 'danger',
   cancelled: 'plain',
+  'written-off': 'danger',
 } as const

@@ -22,6 +22,9 @@ export function InvoiceFigures({ contract, list, add }: Pick<InvoiceView, 'contr
         },
         { id: 'due', label: <Trans>Due, on no invoice</Trans>, ...moneyCard(figures?.due), href: add },
         { id: 'orders', label: <Trans>Orders due</Trans>, ...countCard(figures?.due_orders), href: add },
+        ...(figures?.due_adjustments
+          ? [{ id: 'adjustments', label: <Trans>Adjustments due</Trans>, ...countCard(figures.due_adjustments) }]
+          : []),
         { id: 'drafts', label: <Trans>Drafts</Trans>, ...countCard(figures?.drafts), href: where('filter[state]=draft') },
         {
           id: 'approve',

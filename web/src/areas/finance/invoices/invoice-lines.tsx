@@ -20,9 +20,11 @@ export function InvoiceOrders({ view, invoice }: { view: InvoiceView; invoice: I
   const [, navigate] = useLocation()
   const { rows: orders, onEnd } = usePagedRows<InvoiceOrder>(view.contract.orders, { id: invoice.id })
   const { currency } = invoice
+  const count = invoice.lines - invoice.adjustments.length
+  if (count === 0) return null
   return (
     <>
-      <RowsHead title={<Trans>Orders</Trans>} count={invoice.lines} hint={<Trans>Net, collected, charges with tax</Trans>} />
+      <RowsHead title={<Trans>Orders</Trans>} count={count} hint={<Trans>Net, collected, charges with tax</Trans>} />
       <RecordRows
         label={t`Orders of the invoice`}
         template={template}

@@ -1,5 +1,6 @@
 // An invoice as it stands on paper, to be read before its PDF is saved; the same for each party.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { adjustmentKindNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import type { InvoicePrint } from '@office/shared/areas/finance/invoices/invoice.contract'
 import { type SettledMoney, settledMoneyLabels } from '@office/shared/areas/finance/invoices/invoice.model'
 import { formatAmount } from '@office/shared/format/amount'
@@ -15,7 +16,7 @@ import type { InvoiceView } from './invoice-view.ts'
 const columns = ['cod', 'charges', 'net'] as const satisfies readonly (keyof SettledMoney)[]
 const sums = ['cod', 'charges', 'tax', 'prepaid', 'adjustments', 'net'] as const satisfies readonly (keyof SettledMoney)[]
 
-function Lines({ orders }: Pick<InvoicePrint, 'orders'>) {
+function Lines({ orders, adjustments }: Pick<InvoicePrint, 'orders' | 'adjustments'>) {
   const tell = useTell()
   const { t } = useLingui()
   return (
@@ -57,6 +58,26 @@ function Lines({ orders }: Pick<InvoicePrint, 'orders'>) {
               ))}
             </tr>
           ))}
+          {adjustments.map(line => (
+            <tr key={`adjustment ${line.id}`} className="border-b border-hairline">
+              <td className="code py-1.5 pe-3">
+                <bdi dir="ltr">{line.waybill_number}</bdi>
+              </td>
+              <td className="py-1.5 pe-3">
+                {tell(adjustmentKindNames[line.kind])}
+                {line.remark !== null && (
+                  <>
+                    {': '}
+                    <bdi>{line.remark}</bdi>
+                  </>
+                )}
+              </td>
+              <td className="num py-1.5 pe-3 whitespace-nowrap">{formatDay(dayIn(line.at))}</td>
+              <td colSpan={columns.length} className="num py-1.5 ps-3 text-end whitespace-nowrap">
+                {formatAmount(line.amount)}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -85,7 +106,7 @@ function Paper({ invoice, view }: { invoice: InvoicePrint; view: InvoiceView }) 
           {formatDay(invoice.period_from)} – {formatDay(invoice.period_to)}
         </span>
       </header>
-      <Lines orders={invoice.orders} />
+      <Lines orders={invoice.orders} adjustments={invoice.adjustments} />
       <dl className="m-0 ms-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-1">
         {shown.map(key => (
           <div key={key} className="contents">

@@ -13,6 +13,7 @@ import { DocumentPage } from '../document/document-page.tsx'
 import { DocumentPayments } from '../document/document-payments.tsx'
 import { PaidActions, PaidFacts, PeriodFact } from '../document/paid-page.tsx'
 import { Explained } from '../explain/explained.part.tsx'
+import { InvoiceAdjustments } from './invoice-adjustments.tsx'
 import { InvoiceOrders } from './invoice-lines.tsx'
 import { type InvoiceView, invoiceKind } from './invoice-view.ts'
 
@@ -101,6 +102,7 @@ export function InvoicePage({ view, id }: { view: InvoiceView; id: number }) {
       {invoice => (
         <>
           <DocumentPayments document={invoice} />
+          <InvoiceAdjustments invoice={invoice} />
           <InvoiceOrders view={view} invoice={invoice} />
         </>
       )}

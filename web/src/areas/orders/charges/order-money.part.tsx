@@ -1,15 +1,18 @@
 // Money of an order: what is collected, what it is charged and why, what remains; and its remarks below.
 import { Trans } from '@lingui/react/macro'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { Step } from '@office/shared/areas/finance/explain/explain.model'
 import { explainOrder } from '@office/shared/areas/finance/explain/order.explain'
 import { finance } from '@office/shared/areas/orders/finance-status.model'
 import type { OrderDetail } from '@office/shared/areas/orders/order.model'
 import { unratedNames } from '@office/shared/areas/rate-cards/price-words'
-import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { formatAmount, fromMinor, sumAmounts, toMinor } from '@office/shared/format/amount'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../../core/command/command-button.tsx'
+import { useEndpoint } from '../../../core/data/queries.ts'
 import { useTell } from '../../../core/language/translate.ts'
 import { Explained } from '../../finance/explain/explained.part.tsx'
+import { OrderAdjustments } from '../../finance/order-adjustments.part.tsx'
 import { OrderDispute } from '../../finance/order-dispute.part.tsx'
 import { ZonePairName } from '../../rate-cards/zone-pair.part.tsx'
 import { OrderRemarks } from '../order-remarks.part.tsx'
@@ -26,7 +29,12 @@ const Figure = ({ label, amount, step }: { label: ReactNode; amount: string | nu
 export function OrderMoney({ detail }: { detail: OrderDetail }) {
   const { order } = detail
   const isRated = order.unrated === null
-  const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total))
+  const { data: requests = [] } = useEndpoint(adjustmentContract.list, { params: { id: order.id } })
+  // A charge that was adjusted says what it is by itself.
+  const adjusted = sumAmounts(
+    requests.flatMap(({ amount, field }) => (amount === null || field === 'charge_total' ? [] : amount)),
+  )
+  const toMerchant = fromMinor(toMinor(order.cod_amount) - toMinor(order.charge_total) + toMinor(adjusted))
   return (
     <div className="min-h-0 border-border @max-[1000px]:border-t @min-[640px]:border-s @min-[1000px]:overflow-y-auto">
       <section className="border-b border-hairline px-4 py-3.5">
@@ -43,12 +51,16 @@ export function OrderMoney({ detail }: { detail: OrderDetail }) {
             amount={isRated ? order.charge_total : null}
             step={explainOrder('charges', detail)}
           />
+          {toMinor(adjusted) !== 0n && (
+            <Figure label={<Trans>Adjustments</Trans>} amount={adjusted} step={explainOrder('adjustments', detail, adjusted)} />
+          )}
           {order.merchant_id !== null && (
-            <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} step={explainOrder('net', detail)} />
+            <Figure label={<Trans>To merchant</Trans>} amount={toMerchant} step={explainOrder('net', detail, adjusted)} />
           )}
         </div>
         {order.finance_status_key === finance.disputed && <OrderDispute orderId={order.id} />}
         <ChargeWord detail={detail} />
+        <OrderAdjustments requests={requests} />
         <p className="m-0 mt-2 text-sm text-text-3">
           <Trans>
             Declared value <bdi dir="ltr">{formatAmount(detail.declared_value)}</bdi>

@@ -1,0 +1,46 @@
+// Asking for money to be put right at the terminal: what every such command takes, and what it says of what would change.
+import type { AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { msg } from '@office/shared/core/message'
+import { parse, type Schema } from '@office/shared/core/schema'
+import { formatAmount } from '@office/shared/format/amount'
+import { usageError } from '../../core/program/cli-error.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+
+const wrongFlag = msg`{field}: {problem}`
+const waits = msg`{name}: {what} from {before} to {after} waits for approval {id}: somebody else decides it with office approvals approve {id}`
+const would = msg`{name}: {what} would go from {before} to {after}`
+
+/** What the contract takes, or its words at the field that is wrong. */
+export function askedBody<T>(schema: Schema<T>, value: unknown, { translate }: CliContext): T {
+  const read = parse(schema, value)
+  if ('value' in read) return read.value
+  const [problem] = read.problems
+  throw usageError(wrongFlag, { field: problem?.path ?? '', problem: problem ? translate(problem.message, problem.values) : '' })
+}
+
+export interface AskFlags {
+  reason: string | undefined
+  dryRun: boolean
+  json: boolean
+}
+
+export const saidWhy = ({ reason, dryRun }: AskFlags) => ({ reason: reason ?? '', dry_run: dryRun })
+
+/** What would change, or under which number it waits. */
+export function tellAskedMoney(context: CliContext, name: string, outcome: AskedMoney, isJson: boolean): ExitCode {
+  if (isJson) writeJson(context, { schema: 1, ...outcome })
+  else {
+    const { currency, field, approval_id: id } = outcome
+    const sum = (amount: string) => `${currency} ${formatAmount(amount)}`
+    const values = {
+      name,
+      what: context.translate(adjustmentFieldNames[field]),
+      before: sum(outcome.before),
+      after: sum(outcome.after),
+    }
+    say(context, id === null ? context.translate(would, values) : context.translate(waits, { ...values, id }))
+  }
+  return exitCodes.ok
+}

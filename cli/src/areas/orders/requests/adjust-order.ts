@@ -1,0 +1,56 @@
+// office orders adjust, claim and write-off: asks to put the money of one order right; somebody else decides.
+import {
+  AskAdjustment,
+  AskClaim,
+  AskWriteOff,
+  adjustmentContract,
+} from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { adjustable } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { msg } from '@office/shared/core/message'
+import { usageError } from '../../../core/program/cli-error.ts'
+import type { FlagValues } from '../../../core/program/command.ts'
+import { type CliContext, openSession } from '../../../core/program/context.ts'
+import type { ExitCode } from '../../../core/program/exit-codes.ts'
+import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from '../../finance/asked-money.part.ts'
+import type { adjustFlags } from '../order.commands.ts'
+
+const oneOf = msg`Say what is adjusted by one of --cod, --charge, --credit and --debit.`
+
+async function orderOf(call: Awaited<ReturnType<typeof openSession>>['call'], waybill: string): Promise<number> {
+  return (await call(orderContract.byWaybill, { params: { waybill } })).order.id
+}
+
+export async function adjustOrder(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: FlagValues<typeof adjustFlags> },
+  context: CliContext,
+): Promise<ExitCode> {
+  const [of, more] = adjustable.filter(part => flags[part] !== undefined)
+  if (of === undefined || more !== undefined) throw usageError(oneOf)
+  const { borneBy: borne_by, currency } = flags
+  const told = { of, amount: flags[of], ...(borne_by ? { borne_by } : {}), ...(currency ? { currency } : {}), ...saidWhy(flags) }
+  const body = askedBody(AskAdjustment, told, context)
+  const { call } = await openSession(context)
+  const id = await orderOf(call, waybill)
+  return tellAskedMoney(context, waybill, await call(adjustmentContract.ask, { params: { id }, body }), flags.json)
+}
+
+export async function claimOrder(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: AskFlags & { amount: string | undefined } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const body = askedBody(AskClaim, { amount: flags.amount ?? '', ...saidWhy(flags) }, context)
+  const { call } = await openSession(context)
+  const id = await orderOf(call, waybill)
+  return tellAskedMoney(context, waybill, await call(adjustmentContract.claim, { params: { id }, body }), flags.json)
+}
+
+export async function writeOffOrder(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: AskFlags },
+  context: CliContext,
+): Promise<ExitCode> {
+  const body = askedBody(AskWriteOff, saidWhy(flags), context)
+  const { call } = await openSession(context)
+  const id = await orderOf(call, waybill)
+  return tellAskedMoney(context, waybill, await call(adjustmentContract.writeOff, { params: { id }, body }), flags.json)
+}

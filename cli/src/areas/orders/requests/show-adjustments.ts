@@ -1,0 +1,51 @@
+// office orders adjustments: what of the money of one order was put right, claimed or written off, or waits for a decision.
+import { approvalKindNames } from '@office/shared/areas/approvals/approval.model'
+import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { adjustmentFieldNames } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { msg } from '@office/shared/core/message'
+import { formatAmount } from '@office/shared/format/amount'
+import { writeTable } from '../../../core/io/table.ts'
+import { type CliContext, openSession, writeJson } from '../../../core/program/context.ts'
+import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
+
+const headings = [
+  msg`Number`,
+  msg`Type`,
+  msg`Status`,
+  msg`What is adjusted`,
+  msg`Before`,
+  msg`After`,
+  msg`Requested by`,
+  msg`Decided by`,
+  msg`Invoice`,
+]
+
+export async function showAdjustments(
+  { args: [waybill = ''], flags }: { args: readonly string[]; flags: { json: boolean } },
+  context: CliContext,
+): Promise<ExitCode> {
+  const { call } = await openSession(context)
+  const { order } = await call(orderContract.byWaybill, { params: { waybill } })
+  const requests = await call(adjustmentContract.list, { params: { id: order.id } })
+  const { io, translate } = context
+  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, requests })
+  else
+    writeTable(
+      io.out,
+      headings.map(heading => translate(heading)),
+      requests.map(one => [
+        String(one.id),
+        translate(approvalKindNames[one.kind]),
+        translate(approvalTransitions.states[one.state].name),
+        translate(adjustmentFieldNames[one.field]),
+        `${one.currency} ${formatAmount(one.before)}`,
+        `${one.currency} ${formatAmount(one.after)}`,
+        one.requested_by_name ?? '',
+        one.decided_by_name ?? '',
+        one.invoice_number ?? '',
+      ]),
+    )
+  return exitCodes.ok
+}

@@ -1,0 +1,22 @@
+// office riders write-off: asks to write off what counts of a rider were short of; somebody else decides.
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { findRow } from '../../core/nouns/find-records.ts'
+import { type CliContext, openSession } from '../../core/program/context.ts'
+import type { ExitCode } from '../../core/program/exit-codes.ts'
+import { type AskFlags, askedBody, saidWhy, tellAskedMoney } from '../finance/asked-money.part.ts'
+import { riderNoun } from './rider.noun.ts'
+
+interface Given {
+  args: readonly string[]
+  flags: AskFlags & { amount: string | undefined; currency: string | undefined }
+}
+
+export async function writeOffVariance({ args: [name = ''], flags }: Given, context: CliContext): Promise<ExitCode> {
+  const { amount, currency } = flags
+  const told = { ...saidWhy(flags), ...(amount ? { amount } : {}), ...(currency ? { currency } : {}) }
+  const body = askedBody(adjustmentContract.varianceWriteOff.body, told, context)
+  const { call } = await openSession(context)
+  const { id } = await findRow(call, await riderNoun.load(), name)
+  const outcome = await call(adjustmentContract.varianceWriteOff, { params: { id: Number(id) }, body })
+  return tellAskedMoney(context, name, outcome, flags.json)
+}

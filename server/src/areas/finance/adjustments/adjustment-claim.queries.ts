@@ -1,0 +1,69 @@
+// Adjustments that stand apart from their order, since it was invoiced before: open until an invoice carries them, each a line of its own.
+import type { InvoiceAdjustment } from '@office/shared/areas/finance/invoices/invoice.model'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Sql } from '../../../core/records/list-sql.ts'
+import type { DocumentLine } from '../documents/document.queries.ts'
+
+interface Of {
+  account: 'merchant' | 'walking'
+  party_id: number
+  currency: string
+}
+
+/** A line `l` of an entry `e` is of an adjustment that stands apart: its order's own sums leave it out. */
+export const standsApart: Sql = sql`(e.kind = 'adjustment' and exists (
+  select from order_adjustments apart where apart.tenant_id = e.tenant_id and apart.entry_id = e.id and apart.is_apart))`
+
+const columns = sql`a.id, a.order_id, o.waybill_number, a.kind, a.at, r.remark, a.amount`
+const joins = sql`
+  join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id
+  join approval_requests r on r.tenant_id = a.tenant_id and r.id = a.request_id`
+
+/** As many as are told of one party. */
+const MOST = 1000
+
+/** What the next invoice of a party carries. */
+export async function readOpenAdjustments(tx: Tx, { account, party_id, currency }: Of): Promise<InvoiceAdjustment[]> {
+  const { rows } = await sql<InvoiceAdjustment>`
+    select ${columns} from order_adjustments a ${joins}
+    where a.account = ${account} and a.party_id = ${party_id} and a.currency = ${currency} and a.is_open order by a.id limit ${MOST}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What an invoice carries. */
+export async function readAdjustments(documentId: number, tx: Tx): Promise<InvoiceAdjustment[]> {
+  const { rows } = await sql<InvoiceAdjustment>`
+    select ${columns} from document_lines l
+    join order_adjustments a on a.tenant_id = l.tenant_id and a.id = l.adjustment_id ${joins}
+    where l.document_id = ${documentId} order by l.line limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes what is open for an invoice: whoever else asks meanwhile finds none of it.
+ * @param before the first instant that is too late
+ */
+export async function takeAdjustments(
+  tx: Tx,
+  { account, party_id, currency }: Of,
+  most: number,
+  before: Sql = sql`'infinity'`,
+): Promise<DocumentLine[]> {
+  const { rows } = await sql<{ adjustment_id: number; amount: string }>`
+    update order_adjustments set is_open = false
+    where is_open and id in (
+      select id from order_adjustments
+      where account = ${account} and party_id = ${party_id} and currency = ${currency} and is_open and at < ${before}
+      order by id limit ${most} for update)
+    returning id as adjustment_id, amount`.execute(tx)
+  return rows.sort((a, b) => a.adjustment_id - b.adjustment_id)
+}
+
+/** What an invoice carried is open again. */
+export const releaseAdjustments = (tx: Tx, documentId: number): Promise<unknown> =>
+  sql`
+    update order_adjustments a set is_open = true from document_lines l
+    where l.document_id = ${documentId} and a.tenant_id = l.tenant_id and a.id = l.adjustment_id and a.is_apart`.execute(tx)

@@ -1,0 +1,198 @@
+// Adjustments of the money of an order that can no longer be edited: judged and asked for, and posted once somebody else approved.
+import type { AskAdjustment, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import type { Bearer, MoneyField } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
+import { askApproval } from '../../approvals/approval-request.part.ts'
+import { isSameCharge, keepRecharge, type Recharge, readRecharge } from '../../orders/charges/order-recharge.part.ts'
+import { lockOrder } from '../../orders/requests/redirect.part.ts'
+import { moveCustody } from '../invoices/settlement.part.ts'
+import { senderAccount } from '../journal/sender.part.ts'
+import { moveReceipt } from './counter-cash.queries.ts'
+import {
+  hasEnded,
+  postAdjustment,
+  refuseCurrency,
+  refuseInDocument,
+  refuseNothing,
+  refuseWith,
+  tellOrder,
+} from './money-request.part.ts'
+import { type CashHolder, type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+
+const notPermitted = msg`Adjusting a charge needs the permission update-delivery-charge as well`
+const nothingChanges = msg`{amount} is what it says already`
+const nothingCollected = msg`Nothing was collected with it: enter its delivery anew, or credit the sender`
+const tooMuch = msg`Only {there} of it is there`
+const handedIn = msg`Its cash was handed in: we bear the difference`
+const notPosted = msg`Its charge is not in the journal: rate it anew instead`
+const onItsWay = msg`It is on its way: change the order instead`
+
+/** Custodies in which nothing was collected, or what was is no more. */
+const without: readonly Custody[] = ['none', 'to-collect', 'not-collected', 'written-off']
+
+type Changes = AskedFor['changes']
+
+/** Who takes the difference, and how much cash they are left with; null where we bear it. */
+async function bearerOf(
+  context: Context,
+  money: OrderMoney,
+  borne_by: Bearer,
+  by: bigint,
+): Promise<{ holder: CashHolder; left: bigint | null } | null> {
+  if (without.includes(money.custody)) refuseWith(context, nothingCollected)
+  const holder = await readHolder(context.tx, money)
+  if (borne_by === 'holder' && holder === null) refuseWith(context, handedIn)
+  if (borne_by === 'us' || holder === null) return null
+  // What a count was short of may turn into more than enough; cash is there or not.
+  if (holder.account === 'variance-rider') return { holder, left: null }
+  const there = await readHeld(context.tx, money.id, holder)
+  const left = there + by
+  if (left < 0n) refuseField('amount', 'too-much', tooMuch, { there: `${money.currency} ${formatAmount(fromMinor(there))}` })
+  return { holder, left }
+}
+
+async function rechargeOf(context: Context, { id }: OrderMoney, manual: string): Promise<Recharge> {
+  return (await readRecharge(context.tx, id, manual)) ?? refuseWith(context, notPosted)
+}
+
+interface Judged {
+  field: MoneyField
+  before: string
+  after: string
+  changes: Changes
+}
+
+/** What would change, field by field, as it is and as it would be; refused where it cannot. */
+async function judge(context: Context, money: OrderMoney, body: AskAdjustment): Promise<Judged> {
+  const amount = fromMinor(toMinor(body.amount))
+  refuseCurrency(money, body.currency)
+  await refuseInDocument(context, money)
+  const change = (field: MoneyField, before: string, after: string, more: Changes = {}): Judged => {
+    if (toMinor(before) === toMinor(after))
+      refuseField('amount', 'nothing-changes', nothingChanges, { amount: `${money.currency} ${formatAmount(after)}` })
+    return { field, before, after, changes: { ...more, [field]: { old: before, new: after } } }
+  }
+  if (body.of === 'cod') {
+    const borne_by = body.borne_by ?? 'holder'
+    await bearerOf(context, money, borne_by, toMinor(amount) - toMinor(money.cod))
+    return change('cod_collected', money.cod, amount, { borne_by: { old: null, new: borne_by } })
+  }
+  if (body.of === 'charge') {
+    if (!context.permissions.has('update-delivery-charge')) refuseField('of', 'charge-not-allowed', notPermitted)
+    const recharge = await rechargeOf(context, money, amount)
+    const { before, after } = recharge
+    if (isSameCharge(recharge)) change('charge_total', before, before)
+    return change('charge_total', before, after, { manual_charge: { old: money.manual_charge, new: amount } })
+  }
+  refuseNothing(toMinor(amount))
+  if (!hasEnded(money)) refuseWith(context, onItsWay)
+  const more = toMinor(amount) * (body.of === 'credit' ? 1n : -1n)
+  return change('owed_to_sender', money.owed, fromMinor(toMinor(money.owed) + more))
+}
+
+export async function askAdjustment(context: Context, id: number, body: AskAdjustment): Promise<AskedMoney> {
+  await lockOrder(context.tx, id)
+  const money = await readOrderMoney(context.tx, id)
+  const { changes, ...told } = await judge(context, money, body)
+  const { waybill_number, currency } = money
+  const asked = {
+    kind: 'adjustment',
+    about: { order_id: id },
+    replaces: ['adjustment'],
+    changes,
+    currency,
+    remark: body.reason,
+  } as const
+  const approval_id = body.dry_run ? null : await askApproval(context, asked)
+  return { waybill_number, currency, ...told, approval_id }
+}
+
+const minorOf = (value: string | number | null | undefined) => toMinor(String(value ?? '0'))
+
+/** More or less was collected: with whoever has the cash, else it is our expense. */
+async function adjustCod(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
+  const { old: before, new: after } = found(asked.changes.cod_collected)
+  const of = { order_id: money.id, currency: money.currency }
+  const amount = minorOf(after) - minorOf(before)
+  const borne = await bearerOf(context, money, asked.changes.borne_by?.new === 'us' ? 'us' : 'holder', amount)
+  const { account, party_id } = borne?.holder ?? { account: 'expense-adjustment', party_id: OURS }
+  await postAdjustment(context, asked, money, {
+    kind: 'adjustment',
+    of: 'cod',
+    lines: [
+      { ...of, account, party_id, amount },
+      { ...of, ...senderAccount(money), amount: -amount },
+    ],
+    base: { before: String(before), after: String(after) },
+  })
+  if (borne?.holder.receipt_id) await moveReceipt(context.tx, borne.holder.receipt_id, amount)
+  if (borne?.left === 0n) await moveCustody(context.tx, [money.id], 'not-collected')
+  await tellOrder(context, asked, money, 'cod_collected')
+}
+
+/** Another charge by hand: what it is more or less is income and tax of the sender's account. */
+async function adjustCharge(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
+  const recharge = await rechargeOf(context, money, String(asked.changes.manual_charge?.new))
+  await postAdjustment(context, asked, money, {
+    kind: 'adjustment',
+    of: 'charge',
+    lines: recharge.lines,
+    base: { before: recharge.delivery_before, after: recharge.delivery_after },
+  })
+  await keepRecharge(context.tx, recharge, asked.remark)
+  await tellOrder(context, asked, money, 'charge_total')
+}
+
+async function adjustBalance(context: Context, asked: AskedFor, money: OrderMoney): Promise<void> {
+  const { old: before, new: after } = found(asked.changes.owed_to_sender)
+  const of = { order_id: money.id, currency: money.currency }
+  const amount = minorOf(after) - minorOf(before)
+  await postAdjustment(context, asked, money, {
+    kind: 'adjustment',
+    of: 'balance',
+    lines: [
+      { ...of, account: 'expense-adjustment', party_id: OURS, amount },
+      { ...of, ...senderAccount(money), amount: -amount },
+    ],
+  })
+  await tellOrder(context, asked, money, 'owed_to_sender')
+}
+
+const isRiders = (holder: CashHolder | null) => holder?.account === 'cash-rider' || holder?.account === 'variance-rider'
+
+/** What an approved adjustment does. */
+export const adjustment: ApprovalEffect = {
+  lock: async (tx, { order_id }) => {
+    await lockOrder(tx, found(order_id))
+  },
+  now: async (tx, { order_id, changes }) => {
+    const money = await readOrderMoney(tx, found(order_id))
+    const manual = changes.manual_charge?.new
+    const recharge = manual === undefined ? null : await readRecharge(tx, money.id, String(manual))
+    return {
+      cod_collected: money.cod,
+      owed_to_sender: money.owed,
+      charge_total: recharge?.before ?? null,
+      manual_charge: money.manual_charge,
+    }
+  },
+  payees: async (tx, { order_id, changes }) => {
+    if (changes.borne_by?.new !== 'holder') return []
+    const holder = await readHolder(tx, await readOrderMoney(tx, found(order_id)))
+    return holder && isRiders(holder) ? staffOfRider(tx, holder.party_id) : []
+  },
+  carryOut: async (context, asked) => {
+    const money = await readOrderMoney(context.tx, found(asked.order_id))
+    await refuseInDocument(context, money)
+    if (asked.changes.cod_collected) return adjustCod(context, asked, money)
+    if (asked.changes.manual_charge) return adjustCharge(context, asked, money)
+    if (asked.changes.owed_to_sender) return adjustBalance(context, asked, money)
+    return refuse('not-possible')
+  },
+}

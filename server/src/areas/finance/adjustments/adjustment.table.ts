@@ -1,0 +1,31 @@
+// Columns of adjustments, for Kysely.
+import type { AdjustmentKind } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import type { ColumnType } from 'kysely'
+import type { Instant, RowId, TenantId } from '../../../core/database/tables.ts'
+
+interface OrderAdjustmentTable {
+  tenant_id: TenantId
+  id: RowId
+  request_id: number
+  entry_id: ColumnType<string, string, never>
+  order_id: number
+  kind: AdjustmentKind
+  account: 'merchant' | 'walking'
+  party_id: number
+  currency: string
+  /** Above 0 the sender is owed more. */
+  amount: string
+  /** What commissions are a percentage of. */
+  base_before: string | null
+  base_after: string | null
+  /** The next invoice carries it as a line of its own. */
+  is_apart: boolean
+  is_open: boolean
+  at: Instant
+}
+
+declare module '../../../core/database/tables.ts' {
+  interface Tables {
+    order_adjustments: OrderAdjustmentTable
+  }
+}

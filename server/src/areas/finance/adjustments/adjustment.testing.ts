@@ -1,0 +1,53 @@
+// An order that is settled and whose rider was paid a percentage of it: what suites of adjustments begin with.
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import type { TestOffice } from '../../../core/testing/test-office.ts'
+import { type Earning, january, rule } from '../commissions/commission.testing.ts'
+import { postEntries } from '../journal/journal.part.ts'
+
+interface SettledOrder {
+  id: number
+  waybill: string
+  rider: number
+}
+
+/** 5,000 were collected and handed in, the merchant got them, and the rider 1 % of them with the commission of January. */
+export async function settledOrder(t: TestOffice, earned: Earning, merchant: number): Promise<SettledOrder> {
+  const rider = await earned.newRider([rule('percent-cod', { percent: '1' })])
+  const [id = 0] = await earned.handedIn(rider, ['5000'], '2026-01-20')
+  const waybill = await t.inTenant(async tx => {
+    // The deposit of the suite posts nothing.
+    const of = { order_id: id, currency: 'NPR' }
+    await postEntries(tx, [
+      {
+        kind: 'delivery',
+        source: 'test-delivery',
+        source_id: id,
+        staff_id: null,
+        lines: [
+          { ...of, account: 'cash-office', party_id: OURS, amount: 500_000n },
+          { ...of, account: 'merchant', party_id: merchant, amount: -500_000n },
+        ],
+      },
+      {
+        kind: 'payout',
+        source: 'test-payout',
+        source_id: id,
+        staff_id: null,
+        lines: [
+          { account: 'merchant', party_id: merchant, currency: 'NPR', amount: 500_000n },
+          { account: 'cash-office', party_id: OURS, currency: 'NPR', amount: -500_000n },
+        ],
+      },
+    ])
+    const row = await tx
+      .updateTable('orders')
+      .set({ merchant_id: merchant, settlement: 'settled' })
+      .where('id', '=', id)
+      .returning('waybill_number')
+      .executeTakeFirstOrThrow()
+    return row.waybill_number
+  })
+  const { id: commission } = await earned.make(rider, january)
+  await earned.approve(commission)
+  return { id, waybill, rider }
+}

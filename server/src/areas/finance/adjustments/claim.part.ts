@@ -1,0 +1,60 @@
+// Claims of senders for lost and damaged parcels: amended by people, and owed once somebody else approved.
+import type { AskClaim, AskedMoney } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuseField } from '../../../core/http/refusal.ts'
+import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
+import { askApproval } from '../../approvals/approval-request.part.ts'
+import { lockOrder } from '../../orders/requests/redirect.part.ts'
+import { senderAccount } from '../journal/sender.part.ts'
+import { isClaimed } from './claim-follow.part.ts'
+import { postAdjustment, refuseCurrency, refuseWith, tellOrder } from './money-request.part.ts'
+import { readOrderMoney } from './order-money.queries.ts'
+
+const notLost = msg`It is neither lost nor damaged`
+const tooMuch = msg`It was declared with {declared}: a claim is of that at most`
+const nothingChanges = msg`{amount} is what it says already`
+
+/** A person's claim takes the place of the one that waits; what was approved before is part of it. */
+export async function askClaim(context: Context, id: number, body: AskClaim): Promise<AskedMoney> {
+  const { tx } = context
+  await lockOrder(tx, id)
+  const money = await readOrderMoney(tx, id)
+  const { waybill_number, currency, claimed: before } = money
+  const after = fromMinor(toMinor(body.amount))
+  const words = (amount: string) => `${currency} ${formatAmount(amount)}`
+  refuseCurrency(money, body.currency)
+  if (!isClaimed(money.status_key)) refuseWith(context, notLost)
+  if (toMinor(after) > toMinor(money.declared_value))
+    refuseField('amount', 'too-much', tooMuch, { declared: words(money.declared_value) })
+  if (toMinor(after) === toMinor(before)) refuseField('amount', 'nothing-changes', nothingChanges, { amount: words(after) })
+  const changes = { claim: { old: before, new: after } }
+  const asked = { kind: 'claim', about: { order_id: id }, replaces: ['claim'], changes, currency, remark: body.reason } as const
+  const approval_id = body.dry_run ? null : await askApproval(context, asked)
+  return { waybill_number, currency, field: 'claim', before, after, approval_id }
+}
+
+/** What an approved claim does. */
+export const claim: ApprovalEffect = {
+  lock: async (tx, { order_id }) => {
+    await lockOrder(tx, found(order_id))
+  },
+  now: async (tx, { order_id }) => ({ claim: (await readOrderMoney(tx, found(order_id))).claimed }),
+  carryOut: async (context, asked) => {
+    const money = await readOrderMoney(context.tx, found(asked.order_id))
+    const { old: before, new: after } = found(asked.changes.claim)
+    const amount = toMinor(String(after)) - toMinor(String(before))
+    const of = { order_id: money.id, currency: money.currency }
+    await postAdjustment(context, asked, money, {
+      kind: 'adjustment',
+      of: 'claim',
+      lines: [
+        { ...of, account: 'expense-claim', party_id: OURS, amount },
+        { ...of, ...senderAccount(money), amount: -amount },
+      ],
+    })
+    await tellOrder(context, asked, money, 'claim')
+  },
+}

@@ -1,0 +1,14 @@
+// What a branch received at its counter and has not handed in, once it turns out to be more, less or nothing.
+import { fromMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type {} from '../deposits/cash-receipt.table.ts'
+
+/** More or less than it said; where nothing is left of it, it is no longer there to be handed in. */
+export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
+  beyondBranch(tx, () =>
+    sql`
+      update cash_receipts r set amount = case when left_of.amount > 0 then left_of.amount else r.amount end, is_open = left_of.amount > 0
+      from (select amount + ${fromMinor(by)}::numeric as amount from cash_receipts where id = ${id}) left_of
+      where r.tenant_id = current_tenant() and r.id = ${id}`.execute(tx),
+  )

@@ -1,0 +1,131 @@
+// What adjustments, claims and write-offs have alike: when an order's money may be put right, and what is kept once it was.
+import type { AdjustmentKind, MoneyField } from '@office/shared/areas/finance/adjustments/adjustment.model'
+import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.model'
+import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { AskedFor } from '../../approvals/approval-effect.part.ts'
+import { addEvents } from '../../orders/moves/order-event.part.ts'
+import { inDocument, undecidedDocumentsHolding } from '../documents/document-claim.part.ts'
+import { type JournalLine, postEntries } from '../journal/journal.part.ts'
+import { senderAccount } from '../journal/sender.part.ts'
+import type { OrderMoney } from './order-money.queries.ts'
+
+/** What posts the entries of approved requests: their number is the request's. */
+export const REQUEST = 'approval-request'
+
+const otherCurrency = msg`{waybill} is in {currency}`
+const tooLittle = msg`A sum above 0 is needed`
+const why = msg`{why}`
+
+export const refuseCurrency = ({ waybill_number: waybill, currency }: OrderMoney, told: string | undefined): void => {
+  if (told !== undefined && told.toUpperCase() !== currency)
+    refuseField('currency', 'other-currency', otherCurrency, { waybill, currency })
+}
+
+export const refuseNothing = (amount: bigint): void => {
+  if (amount === 0n) refuseField('amount', 'too-little', tooLittle)
+}
+
+export const refuseWith = ({ translate }: Context, message: Message, values: MessageValues = {}): never =>
+  refuse('not-possible', { detail: why, values: { why: translate(message, values) } })
+
+/** Refuses while a document that holds the order is to be decided, and names it. */
+export async function refuseInDocument({ tx, translate }: Context, { id }: Pick<OrderMoney, 'id'>): Promise<void> {
+  const claim = (await undecidedDocumentsHolding(tx, [id])).get(id)
+  if (claim) refuse('in-document', { detail: inDocument, values: { document: translate(claim.document), number: claim.number } })
+}
+
+const isOver: ReadonlySet<OrderStatusKey> = new Set([...settledStatuses, status.lost, status.damaged])
+export const hasEnded = ({ status_key }: Pick<OrderMoney, 'status_key'>): boolean => isOver.has(status_key)
+
+/** An invoice has it already, or none ever will: what is put right later is a line of its own in the next one. */
+const isApart = ({ settlement, status_key }: OrderMoney): boolean =>
+  settlement === 'in-invoice' || settlement === 'settled' || status_key === status.lost || status_key === status.damaged
+
+interface Posting {
+  kind: Extract<EntryKind, 'adjustment' | 'write-off'>
+  lines: readonly JournalLine[]
+}
+
+/** Posts what an approved request moves, once. */
+export const postRequest = ({ tx, staff }: Context, { id, remark }: AskedFor, { kind, lines }: Posting): Promise<boolean[]> =>
+  postEntries(tx, [
+    { kind, source: REQUEST, source_id: id, staff_id: staff.id, ...(remark === null ? {} : { reason: remark }), lines },
+  ])
+
+interface Adjusted extends Posting {
+  of: AdjustmentKind
+  /** What commissions are a percentage of, before and after. */
+  base?: { before: string; after: string }
+}
+
+/** Posts an adjustment and keeps it for the invoice and the commissions that it concerns. */
+export async function postAdjustment(
+  context: Context,
+  asked: AskedFor,
+  money: OrderMoney,
+  { of, base, ...posting }: Adjusted,
+): Promise<void> {
+  const { account, party_id } = senderAccount(money)
+  const minor = posting.lines.reduce((sum, line) => (line.account === account ? sum - line.amount : sum), 0n)
+  await postRequest(context, asked, posting)
+  const apart = isApart(money)
+  await beyondBranch(context.tx, () =>
+    sql`
+      insert into order_adjustments (request_id, entry_id, order_id, kind, account, party_id, currency, amount, base_before, base_after, is_apart, is_open, at)
+      select ${asked.id}, e.id, ${money.id}, ${of}, ${account}, ${party_id}, ${money.currency}, ${fromMinor(minor)}, ${base?.before ?? null},
+        ${base?.after ?? null}, ${apart}, ${apart}, ${context.now}::timestamptz
+      from journal_entries e where e.source = ${REQUEST} and e.source_id = ${asked.id} and e.kind = ${posting.kind}`.execute(
+      context.tx,
+    ),
+  )
+}
+
+/** Journey and history of the order say what was put right, by whom and why. */
+export async function tellOrder(
+  context: Context,
+  asked: AskedFor,
+  { id, status_key, currency }: OrderMoney,
+  field: MoneyField,
+): Promise<void> {
+  const { tx, staff, source } = context
+  const { old: before = null, new: after = null } = asked.changes[field] ?? {}
+  const common = {
+    kind: 'edit',
+    source,
+    staff_id: staff.id,
+    changed: [field],
+    remark: asked.remark,
+    approval_id: asked.id,
+  } as const
+  await beyondBranch(tx, () => addEvents(tx, [{ order_id: id, status_key, from_state: null }], common))
+  const told = (amount: string | number | null) => (amount === null ? null : `${currency} ${formatAmount(String(amount))}`)
+  await context.audit({
+    action: 'order.adjust',
+    subject: 'order',
+    subjectId: id,
+    before: { [field]: told(before) },
+    after: { [field]: told(after), reason: asked.remark },
+  })
+  context.publish({ type: 'orders.moved', data: { count: 1 } })
+}
+
+/**
+ * Orders of which more or less was collected than was told, whose cash was written off, or that carry a credit or a debit to their invoice:
+ * what ended them is not taken back, or it would stand on no invoice any more. A charge follows what becomes of its order by itself.
+ */
+export async function putRight(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ order_id: number }>`
+      select order_id from order_adjustments where order_id = any(${[...ids]}::int[]) and (kind = 'cod' or kind = 'balance' and not is_apart)
+      union select id from orders where id = any(${[...ids]}::int[]) and custody = 'written-off'`.execute(tx),
+  )
+  return new Set(rows.map(row => row.order_id))
+}

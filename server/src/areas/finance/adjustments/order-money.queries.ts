@@ -1,0 +1,115 @@
+// The money of an order as it stands: what was collected with it and who has that, what its sender is owed for it.
+import type { Custody, Settlement } from '@office/shared/areas/finance/journal/custody.model'
+import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
+import { found } from '../../../core/http/refusal.ts'
+import type { Sender } from '../journal/sender.part.ts'
+
+export interface OrderMoney extends Sender {
+  id: number
+  waybill_number: string
+  currency: string
+  status_key: OrderStatusKey
+  custody: Custody
+  settlement: Settlement
+  manual_charge: string | null
+  declared_value: string
+  /** What was collected, as it was put right since. */
+  cod: string
+  /** By the journal, whatever was paid of it. */
+  owed: string
+  /** Claims that were approved, less what was taken back of them. */
+  claimed: string
+}
+
+/** The order is locked by the caller. */
+export async function readOrderMoney(tx: Tx, id: number): Promise<OrderMoney> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<OrderMoney>`
+      select o.id, o.waybill_number, o.currency, o.status_key, o.custody, o.settlement, o.merchant_id, o.walking_customer_id,
+        o.manual_charge, o.declared_value, (posted.cod + put_right.cod)::numeric(14, 2) as cod, posted.owed, put_right.claimed
+      from orders o
+      cross join lateral (
+        select (coalesce(-sum(l.amount) filter (where e.kind in ('delivery', 'delivery-reversed')), 0) / 100)::numeric(14, 2) as cod,
+          (coalesce(-sum(l.amount), 0) / 100)::numeric(14, 2) as owed
+        from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where l.tenant_id = o.tenant_id and l.order_id = o.id and l.account in ('merchant', 'walking')) posted
+      cross join lateral (
+        select coalesce(sum(a.amount) filter (where a.kind = 'cod'), 0) as cod,
+          coalesce(sum(a.amount) filter (where a.kind = 'claim'), 0)::numeric(14, 2) as claimed
+        from order_adjustments a where a.tenant_id = o.tenant_id and a.order_id = o.id) put_right
+      where o.id = ${id}`.execute(tx),
+  )
+  return found(rows[0])
+}
+
+/** Whose account what is collected more or less goes to. */
+export interface CashHolder {
+  account: Extract<AccountName, 'cash-rider' | 'cash-agency' | 'cash-branch' | 'cash-gateway' | 'cash-office' | 'variance-rider'>
+  party_id: number
+  /** What the branch received at its counter, which its deposit claims. */
+  receipt_id: number | null
+}
+
+const accountAt: Partial<Record<Custody, CashHolder['account']>> = {
+  'with-rider': 'cash-rider',
+  'with-agency': 'cash-agency',
+  'at-gateway': 'cash-gateway',
+  'at-office': 'cash-office',
+}
+
+/**
+ * Who has the cash of an order while it is not handed in; once a rider's deposit was approved that rider by the variance, since what was
+ * counted is there. Null where nobody can be held to it any more.
+ */
+export const readHolder = (tx: Tx, { id, custody }: Pick<OrderMoney, 'id' | 'custody'>): Promise<CashHolder | null> =>
+  beyondBranch(tx, async () => {
+    const account = accountAt[custody]
+    if (account !== undefined) {
+      const { rows } = await sql<{ party_id: number }>`
+        select party_id from journal_lines where order_id = ${id} and account = ${account} group by 1 having sum(amount) > 0`.execute(
+        tx,
+      )
+      const [row] = rows
+      if (row) return { account, party_id: row.party_id, receipt_id: null }
+    }
+    if (custody === 'at-branch') {
+      const receipt = await tx
+        .selectFrom('cash_receipts')
+        .select(['id', 'warehouse_id'])
+        .where('order_id', '=', id)
+        .where('kind', '=', 'delivery')
+        .where('is_open', '=', true)
+        .forUpdate()
+        .executeTakeFirst()
+      if (receipt) return { account: 'cash-branch', party_id: receipt.warehouse_id ?? OURS, receipt_id: receipt.id }
+    }
+    const deposit = await tx
+      .selectFrom('document_lines as l')
+      .innerJoin('documents as d', join => join.onRef('d.tenant_id', '=', 'l.tenant_id').onRef('d.id', '=', 'l.document_id'))
+      .select('d.party_id')
+      .where('l.order_id', '=', id)
+      .where('l.kind', '=', 'rider-deposit')
+      .where('l.is_held', '=', true)
+      .where('d.state', '=', 'approved')
+      .executeTakeFirst()
+    return deposit ? { account: 'variance-rider', party_id: deposit.party_id, receipt_id: null } : null
+  })
+
+/** What they have of it, in minor units. */
+export async function readHeld(tx: Tx, id: number, { account, party_id }: CashHolder): Promise<bigint> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ amount: string }>`
+      select coalesce(sum(amount), 0)::text as amount from journal_lines
+      where order_id = ${id} and account = ${account} and party_id = ${party_id}`.execute(tx),
+  )
+  return BigInt(found(rows[0]).amount)
+}
+
+/** The account by which a rider signs in. */
+export async function staffOfRider(tx: Tx, id: number): Promise<readonly number[]> {
+  const rider = await beyondBranch(tx, () => tx.selectFrom('riders').select('staff_id').where('id', '=', id).executeTakeFirst())
+  return rider?.staff_id ? [rider.staff_id] : []
+}

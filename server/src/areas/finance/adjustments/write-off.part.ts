@@ -1,0 +1,186 @@
+// Write-offs: cash that a rider, a branch or an agency holds and that will never come, what a rider's counts were short of, and invoices
+// that nobody pays. Somebody else decides; it is our loss then, and the sender is still owed.
+import type { AskedMoney, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { type Message, msg } from '@office/shared/core/message'
+import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import type { Context } from '../../../core/http/context.ts'
+import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
+import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
+import { askApproval } from '../../approvals/approval-request.part.ts'
+import { lockOrder } from '../../orders/requests/redirect.part.ts'
+import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
+import { closeWrittenOff, openOf, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
+import { moveCustody } from '../invoices/settlement.part.ts'
+import { moveReceipt } from './counter-cash.queries.ts'
+import { postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
+import { type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
+
+const notHeld = msg`No rider, branch or agency holds its cash`
+const tooMuch = msg`{there} is there to be written off`
+const nothingShort = msg`{name} owes no variance in {currency}`
+
+/** Cash that is still with whoever took it. */
+async function heldCash(context: Context, money: OrderMoney) {
+  const holder = await readHolder(context.tx, money)
+  const { account } = holder ?? {}
+  if (!holder || (account !== 'cash-rider' && account !== 'cash-agency' && account !== 'cash-branch'))
+    return refuseWith(context, notHeld)
+  const claim = (await documentsHolding(context.tx, [money.id])).get(money.id)
+  if (claim)
+    refuse('in-document', {
+      detail: inDocument,
+      values: { document: context.translate(claim.document), number: claim.number },
+    })
+  return { holder, amount: await readHeld(context.tx, money.id, holder) }
+}
+
+const nothing = fromMinor(0n)
+
+export async function askCashWriteOff(context: Context, id: number, { reason, dry_run }: AskWriteOff): Promise<AskedMoney> {
+  await lockOrder(context.tx, id)
+  const money = await readOrderMoney(context.tx, id)
+  const before = fromMinor((await heldCash(context, money)).amount)
+  const { waybill_number, currency } = money
+  const changes = { cash_held: { old: before, new: nothing } }
+  const asked = {
+    kind: 'write-off',
+    about: { order_id: id },
+    replaces: ['write-off'],
+    changes,
+    currency,
+    remark: reason,
+  } as const
+  const approval_id = dry_run ? null : await askApproval(context, asked)
+  return { waybill_number, currency, field: 'cash_held', before, after: nothing, approval_id }
+}
+
+const lockRider = async (tx: Tx, id: number): Promise<{ name: string }> =>
+  found(await tx.selectFrom('riders').select('name').where('id', '=', id).forUpdate().executeTakeFirst())
+
+/** What counts of a rider's deposits were short of in all, in minor units. */
+async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigint> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0)::text as amount from journal_sums
+    where account = 'variance-rider' and party_id = ${rider} and currency = ${currency}`.execute(tx)
+  return BigInt(found(rows[0]).amount)
+}
+
+export async function askVarianceWriteOff(
+  context: Context,
+  id: number,
+  { reason, dry_run, amount, currency: told }: AskWriteOff & { amount?: string | undefined; currency?: string | undefined },
+): Promise<AskedMoney> {
+  const { tx, tenant } = context
+  const { name } = await lockRider(tx, id)
+  const currency = (told ?? tenant.currency).toUpperCase()
+  const there = await varianceOf(tx, id, currency)
+  if (there <= 0n) return refuseWith(context, nothingShort, { name, currency })
+  const off = amount === undefined ? there : toMinor(amount)
+  refuseNothing(off)
+  const before = fromMinor(there)
+  if (off > there) refuseField('amount', 'too-much', tooMuch, { there: `${currency} ${formatAmount(before)}` })
+  const after = fromMinor(there - off)
+  const changes = { variance: { old: before, new: after } }
+  const asked = {
+    kind: 'write-off',
+    about: { rider_id: id },
+    replaces: ['write-off'],
+    changes,
+    currency,
+    remark: reason,
+  } as const
+  const approval_id = dry_run ? null : await askApproval(context, asked)
+  return { waybill_number: null, currency, field: 'variance', before, after, approval_id }
+}
+
+export async function askInvoiceWriteOff(context: Context, id: number, { reason, dry_run }: AskWriteOff): Promise<AskedMoney> {
+  const invoice = await refuseInvoice(context, id)
+  const { currency } = invoice
+  const before = fromMinor(await openOf(context.tx, invoice))
+  const changes = { receivable: { old: before, new: nothing } }
+  const asked = {
+    kind: 'write-off',
+    about: { document_id: id },
+    replaces: ['write-off'],
+    changes,
+    currency,
+    remark: reason,
+  } as const
+  const approval_id = dry_run ? null : await askApproval(context, asked)
+  return { waybill_number: null, currency, field: 'receivable', before, after: nothing, approval_id }
+}
+
+/** From an account to our loss. */
+const post = (
+  context: Context,
+  asked: AskedFor,
+  of: { account: AccountName; party_id: number; currency: string; order_id?: number },
+  amount: bigint,
+) =>
+  postRequest(context, asked, {
+    kind: 'write-off',
+    lines: [
+      { ...of, account: 'write-off', party_id: OURS, amount },
+      { ...of, amount: -amount },
+    ],
+  })
+
+async function writeOffCash(context: Context, asked: AskedFor, id: number): Promise<void> {
+  const money = await readOrderMoney(context.tx, id)
+  const { holder, amount } = await heldCash(context, money)
+  const { account, party_id, receipt_id } = holder
+  await post(context, asked, { account, party_id, currency: money.currency, order_id: id }, amount)
+  if (receipt_id !== null) await moveReceipt(context.tx, receipt_id, -amount)
+  await moveCustody(context.tx, [id], 'written-off')
+  await tellOrder(context, asked, money, 'cash_held')
+}
+
+const currencyOf = ({ currency }: AskedFor): string => found(currency)
+
+const gone: Message = msg`It cannot be written off any more`
+
+/** What an approved write-off does. */
+export const writeOff: ApprovalEffect = {
+  lock: async (tx, { order_id, rider_id, document_id }) => {
+    if (order_id !== null) await lockOrder(tx, order_id)
+    if (rider_id !== null) await lockRider(tx, rider_id)
+    if (document_id !== null) await tx.selectFrom('documents').select('id').where('id', '=', document_id).forUpdate().execute()
+  },
+  now: async (tx, asked) => {
+    const { order_id, rider_id, document_id } = asked
+    if (order_id !== null) {
+      const holder = await readHolder(tx, await readOrderMoney(tx, order_id))
+      return { cash_held: holder ? fromMinor(await readHeld(tx, order_id, holder)) : nothing }
+    }
+    if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currencyOf(asked))) }
+    const invoice = await tx
+      .selectFrom('documents')
+      .select(['id', 'declared'])
+      .where('id', '=', found(document_id))
+      .executeTakeFirstOrThrow()
+    return { receivable: fromMinor(await openOf(tx, invoice)) }
+  },
+  payees: async (tx, { order_id, rider_id }) => {
+    if (rider_id !== null) return staffOfRider(tx, rider_id)
+    if (order_id === null) return []
+    const holder = await readHolder(tx, await readOrderMoney(tx, order_id))
+    return holder?.account === 'cash-rider' ? staffOfRider(tx, holder.party_id) : []
+  },
+  carryOut: async (context, asked) => {
+    const { order_id, rider_id, document_id, changes } = asked
+    if (order_id !== null) return writeOffCash(context, asked, order_id)
+    if (rider_id !== null) {
+      const { old: before, new: after } = found(changes.variance)
+      const of = { account: 'variance-rider', party_id: rider_id, currency: currencyOf(asked) } as const
+      await post(context, asked, of, toMinor(String(before)) - toMinor(String(after)))
+      context.publish({ type: 'documents.changed', data: { kind: 'rider-deposit' } })
+      return
+    }
+    if (document_id === null) return refuseWith(context, gone)
+    const { of, amount } = await closeWrittenOff(context, document_id)
+    await post(context, asked, of, amount)
+  },
+}

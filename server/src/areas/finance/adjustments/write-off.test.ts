@@ -1,0 +1,181 @@
+// Write-offs and claims: asked for, or following from a move, decided by somebody else, and our loss from then on.
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { type AskedMoney, adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import { type AccountName, OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOrders } from '../../../core/testing/new-orders.ts'
+import { joinServer } from '../../../core/testing/shared-server.ts'
+import { engines } from '../../../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
+import { seedDemoData } from '../../../seed/demo-data.ts'
+import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
+import { postEntries, readBalance } from '../journal/journal.part.ts'
+
+const reason = 'The rider left with it'
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  let office: Invoicing
+  let asker: TestStaff
+  let decider: TestStaff
+  let orderIds: number[]
+  let branch: number
+  let rider: number
+  let lost: number
+  beforeAll(async () => {
+    t = await joinServer(engine)
+    await t.inTenant(async tx => {
+      await seedDemoData(tx, 60, Date.now())
+      orderIds = (await copyOrders(tx, 'OFF', status.sentForDelivery)).map(({ id }) => id)
+      const place = { code: 'OFF', name: 'Branch', phone: null, city_id: null }
+      branch = (await tx.insertInto('warehouses').values(place).returning('id').executeTakeFirstOrThrow()).id
+      const person = { name: 'Rider', phone: null, warehouse_id: branch }
+      rider = (await tx.insertInto('riders').values(person).returning('id').executeTakeFirstOrThrow()).id
+      lost = (
+        await tx.selectFrom('reasons').select('id').where('applies_to', '=', status.lost).limit(1).executeTakeFirstOrThrow()
+      ).id
+      await sql`
+        update orders set payment_type = 'COD', cod_amount = 500, currency = 'NPR', custody = 'to-collect', declared_value = 800,
+          rider_id = ${rider}, current_warehouse_id = ${branch} where id = any(${orderIds}::int[])`.execute(tx)
+    })
+    office = await invoicing(t)
+    asker = await t.signInWith(['adjust-finance-line', 'write-off-collection', 'view-order'])
+    decider = await t.signInWith(['view-approval', 'approve-request', 'reject-request'])
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const approve = ({ approval_id }: Pick<AskedMoney, 'approval_id'>, by = decider) =>
+    by.call(approvalContract.approve, at(approval_id ?? 0))
+  const balance = async (account: AccountName, party: number) =>
+    (await t.inTenant(tx => readBalance(tx, account, party))).NPR ?? 0n
+  const order = (id: number) =>
+    t.inTenant(tx =>
+      tx.selectFrom('orders').select(['custody', 'settlement', 'merchant_id']).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  const next = () => orderIds.shift() ?? 0
+  const move = async (id: number, status_key: string, more: object = {}) =>
+    (await t.admin.call(orderStatusContract.update, { body: { ids: [id], status_key, ...more } as never })).results[0]
+  const delivered = async () => {
+    const id = next()
+    expect(await move(id, status.delivered, { receiver: 'Sita' })).toMatchObject({ outcome: 'applied' })
+    return id
+  }
+  const writeOff = (id: number) => asker.call(adjustmentContract.writeOff, { ...at(id), body: { reason } })
+
+  it('writes off cash that a rider holds: our loss, and the merchant is still owed', async () => {
+    const id = await delivered()
+    const before = { cash: await balance('cash-rider', rider), off: await balance('write-off', OURS) }
+    const asked = await writeOff(id)
+    expect(asked).toMatchObject({ field: 'cash_held', before: '500.00', after: '0.00' })
+    await approve(asked)
+    expect(await balance('cash-rider', rider)).toBe(before.cash - 50_000n)
+    expect(await balance('write-off', OURS)).toBe(before.off + 50_000n)
+    expect(await order(id)).toMatchObject({ custody: 'written-off', settlement: 'due' })
+    await expect(writeOff(id)).rejects.toMatchObject({ code: 'not-possible' })
+    const { results } = await t.admin.call(orderStatusContract.reverse, { body: { ids: [id], status_key: status.delivered } })
+    expect(results[0]).toMatchObject({ outcome: 'refused', code: 'put-right' })
+  })
+
+  it('writes off nothing that stands in a deposit, nor by the rider whose cash it is', async () => {
+    const id = await delivered()
+    const asked = await writeOff(id)
+    await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: decider.staffId }).where('id', '=', rider).execute())
+    await expect(approve(asked)).rejects.toMatchObject({ code: 'own-pay' })
+    await t.inTenant(tx => tx.updateTable('riders').set({ staff_id: null }).where('id', '=', rider).execute())
+    const deposit = await t.admin.call(riderDepositContract.create, { body: { order_ids: [id] } })
+    await expect(writeOff(id)).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(approve(asked)).rejects.toMatchObject({ status: 409 })
+    expect(deposit.state).toBe('submitted')
+  })
+
+  it('writes off what counts were short of, in part or whole, and no more than that', async () => {
+    await t.inTenant(tx =>
+      postEntries(tx, [
+        {
+          kind: 'deposit',
+          source: 'test-variance',
+          source_id: rider,
+          staff_id: null,
+          lines: [
+            { account: 'variance-rider', party_id: rider, currency: 'NPR', amount: 30_000n },
+            { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -30_000n },
+          ],
+        },
+      ]),
+    )
+    const ask = (body: object) =>
+      asker.call(adjustmentContract.varianceWriteOff, { ...at(rider), body: { reason: 'Left', currency: 'npr', ...body } })
+    await expect(ask({ amount: '301' })).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })
+    await expect(ask({ currency: 'EUR' })).rejects.toMatchObject({ code: 'not-possible' })
+    await approve(await ask({ amount: '100' }))
+    expect(await balance('variance-rider', rider)).toBe(20_000n)
+    const whole = await ask({})
+    expect(whole).toMatchObject({ before: '200.00', after: '0.00' })
+    await approve(whole)
+    expect(await balance('variance-rider', rider)).toBe(0n)
+    await expect(ask({})).rejects.toMatchObject({ code: 'not-possible' })
+  })
+
+  it('closes an invoice that is never paid to us', async () => {
+    const merchant = await office.newMerchant()
+    const ids = await office.due(merchant, [{ cod: 0n, charge: 7_000n }])
+    const invoice = await office.issue(ids)
+    const ask = () => asker.call(adjustmentContract.invoiceWriteOff, { ...at(invoice.id), body: { reason: 'It is closed down' } })
+    await expect(ask()).rejects.toMatchObject({ code: 'invoice-decided' })
+    await office.approve(invoice.id)
+    await office.pay(invoice.id, '20')
+    const asked = await ask()
+    expect(asked).toMatchObject({ field: 'receivable', before: '50.00' })
+    // A payment meanwhile makes it another sum.
+    await office.pay(invoice.id, '10')
+    await expect(approve(asked)).rejects.toMatchObject({ code: 'request-outdated' })
+    await approve(await ask())
+    expect(await office.maker.call(merchantInvoiceContract.get, at(invoice.id))).toMatchObject({ state: 'written-off' })
+    expect(await balance('merchant', merchant)).toBe(0n)
+    expect(await office.settlements(ids)).toEqual(['settled'])
+    await expect(office.pay(invoice.id, '1')).rejects.toMatchObject({ code: 'invoice-decided' })
+  })
+
+  it('asks for a claim of what was lost, up to the limit; it is amended, owed once approved, and asked back once found', async () => {
+    const limits = (claim_limit: string | null) =>
+      t.inTenant(tx =>
+        sql`insert into settings (kind, value) values ('finance', jsonb_build_object('claim_limit', ${claim_limit}::text))
+          on conflict (tenant_id, kind) do update set value = excluded.value`.execute(tx),
+      )
+    await limits('600')
+    const id = next()
+    const merchant = (await order(id)).merchant_id ?? 0
+    const before = await balance('merchant', merchant)
+    await move(id, status.lost, { reason_id: lost, remark: 'In no bag' })
+    const [first] = await asker.call(adjustmentContract.list, at(id))
+    expect(first).toMatchObject({ kind: 'claim', state: 'pending', before: '0.00', after: '600.00', requested_by_name: null })
+    const amend = (amount: string) => asker.call(adjustmentContract.claim, { ...at(id), body: { amount, reason: 'By invoice' } })
+    await expect(amend('801')).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })
+    const amended = await amend('700')
+    await expect(approve({ approval_id: first?.id ?? 0 })).rejects.toMatchObject({ code: 'request-decided' })
+    await approve(amended)
+    expect(await balance('merchant', merchant)).toBe(before + 70_000n)
+    await move(id, status.arrivedAtDestination, { warehouse_id: branch })
+    const [back] = await asker.call(adjustmentContract.list, at(id))
+    expect(back).toMatchObject({ kind: 'claim', state: 'pending', before: '700.00', after: '0.00' })
+    await approve({ approval_id: back?.id ?? 0 })
+    expect(await balance('merchant', merchant)).toBe(before)
+    await limits(null)
+  })
+
+  it('withdraws a claim that waits where the parcel is found', async () => {
+    const id = next()
+    await move(id, status.lost, { reason_id: lost, remark: 'In no bag' })
+    expect(await asker.call(adjustmentContract.list, at(id))).toMatchObject([{ state: 'pending', after: '800.00' }])
+    await move(id, status.arrivedAtDestination, { warehouse_id: branch })
+    expect(await asker.call(adjustmentContract.list, at(id))).toMatchObject([{ state: 'replaced' }])
+    await expect(
+      asker.call(adjustmentContract.claim, { ...at(id), body: { amount: '5', reason: 'None' } }),
+    ).rejects.toMatchObject({ code: 'not-possible' })
+  })
+})

@@ -1,0 +1,120 @@
+// Asking for an adjustment of the money of an order that can no longer be edited, and what was asked for so far.
+import { get, post } from '../../../core/endpoint.ts'
+import * as x from '../../../core/schema.ts'
+import { stateKeys } from '../../../core/transitions.ts'
+import { requestKinds } from '../../approvals/approval.model.ts'
+import { approvalTransitions } from '../../approvals/approval.transitions.ts'
+import { adjustable, bearers, moneyFields } from './adjustment.model.ts'
+
+const path = '/admin/finance/order/{id}/adjustments' as const
+
+const currency = x.text({ min: 3, max: 3 })
+
+/** What every request for money is asked with. */
+const why = {
+  reason: x.text({ min: 3, max: 500 }),
+  /** Judged and told, not asked for. */
+  dry_run: x.optional(x.flag()),
+}
+const asked = {
+  /** The order's; told, it is compared. */
+  currency: x.optional(currency),
+  ...why,
+}
+
+export const AskAdjustment = x.record({
+  of: x.oneOf(adjustable),
+  /** The new sum of what was collected or of the delivery charge; else by how much. */
+  amount: x.amount(),
+  /** Of what was collected alone; whoever took the cash when absent. */
+  borne_by: x.optional(x.oneOf(bearers)),
+  ...asked,
+})
+export type AskAdjustment = x.Of<typeof AskAdjustment>
+
+/** A claim in all, whatever was approved of it before. */
+export const AskClaim = x.record({ amount: x.amount(), ...asked })
+export type AskClaim = x.Of<typeof AskClaim>
+
+export const AskWriteOff = x.record(why)
+export type AskWriteOff = x.Of<typeof AskWriteOff>
+
+/** What would change, and whether somebody decides on it now. */
+export const AskedMoney = x.row({
+  waybill_number: x.nullable(x.text()),
+  currency,
+  field: x.oneOf(moneyFields),
+  before: x.signedAmount(),
+  after: x.signedAmount(),
+  /** Null where it was only judged. */
+  approval_id: x.nullable(x.id()),
+})
+export type AskedMoney = x.Of<typeof AskedMoney>
+
+/** A request about the money of an order, with what came of it. */
+export const MoneyRequest = x.row({
+  id: x.id(),
+  kind: x.oneOf(requestKinds),
+  state: x.oneOf(stateKeys(approvalTransitions)),
+  currency,
+  field: x.oneOf(moneyFields),
+  before: x.signedAmount(),
+  after: x.signedAmount(),
+  borne_by: x.nullable(x.oneOf(bearers)),
+  remark: x.nullable(x.text({ max: 1000 })),
+  requested_by_name: x.nullable(x.text()),
+  created_at: x.instant(),
+  decided_by_name: x.nullable(x.text()),
+  decided_at: x.nullable(x.instant()),
+  /** Why it was rejected. */
+  reason: x.nullable(x.text({ max: 500 })),
+  /** What the sender is owed more by it; null while nothing was posted to their account. */
+  amount: x.nullable(x.signedAmount()),
+  /** The invoice that carries it as a line of its own. */
+  invoice_number: x.nullable(x.text()),
+})
+export type MoneyRequest = x.Of<typeof MoneyRequest>
+
+export const adjustmentContract = {
+  list: get(path, {
+    summary: 'Adjustments, claims and write-offs of an order, asked for and decided, the newest first',
+    needs: ['view-order', 'adjust-finance-line'],
+    returns: x.list(MoneyRequest, 0, 100),
+  }),
+  ask: post(path, {
+    summary: 'Ask for an adjustment of the money of an order that can no longer be edited; somebody else decides',
+    needs: ['adjust-finance-line'],
+    body: AskAdjustment,
+    returns: AskedMoney,
+    fails: ['not-possible', 'in-document'],
+  }),
+  claim: post('/admin/finance/order/{id}/claim', {
+    summary:
+      'Ask for a claim of the sender of a lost or damaged parcel, or for another sum than the one that waits; somebody else decides',
+    needs: ['adjust-finance-line'],
+    body: AskClaim,
+    returns: AskedMoney,
+    fails: ['not-possible'],
+  }),
+  writeOff: post('/admin/finance/order/{id}/write-off', {
+    summary: 'Ask to write off the cash of an order that a rider, a branch or an agency holds; somebody else decides',
+    needs: ['write-off-collection'],
+    body: AskWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible', 'in-document'],
+  }),
+  varianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off', {
+    summary: 'Ask to write off what counts of a rider were short of, or a part of it; somebody else decides',
+    needs: ['write-off-collection'],
+    body: x.record({ amount: x.optional(x.amount()), ...asked }),
+    returns: AskedMoney,
+    fails: ['not-possible'],
+  }),
+  invoiceWriteOff: post('/admin/finance/invoice/{id}/write-off', {
+    summary: 'Ask to write off what is still to be paid to us of an approved invoice; somebody else decides',
+    needs: ['write-off-collection'],
+    body: AskWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible', 'invoice-decided'],
+  }),
+}

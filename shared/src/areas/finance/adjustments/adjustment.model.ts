@@ -1,0 +1,58 @@
+// Money that is put right after the fact: what of an order can be adjusted, who bears the difference, and the fields of the requests
+// that ask for it (docs/money.md section 11).
+import { type Message, msg } from '@office/shared/core/message'
+
+/** What may be adjusted: what was collected and the charge by their new value, all else as a sum more or less for the sender. */
+export const adjustable = ['cod', 'charge', 'credit', 'debit'] as const
+export type Adjustable = (typeof adjustable)[number]
+export const adjustableNames: Readonly<Record<Adjustable, Message>> = {
+  cod: msg`COD collected`,
+  charge: msg`Delivery charge`,
+  credit: msg`Credit to the sender`,
+  debit: msg`Debit from the sender`,
+}
+
+/** What an adjustment was of, as it is kept: a claim is one that a lost or damaged parcel brought. */
+export const adjustmentKinds = ['cod', 'charge', 'balance', 'claim'] as const
+export type AdjustmentKind = (typeof adjustmentKinds)[number]
+export const adjustmentKindNames: Readonly<Record<AdjustmentKind, Message>> = {
+  cod: msg`COD collected`,
+  charge: msg`Charge`,
+  balance: msg`Credit or debit`,
+  claim: msg`Claim`,
+}
+
+/** Who has what is collected more or less: whoever took the cash, or we. */
+export const bearers = ['holder', 'us'] as const
+export type Bearer = (typeof bearers)[number]
+export const bearerNames: Readonly<Record<Bearer, Message>> = {
+  holder: msg`Whoever took the cash`,
+  us: msg`We`,
+}
+
+/** Fields that hold money, each with its sum before and after. */
+export const moneyFields = [
+  'cod_collected',
+  'charge_total',
+  'owed_to_sender',
+  'claim',
+  'cash_held',
+  'variance',
+  'receivable',
+] as const
+export type MoneyField = (typeof moneyFields)[number]
+
+/** Fields of a request that would change money. */
+export const adjustmentFields = [...moneyFields, 'manual_charge', 'borne_by'] as const
+export type AdjustmentField = (typeof adjustmentFields)[number]
+export const adjustmentFieldNames: Readonly<Record<AdjustmentField, Message>> = {
+  cod_collected: msg`COD collected`,
+  manual_charge: msg`Charge set by hand`,
+  charge_total: msg`Charge with tax`,
+  owed_to_sender: msg`Owed to the sender`,
+  claim: msg`Claim`,
+  cash_held: msg`Cash not handed in`,
+  variance: msg`Variance of the rider`,
+  receivable: msg`Still to be paid to us`,
+  borne_by: msg`Difference borne by`,
+}

@@ -1,0 +1,85 @@
+// The money of a settled order put right by keyboard: asked for on its page, approved by a second person, carried by the merchant's next
+// invoice and by the rider's next commission.
+import { settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
+import { type Earning, earning, february } from '@office/server/areas/finance/commissions/commission.testing'
+import { type Invoicing, invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { confirm, expectNoAxeFindings, moveTo, palette, press, rows, take } from './portal-keys.ts'
+
+let portal: Portal
+let of: Invoicing
+let earned: Earning
+let merchant: number
+let settled: Awaited<ReturnType<typeof settledOrder>>
+
+beforeAll(async () => {
+  portal = await openPortal(20)
+  of = await invoicing(portal.office)
+  earned = await earning(portal.office)
+  merchant = await of.newMerchant()
+  settled = await settledOrder(portal.office, earned, merchant)
+}, 120_000)
+afterAll(() => portal.close())
+
+async function windowOf(...permissions: string[]): Promise<Page> {
+  const { page } = await portal.open({ staff: await portal.office.signInWith(permissions) })
+  page.setDefaultTimeout(10_000)
+  return page
+}
+
+it('is asked for by one, approved by another, and carried by what comes next', { timeout: 120_000 }, async () => {
+  const asker = await windowOf(
+    ...['view-orders', 'view-order', 'view-order-timeline', 'adjust-finance-line', 'view-approval', 'view-merchant-finance'],
+    'view-rider-commission',
+  )
+  await asker.goto(portal.at(`/operations/all-orders?order=${settled.id}`))
+  await asker.getByRole('heading', { level: 1, name: `Order ${settled.waybill}` }).waitFor()
+  await take(asker, 'adjust its money', /Adjust its money/)
+  const field = (name: string) => palette(asker).getByRole('combobox', { name })
+  await field('What is adjusted').waitFor()
+  await asker.keyboard.type('COD collected')
+  await palette(asker)
+    .getByRole('option', { name: /COD collected/ })
+    .first()
+    .waitFor()
+  await press(asker, 'Enter')
+  await field('Amount').waitFor()
+  await asker.keyboard.type('4000')
+  await press(asker, 'Enter')
+  await field('Who bears the difference').waitFor()
+  await press(asker, 'Enter')
+  await field('Reason').waitFor()
+  await asker.keyboard.type('The receiver paid less')
+  await press(asker, 'Enter')
+  await asker.getByRole('alertdialog').getByText('NPR 5,000.00 becomes NPR 4,000.00').waitFor()
+  await confirm(asker)
+  // To the request, which they cannot decide themselves.
+  await asker.getByText('You proposed this, so someone else has to decide.').waitFor()
+
+  const decider = await windowOf('view-approval', 'approve-request')
+  await decider.goto(portal.at('/approvals/profile-update?filter[kind]=adjustment'))
+  await rows(decider).first().waitFor()
+  await press(decider, 'j', 'Enter')
+  await decider.getByRole('cell', { name: 'NPR 4,000.00' }).waitFor()
+  await expectNoAxeFindings(decider)
+  await press(decider, 'a')
+  await confirm(decider)
+  await decider.getByText('Approved', { exact: true }).first().waitFor()
+
+  const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
+  const invoice = await of.issue([order])
+  const commission = await earned.make(settled.rider, february)
+  await moveTo(asker, `/operations/merchant-orders/${invoice.id}`)
+  await asker.getByRole('listitem').filter({ hasText: settled.waybill }).getByText('1,000.00').waitFor()
+  await asker.getByText('The receiver paid less').waitFor()
+  await expectNoAxeFindings(asker)
+  await moveTo(asker, `/operations/rider-commission-deposits/${commission.id}`)
+  await asker.getByText('1 % of 4,000.00 collected, in place of 5,000.00').waitFor()
+  await moveTo(asker, `/operations/all-orders?order=${settled.id}`)
+  await asker.getByRole('heading', { name: 'Put right' }).waitFor()
+  await asker.getByText(invoice.number).waitFor()
+  await expectNoAxeFindings(asker)
+  expect(pageErrors).toEqual([])
+})

@@ -1,0 +1,101 @@
+// The money of a settled order is put right at the terminal: asked for by one, decided by another, and carried by the merchant's next
+// invoice and the rider's next commission.
+
+import { settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
+import { earning, february } from '@office/server/areas/finance/commissions/commission.testing'
+import { invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
+import { postEntries, readBalance } from '@office/server/areas/finance/journal/journal.part'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { seedDemoData } from '@office/server/seed/demo-data'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+// Each command is a process of its own; on a busy machine a dozen of them take their time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let office: TestOffice
+let [asker, decider]: Terminal[] = []
+
+beforeAll(async () => {
+  office = await joinServer()
+  await office.inTenant(tx => seedDemoData(tx, 20, Date.now()))
+  const open = async (...permissions: string[]) => signedIn(office, await office.signInWith([...permissions, 'use-cli']))
+  asker = await open(
+    ...['adjust-finance-line', 'write-off-collection', 'view-order', 'view-orders', 'manage-rider', 'view-merchant-finance'],
+  )
+  decider = await open('view-approval', 'approve-request', 'reject-request')
+}, 120_000)
+afterAll(async () => {
+  for (const terminal of [asker, decider]) terminal?.close()
+  await office.close()
+})
+
+const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
+const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
+  const { exit, out, err } = await run(terminal, ...args, '--json')
+  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+}
+
+it('puts right what was collected, by two people, and leaves the rest to the next documents', async () => {
+  const [of, earned] = [await invoicing(office), await earning(office)]
+  const merchant = await of.newMerchant()
+  const { waybill, rider } = await settledOrder(office, earned, merchant)
+  const why = ['--reason', 'The receiver paid less']
+  expect((await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000', '--credit', '5', ...why)).exit).toBe(2)
+  expect((await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000')).exit).toBe(2)
+  const same = await run(asker, 'orders', 'adjust', waybill, '--cod', '5000', ...why)
+  expect(same.err).toContain('NPR 5,000.00 is what it says already')
+  const tried = await run(asker, 'orders', 'adjust', waybill, '--cod', '4000', ...why, '--dry-run')
+  expect(tried.err).toContain('COD collected would go from NPR 5,000.00 to NPR 4,000.00')
+  const asked = await answerOf(asker, 'orders', 'adjust', waybill, '--cod', '4000', ...why)
+  expect(asked.answer).toMatchObject({ before: '5000.00', after: '4000.00', field: 'cod_collected' })
+  const request = String(asked.answer.approval_id)
+  expect((await answerOf(asker, 'approvals', 'approve', request)).exit).not.toBe(0)
+  expect((await run(asker, 'orders', 'write-off', waybill, ...why)).err).toContain('No rider, branch or agency holds its cash')
+  expect((await run(asker, 'orders', 'claim', waybill, '--amount', '10', ...why)).err).toContain('neither lost nor damaged')
+
+  expect((await run(decider, 'approvals', 'approve', request)).exit).toBe(0)
+  const listed = await run(asker, 'orders', 'adjustments', waybill)
+  expect(listed.out).toContain('NPR 5,000.00')
+  expect(listed.out).toContain('Approved')
+  const [order = 0] = await of.due(merchant, [{ cod: 300_000n, charge: 10_000n }])
+  const invoice = await of.issue([order])
+  expect(invoice).toMatchObject({ declared: '1900.00', adjustments: [{ waybill_number: waybill, amount: '-1000.00' }] })
+  expect((await run(asker, 'orders', 'adjustments', waybill)).out).toContain(invoice.number)
+  expect(await earned.make(rider, february)).toMatchObject({ declared: '-10.00' })
+})
+
+it('writes off what counts were short of, and an invoice that nobody pays', async () => {
+  const [of, earned] = [await invoicing(office), await earning(office)]
+  const rider = await earned.newRider(null)
+  const why = ['--reason', 'Gone for good']
+  const ask = (...more: string[]) => answerOf(asker, 'riders', 'write-off', String(rider), '--currency', 'NPR', ...why, ...more)
+  expect((await ask()).err).toContain('owes no variance in NPR')
+  await office.inTenant(tx =>
+    postEntries(tx, [
+      {
+        kind: 'deposit',
+        source: 'test-variance',
+        source_id: rider,
+        staff_id: null,
+        lines: [
+          { account: 'variance-rider', party_id: rider, currency: 'NPR', amount: 30_000n },
+          { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -30_000n },
+        ],
+      },
+    ]),
+  )
+  const asked = await ask('--amount', '100')
+  expect(asked.answer).toMatchObject({ before: '300.00', after: '200.00' })
+  expect((await run(decider, 'approvals', 'approve', String(asked.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'variance-rider', rider))).toEqual({ NPR: 20_000n })
+
+  const merchant = await of.newMerchant()
+  const invoice = await of.issue(await of.due(merchant, [{ cod: 0n, charge: 7_000n }]))
+  await of.approve(invoice.id)
+  const off = await answerOf(asker, 'invoices', 'write-off', invoice.number, ...why)
+  expect(off.answer).toMatchObject({ field: 'receivable', before: '70.00', after: '0.00' })
+  expect((await run(decider, 'approvals', 'approve', String(off.answer.approval_id))).exit).toBe(0)
+  expect(await office.inTenant(tx => readBalance(tx, 'merchant', merchant))).toEqual({})
+})
