@@ -53,6 +53,7 @@ import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.
 import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
 import type { CliCommand } from './core/program/command.ts'
+import type { Program } from './core/program/program.ts'
 
 /** Kinds of records, each a group of `list`, `show` and what can be done to many. */
 export const nouns: readonly NounCommands[] = [
@@ -119,6 +120,10 @@ export const commands: readonly CliCommand[] = [
   ...serverCommands,
   ...shellCommands,
 ]
+
+/** Who could lift a refusal for want of a permission. */
+export const whoCanHelp: Program['whoCanHelp'] = async (context, error) =>
+  (await import('./areas/session/grantor.ts')).grantorWords(context, error)
 
 export const groups: Readonly<Record<string, Message>> = {
   auth: msg`Accounts on this machine`,

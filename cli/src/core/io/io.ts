@@ -63,6 +63,4 @@ export const paint = (sink: Sink, sign: keyof typeof signs, text: string): strin
   sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
 
 /** A text from elsewhere (a cell, a server) without anything that would move the cursor, restyle a terminal or turn its lines round. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-export const harmless = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '\ufffd')
+export const harmless = (text: string): string => text.replace(/(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd')
