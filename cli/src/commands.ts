@@ -42,6 +42,7 @@ import { bucketNoun } from './areas/sorting/bucket.noun.ts'
 import { sortingDeviceCommands } from './areas/sorting/device.commands.ts'
 import { sortingDeviceNoun } from './areas/sorting/device.noun.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
+import { auditNoun } from './areas/staff/audit.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
 import { tokenCommands } from './areas/staff/token.commands.ts'
@@ -89,6 +90,7 @@ export const nouns: readonly NounCommands[] = [
   staffNoun,
   roleNoun,
   tokenNoun,
+  auditNoun,
   statusNoun,
   flagNoun,
   reasonNoun,
