@@ -45,6 +45,7 @@ import { sortingDeviceCommands } from './areas/sorting/device.commands.ts'
 import { sortingDeviceNoun } from './areas/sorting/device.noun.ts'
 import { scanCommands } from './areas/sorting/scan/scan.commands.ts'
 import { sortingSessionNoun } from './areas/sorting/session.noun.ts'
+import { auditNoun } from './areas/staff/audit.noun.ts'
 import { roleNoun } from './areas/staff/role.noun.ts'
 import { staffNoun } from './areas/staff/staff.noun.ts'
 import { tokenCommands } from './areas/staff/token.commands.ts'
@@ -56,6 +57,7 @@ import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.
 import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
 import type { CliCommand } from './core/program/command.ts'
+import type { Program } from './core/program/program.ts'
 
 /** Kinds of records, each a group of `list`, `show` and what can be done to many. */
 export const nouns: readonly NounCommands[] = [
@@ -91,6 +93,7 @@ export const nouns: readonly NounCommands[] = [
   staffNoun,
   roleNoun,
   tokenNoun,
+  auditNoun,
   statusNoun,
   flagNoun,
   reasonNoun,
@@ -125,6 +128,10 @@ export const commands: readonly CliCommand[] = [
   ...serverCommands,
   ...shellCommands,
 ]
+
+/** Who could lift a refusal for want of a permission. */
+export const whoCanHelp: Program['whoCanHelp'] = async (context, error) =>
+  (await import('./areas/session/grantor.ts')).grantorWords(context, error)
 
 export const groups: Readonly<Record<string, Message>> = {
   auth: msg`Accounts on this machine`,

@@ -91,6 +91,7 @@ import { bagHandlers } from './areas/sorting/bag.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
 import { sortingDeviceHandlers } from './areas/sorting/sorting-device.handlers.ts'
 import { sortingReportHandlers } from './areas/sorting/sorting-report.handlers.ts'
+import { auditHandlers } from './areas/staff/audit.handlers.ts'
 import { permissionHandlers } from './areas/staff/permission.handlers.ts'
 import { roleHandlers } from './areas/staff/role.handlers.ts'
 import { serviceTokenHandlers } from './areas/staff/service-token.handlers.ts'
@@ -195,7 +196,13 @@ export const areas: Implementations<typeof contract> = {
     sortingDevice: sortingDeviceHandlers,
     sortingReport: sortingReportHandlers,
   },
-  staff: { permission: permissionHandlers, role: roleHandlers, serviceToken: serviceTokenHandlers, staff: staffHandlers },
+  staff: {
+    audit: auditHandlers,
+    permission: permissionHandlers,
+    role: roleHandlers,
+    serviceToken: serviceTokenHandlers,
+    staff: staffHandlers,
+  },
   waybills: {
     waybillLayout: waybillLayoutHandlers,
     waybillRequest: waybillRequestHandlers,

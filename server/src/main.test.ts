@@ -1,6 +1,8 @@
 // The server as a process: first start, kill, second opener, stop, restart (docs/promises.md A2, A3, B6), embedded and real.
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
@@ -128,4 +130,15 @@ describe('the server process', { timeout: 240_000 }, () => {
     })
     expect(guess.status).toBe(404)
   })
+})
+
+it('says in one line that another program has its port', { timeout: 60_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo // listening on a port, so never a path
+  const started = start(newFolder(), { ...WITHOUT_DEMO, PORT: String(port) })
+  expect(await started.exit).toBe(1)
+  expect(started.output()).toContain(`does not start at 127.0.0.1:${port}`)
+  expect(started.output()).not.toContain('at Server.')
+  other.close()
 })

@@ -38,7 +38,13 @@ const database = await openDatabase(config.databaseUrl, config.dataDir, () =>
 )
 if (config.demo) await seedDemoTenants(database, tenantSeeds)
 const server = await createServer(config, database)
-const address = await server.listen()
+const address = await server.listen().catch((error: NodeJS.ErrnoException) => {
+  const why = error.code === 'EADDRINUSE' ? 'another program listens there' : error.message
+  console.error(
+    `The server does not start at ${config.host}:${config.port}: ${why}. Choose another PORT or HOST, or stop what listens there.`,
+  )
+  process.exit(1)
+})
 const { port } = new URL(address)
 
 console.log(`Office answers at http://${config.demo ? 'demo.' : ''}localhost:${port} (${Math.round(performance.now())} ms)`)

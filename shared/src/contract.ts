@@ -73,6 +73,7 @@ import { bagContract } from './areas/sorting/bag.contract.ts'
 import { sortingContract } from './areas/sorting/sorting.contract.ts'
 import { sortingDeviceContract } from './areas/sorting/sorting-device.contract.ts'
 import { sortingReportContract } from './areas/sorting/sorting-report.contract.ts'
+import { auditContract } from './areas/staff/audit.contract.ts'
 import { permissionContract } from './areas/staff/permission.contract.ts'
 import { roleContract } from './areas/staff/role.contract.ts'
 import { serviceTokenContract } from './areas/staff/service-token.contract.ts'
@@ -171,7 +172,13 @@ export const contract = {
     sortingDevice: sortingDeviceContract,
     sortingReport: sortingReportContract,
   },
-  staff: { permission: permissionContract, role: roleContract, serviceToken: serviceTokenContract, staff: staffContract },
+  staff: {
+    audit: auditContract,
+    permission: permissionContract,
+    role: roleContract,
+    serviceToken: serviceTokenContract,
+    staff: staffContract,
+  },
   waybills: {
     waybillLayout: waybillLayoutContract,
     waybillRequest: waybillRequestContract,

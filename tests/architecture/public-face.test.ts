@@ -77,6 +77,7 @@ const links = ['POST /admin/staff/{}/password-link']
 
 /** How programs sign in: the operator's list has people alone. */
 const tokens = [
+  'GET /admin/audit-log',
   'GET /admin/service-token',
   'POST /admin/service-token',
   'GET /admin/service-token/{}',

@@ -30,6 +30,7 @@ import { BANNER_SIZE, bannerContract } from '@office/shared/areas/settings/banne
 import { termsContract } from '@office/shared/areas/settings/terms.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sortingDeviceContract } from '@office/shared/areas/sorting/sorting-device.contract'
+import { auditContract } from '@office/shared/areas/staff/audit.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
 import { serviceTokenContract } from '@office/shared/areas/staff/service-token.contract'
 import { staffContract } from '@office/shared/areas/staff/staff.contract'
@@ -59,6 +60,7 @@ export type Noun =
   | 'bucket'
   | 'session'
   | 'serviceToken'
+  | 'auditEvent'
   | 'device'
   | 'bag'
   | 'import'
@@ -115,6 +117,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/sorting/session', 'session'],
   ['/admin/sorting/device', 'device'],
   ['/admin/service-token', 'serviceToken'],
+  ['/admin/audit-log', 'auditEvent'],
   ['/admin/import', 'import'],
   ['/admin/city', 'city'],
   ['/admin/country', 'country'],
@@ -206,6 +209,7 @@ const byName: Record<string, Noun> = {
   bag_ids: 'bag',
   order_id: 'order',
   session_id: 'session',
+  subject_id: 'auditEvent',
   staff_id: 'staff',
   recipient_ids: 'staff',
   role_id: 'role',
@@ -473,6 +477,7 @@ export async function makeWorld(
   const serviceToken = await call(serviceTokenContract.create, {
     body: { name: `${mark} token`, role_id: role.id, expires_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
   })
+  const [event] = (await call(auditContract.list, { query: { filters: { subject: 'service-token' } } })).data
   if (imported.id === null) throw new Error('The import has no number')
   return {
     mark,
@@ -492,6 +497,7 @@ export async function makeWorld(
       session: session.id,
       device: device.id,
       serviceToken: serviceToken.service_token.id,
+      auditEvent: event?.id ?? 0,
       bag,
       import: imported.id,
       ...merchantRows,

@@ -1,4 +1,5 @@
-// What a program may not do whatever its role holds: be the second pair of eyes, move money out, or give power to anybody.
+// What a program may not do whatever its role holds: be the second pair of eyes, move money out, or give power to anybody
+// (docs/permissions.md section 6).
 import type { PermissionName } from './catalogue.ts'
 
 const power: readonly PermissionName[] = [

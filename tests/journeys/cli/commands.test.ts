@@ -36,6 +36,7 @@ afterAll(async () => {
 describe('signing in', () => {
   it('keeps the token in a file that only its owner reads, and never asks without a terminal', async () => {
     const path = join(terminal.folder, '.config', 'hosts.json')
+    expect(statSync(join(terminal.folder, '.config')).mode & 0o777).toBe(0o700)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const { exit, err } = await terminal.run(['login', '--email', office.admin.email])
     expect(exit).toBe(2)
@@ -87,7 +88,7 @@ describe('the command line', () => {
     expect(exit).toBe(2)
     expect(err).toContain('import')
     const { out } = await terminal.run(['import', 'orders', '--help'])
-    expect(out.match(/\$ .*office import orders/g)).toHaveLength(3)
+    expect(out.match(/\$ .*office import orders/g)).toHaveLength(4)
   })
 
   it('speaks other languages', async () => {
@@ -293,6 +294,14 @@ describe('a new tenant', () => {
       child.kill('SIGTERM')
       await new Promise(resolve => child.on('exit', resolve))
     }
+  })
+
+  it('is not made in a new database that no server has', async () => {
+    const machine = openTerminal('', { OFFICE_ROOT: terminal.folder })
+    const { exit, err } = await machine.begin(args('lost')).ended
+    expect([exit, err]).toEqual([1, expect.stringContaining(`There is no database in ${join(terminal.folder, '.office')}`)])
+    expect(existsSync(join(terminal.folder, '.office'))).toBe(false)
+    machine.close()
   })
 
   it('is made without a server, once', { timeout: 60_000 }, async () => {

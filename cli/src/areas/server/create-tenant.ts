@@ -1,9 +1,10 @@
 // office server tenant create: asks the server's own code, which a terminal program alone does not carry.
+import { existsSync } from 'node:fs'
 import { CallError } from '@office/shared/core/failure'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
 import { readPassword } from '../../core/io/read-input.ts'
-import { CliError, usageError } from '../../core/program/cli-error.ts'
+import { CliError, failure, usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
@@ -27,11 +28,12 @@ interface Created {
 /** What the server's code offers; named here since a published terminal program has no server to take types from. */
 interface ServerCode {
   makeTenant: (config: unknown, draft: unknown) => Promise<Created>
-  readConfig: (env: Readonly<Record<string, string | undefined>>) => unknown
+  readConfig: (env: Readonly<Record<string, string | undefined>>) => { dataDir: string }
   TenantDraft: Parameters<typeof import('@office/shared/core/schema').parse>[0]
 }
 
 const noServer = msg`This program was installed without the server. Run this command on the server's machine, in its checkout: npm run office -- server tenant create …`
+const noDatabase = msg`There is no database in {path}. Set OFFICE_DATA_DIR or DATABASE_URL as the server has it, or start the server once.`
 const missing = msg`{flag} is missing.`
 const wrongField = msg`{flag}: {problem}`
 const refusedByServer = msg`{detail}`
@@ -96,7 +98,11 @@ export async function createTenant(
       })
     return exitCodes.usage
   }
-  const created = await makeTenant(readConfig(context.env), read.value).catch((error: unknown) => {
+  const config = readConfig(context.env)
+  const { OFFICE_DATA_DIR: named, DATABASE_URL: elsewhere } = context.env
+  // A new database that nobody serves would look like success.
+  if (!named && !elsewhere && !existsSync(config.dataDir)) throw failure('no-database', noDatabase, { path: config.dataDir })
+  const created = await makeTenant(config, read.value).catch((error: unknown) => {
     throw asCliError(error)
   })
   const { tenant, resetToken } = created

@@ -1,31 +1,18 @@
 // office can: whether the signed-in staff member holds a permission, and who could grant it; scripts read the exit code.
 import { sessionContract } from '@office/shared/areas/session/session.contract'
-import { permissionContract } from '@office/shared/areas/staff/permission.contract'
-import type { Call } from '@office/shared/core/client'
-import { CallError } from '@office/shared/core/failure'
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { permissionNames } from '@office/shared/permissions/catalogue'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { grantorOf } from './grantor.ts'
 
 const unknown = msg`There is no permission "{name}".`
 const unknownButNear = msg`There is no permission "{name}". Did you mean {suggestion}?`
 const yes = msg`yes`
 const no = msg`no`
 const noButGranted = msg`no; {person} can grant it`
-
-/** Somebody who holds it and may change roles; an older server does not tell. */
-async function grantorOf(name: string, call: Call): Promise<string | null> {
-  try {
-    const permissions = await call(permissionContract.list)
-    return permissions.find(permission => permission.name === name)?.granted_by ?? null
-  } catch (error) {
-    if (error instanceof CallError) return null
-    throw error
-  }
-}
 
 export async function can(
   { args: [name], flags }: { args: readonly string[]; flags: { json: boolean } },

@@ -7,7 +7,7 @@ export const reasonNoun = defineNoun({
   path: 'reasons',
   title: msg`Reasons`,
   actions: ['delete'],
-  writes: { create: '--text "Nobody at home" --applies-to key_16', edit: '--is-active 0' },
+  writes: { create: `--text "Nobody at home" --applies-to ${status.deliveryFailed}`, edit: '--is-active 0' },
   samples: { name: '7', list: `--applies-to ${status.redeliveryScheduled},${status.onHold}` },
   load: async () => {
     const { reasonContract, reasonLabels } = await import('@office/shared/areas/settings/reason.contract')

@@ -1,4 +1,5 @@
 // hosts.json: who is signed in where, by tenant and person, readable by this user only.
+import { mkdirSync } from 'node:fs'
 import { msg } from '@office/shared/core/message'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
@@ -44,6 +45,8 @@ const noSuchAccount = msg`Nobody with the e-mail {email} is signed in to {host}.
 /** Opens hosts.json of a folder; made at the first sign-in. */
 export async function openHosts(folder: string): Promise<HostStore> {
   const { default: Conf } = await import('conf')
+  // Others of the machine need not even see who is signed in where.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const conf = new Conf<Kept>({
     cwd: folder,
     configName: 'hosts',

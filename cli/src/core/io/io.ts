@@ -81,8 +81,5 @@ const signs = {
 export const paint = (sink: Sink, sign: keyof typeof signs, text: string): string =>
   sink.colour ? `\u001b[${signs[sign]}m${text}\u001b[0m` : text
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-const moving = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
-
 /** A text from elsewhere (a cell, a server) without anything that would move the cursor, restyle a terminal or turn its lines round. */
-export const harmless = (text: string): string => text.replace(moving, '\ufffd')
+export const harmless = (text: string): string => text.replace(/(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd')

@@ -21,7 +21,10 @@ async function run(...argv: string[]) {
   const input = { isTty: false, bytes: () => Readable.from([]), leave: () => {} }
   const io: Io = { out: sink('out'), err: sink('err'), input }
   const openContext = () => Promise.reject(new Error('no command should run'))
-  const exit = await runProgram({ commands, groups, version: '1', io, translate: inEnglish, openContext }, argv)
+  const exit = await runProgram(
+    { commands, groups, version: '1', io, translate: inEnglish, whoCanHelp: async () => [], openContext },
+    argv,
+  )
   return { exit, ...told }
 }
 

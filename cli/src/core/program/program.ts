@@ -17,6 +17,8 @@ export interface Program {
   io: Io
   /** For help and for complaints about the command line; plain placeholders are enough. */
   translate: Translate
+  /** Lines about who could lift a refusal for want of a permission. */
+  whoCanHelp: (context: CliContext, error: unknown) => Promise<string[]>
   /** Everything else is only made when a command really runs. */
   openContext: (globals: CliContext['globals']) => Promise<CliContext>
 }
@@ -82,9 +84,9 @@ async function tell(error: unknown, program: Program, context: CliContext | null
       )
     : null
   const at = { host: host ?? translate(theServer), login: loginCommand(host ?? 'HOST') }
-  const [{ explain }, { grantorWords }] = await Promise.all([import('./explain-error.ts'), import('./grantor.ts')])
+  const { explain } = await import('./explain-error.ts')
   const explained = explain(error, translate, at)
-  const granted = context && explained.exit === exitCodes.permission ? await grantorWords(context, error) : []
+  const granted = context && explained.exit === exitCodes.permission ? await program.whoCanHelp(context, error) : []
   const next = explained.next !== null && context ? again(context, explained.next) : explained.next
   const told = { ...explained, details: [...explained.details, ...granted], next }
   if (asJson) {

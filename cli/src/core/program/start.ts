@@ -1,6 +1,6 @@
 // Ties a machine to the program: its streams, environment, folder, questions and Ctrl-C.
 import { inEnglish } from '@office/shared/core/message'
-import { commands, groups } from '../../commands.ts'
+import { commands, groups, whoCanHelp } from '../../commands.ts'
 import type { HostStore } from '../host/hosts.ts'
 import { type Io, processIo } from '../io/io.ts'
 import { terminalPrompts } from '../io/prompts.ts'
@@ -72,7 +72,7 @@ export async function runOn(machine: Machine, argv: readonly string[]): Promise<
     }
   }
   const translate = language === 'en' ? inEnglish : await loadTranslate(language)
-  return runProgram({ commands, groups, version, io, translate, openContext }, argv)
+  return runProgram({ commands, groups, version, io, translate, whoCanHelp, openContext }, argv)
 }
 
 /** Runs this process's command line. */

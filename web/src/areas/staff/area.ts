@@ -1,6 +1,6 @@
 // Screens of staff.
 import { msg } from '@office/shared/core/message'
-import { KeyRound, ShieldCheck, Users } from 'lucide-react'
+import { History, KeyRound, ShieldCheck, Users } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const staffArea = defineArea({
@@ -28,12 +28,21 @@ export const staffArea = defineArea({
     },
     {
       route: '/staff-manage/service-tokens',
-      menu: ['staff', 3],
+      menu: ['staff', 4],
       title: msg`Service tokens`,
       needs: { any: ['manage-api-token'] },
       icon: KeyRound,
       keywords: msg`api keys, programs, scripts, integrations, cron`,
       load: () => import('./service-token.list.tsx'),
+    },
+    {
+      route: '/settings/audit-log',
+      menu: ['staff', 5],
+      title: msg`Audit log`,
+      needs: { any: ['view-audit-log'] },
+      icon: History,
+      keywords: msg`history, changes, who did it, log`,
+      load: () => import('./audit.list.tsx'),
     },
     {
       route: '/roles/add',

@@ -1,0 +1,28 @@
+// Who could give a permission that somebody lacks.
+import { permissionContract } from '@office/shared/areas/staff/permission.contract'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { type CliContext, openSession } from '../../core/program/context.ts'
+
+const canGrant = msg`{person} can grant {permission}.`
+
+/** Somebody who holds it and may change roles; an older server does not tell. */
+export async function grantorOf(name: string, call: Call): Promise<string | null> {
+  try {
+    const permissions = await call(permissionContract.list)
+    return permissions.find(permission => permission.name === name)?.granted_by ?? null
+  } catch (error) {
+    if (error instanceof CallError) return null
+    throw error
+  }
+}
+
+/** A line about who can help with a refusal; none where the server does not say what is missing, or nobody could grant it. */
+export async function grantorWords(context: CliContext, error: unknown): Promise<string[]> {
+  const permission = error instanceof CallError ? error.problem?.needs?.[0] : undefined
+  if (permission === undefined) return []
+  const { call } = await openSession(context)
+  const person = await grantorOf(permission, call)
+  return person === null ? [] : [context.translate(canGrant, { person, permission })]
+}

@@ -1,0 +1,60 @@
+// The audit log is read by who may, newest first, narrowed and without secrets; whoever works at branches reads their own deeds.
+
+import { branchContract } from '@office/shared/areas/branches/branch.contract'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { auditContract } from '@office/shared/areas/staff/audit.contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinServer } from '../../core/testing/shared-server.ts'
+import { engines } from '../../core/testing/test-database.ts'
+import type { TestOffice } from '../../core/testing/test-office.ts'
+
+describe.each(await engines())('the audit log on %s', engine => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await joinServer(engine)
+    const body = { name: 'Koshi', code: 'P1', country_id: 1, native_name: null }
+    const { id, version } = await office.admin.call(stateContract.create, { body })
+    await office.admin.call(stateContract.update, { params: { id }, body: { ...body, name: 'Koshi Pradesh', version } })
+  }, 60_000)
+  afterAll(() => office.close())
+
+  const read = (filters: Record<string, string> = {}, caller = office.admin) =>
+    caller.call(auditContract.list, { query: { filters } })
+
+  it('says who changed what, with the record before and after', async () => {
+    const { data } = await read({ subject: 'state', at: `${new Date().toISOString().slice(0, 10)}..` })
+    expect(data.map(({ action, staff_name }) => [action, staff_name])).toEqual([
+      ['state.update', 'Administrator'],
+      ['state.create', 'Administrator'],
+    ])
+    expect(data[0]).toMatchObject({ before: { name: 'Koshi' }, after: { name: 'Koshi Pradesh' } })
+    expect((await read({ action: 'state.create' })).data).toHaveLength(1)
+  })
+
+  it('is not read without its permission, and by branches no further than their own deeds', async () => {
+    const other = await office.signInWith(['manage-state'])
+    await expect(read({}, other)).rejects.toMatchObject({ status: 403 })
+    const at = await office.signInWith(['view-audit-log'])
+    expect((await read({ subject: 'state' }, at)).data).toHaveLength(2)
+    const [state] = (await office.admin.call(stateContract.list, { query: { filters: {} } })).data
+    const city = { name: 'Biratnagar', native_name: null, state_id: state?.id ?? 0, is_active: true }
+    const nothing = {
+      address: null,
+      phone: null,
+      email: null,
+      contact_person: null,
+      opening_note: null,
+      latitude: null,
+      longitude: null,
+    }
+    const { id: city_id } = await office.admin.call(cityContract.create, { body: city })
+    const branch = await office.admin.call(branchContract.create, {
+      body: { code: 'BIR', name: 'Biratnagar', city_id, is_active: true, ...nothing },
+    })
+    await office.inTenant(tx =>
+      tx.insertInto('staff_warehouses').values({ staff_id: at.staffId, warehouse_id: branch.id }).execute(),
+    )
+    expect((await read({}, at)).data).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+// Two servers on one PostgreSQL work as one: sessions, wrong passwords, live events, cache keys, retries and jobs.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contract'
+import { createClient } from '@office/shared/core/client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from './testing/eventually.ts'
+import { hostFetch } from './testing/host-fetch.ts'
+import { type ServerProcess, startProcess } from './testing/server-process.ts'
+import { hasPostgres } from './testing/test-database.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { connectGateway } from './testing/test-socket.ts'
+
+describe.runIf(await hasPostgres())('two servers on one database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'office-second-'))
+  let first: TestServer
+  let second: ServerProcess
+  let there: typeof fetch
+  beforeAll(async () => {
+    first = await startTestServer({ engine: 'postgres' })
+    const { url } = first.database
+    if (url === null) throw new Error('PostgreSQL has an address')
+    second = startProcess({ DATABASE_URL: url, OFFICE_DATA_DIR: dataDir, OFFICE_DEMO: '0' })
+    there = hostFetch(`http://127.0.0.1:${await second.port()}`)
+  }, 120_000)
+  afterAll(async () => {
+    second.child.kill('SIGTERM')
+    await second.exit
+    await first.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const origin = () => `http://${first.tenant.slug}.localhost`
+  /** Calls of the second server, in the name of whoever's token it is. */
+  const callThere = (token: string | null) =>
+    createClient({
+      base: () => `${origin()}/api`,
+      tenant: () => first.tenant.slug,
+      token: () => token,
+      language: () => 'en',
+      client: 'cli',
+      fetch: there,
+    })
+  const draft = (name: string) => ({ name, code: null, country_id: 1, native_name: null })
+  const all = { query: { page: 1, paginate: 100, sort: [], filters: {}, noPagination: false } }
+
+  it('are signed in to at either, out of both at once, and count wrong passwords together', async () => {
+    const person = await first.signInWith(['manage-state'])
+    const elsewhere = callThere(person.token)
+    expect((await elsewhere(stateContract.list, all)).data).toEqual([])
+    const socket = await connectGateway(first.server.app, first.tenant.slug, person.token ?? '')
+    await eventually(() => socket.received.length > 0)
+    await there(`${origin()}/api/staff/logout`, { headers: { authorization: `Bearer ${person.token}` } })
+    await expect(person.call(stateContract.list, all)).rejects.toMatchObject({ status: 401 })
+    expect(await socket.closed).toBe(4401)
+    const wrong = { email: person.email, password: 'Wrong#2026' }
+    const tryAt = async (ask: typeof fetch, base: string) =>
+      (
+        await ask(`${base}/api/staff/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(wrong),
+        })
+      ).status
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++)
+      statuses.push(n % 2 === 0 ? await tryAt(there, origin()) : await tryAt(hostFetch(first.address), origin()))
+    expect(statuses.slice(0, 9)).toEqual(Array(9).fill(401))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('tell each other’s screens what changed, and that their copies are old', async () => {
+    const socket = await connectGateway(first.server.app, first.tenant.slug, first.admin.token ?? '')
+    await eventually(() => socket.received.length > 0)
+    const versionOf = async () =>
+      (await first.admin.call(cacheKeyContract.list)).find(({ cache_key }) => cache_key === 'states')?.version ?? 0
+    const before = await versionOf()
+    await callThere(first.admin.token)(stateContract.create, { body: draft('Koshi') })
+    await eventually(() => socket.received.some(({ data }) => JSON.stringify(data).includes('states')))
+    expect(await versionOf()).toBeGreaterThan(before)
+    socket.close()
+  })
+
+  it('do once what is asked of both with one key', async () => {
+    const ask = (at: typeof fetch) =>
+      at(`${origin()}/api/admin/state`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${first.admin.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'one-key-for-both-servers',
+        },
+        body: JSON.stringify(draft('Gandaki')),
+      }).then(answer => answer.status)
+    const answers = await Promise.all([ask(there), ask(hostFetch(first.address)), ask(there), ask(hostFetch(first.address))])
+    expect(answers).toContain(200)
+    const { data } = await first.admin.call(stateContract.list, all)
+    expect(data.filter(({ name }) => name === 'Gandaki')).toHaveLength(1)
+  })
+
+  it('share the queue: each mail leaves once, whichever of them takes it', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => first.signInWith([])))
+    await Promise.all(
+      people.map(({ email }, n) =>
+        (n % 2 ? there : hostFetch(first.address))(`${origin()}/api/staff/forgot-password`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email }),
+        }),
+      ),
+    )
+    const mailed = async () => {
+      const { rows } = await first.inTenant(tx =>
+        sql<{
+          n: number
+        }>`select count(*)::int as n from mails where recipient = any(${people.map(one => one.email)}::text[])`.execute(tx),
+      )
+      return rows[0]?.n ?? 0
+    }
+    await eventually(async () => (await mailed()) >= people.length)
+    // Nothing waits any more that could send another one.
+    await eventually(async () => {
+      const waiting = await first.database.pool.query(
+        `select from pgboss.job where state in ('created', 'retry', 'active') limit 1`,
+      )
+      return waiting.rowCount === 0
+    })
+    expect(await mailed()).toBe(people.length)
+  })
+})

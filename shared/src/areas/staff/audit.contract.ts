@@ -1,0 +1,43 @@
+// The audit log: who changed what and when, as it was kept with the change; read, never written.
+import { list } from '../../core/endpoint.ts'
+import { type Labels, msg } from '../../core/message.ts'
+import * as x from '../../core/schema.ts'
+
+export const AuditEvent = x.row({
+  id: x.id(),
+  at: x.instant(),
+  /** Null for what the system did by itself. */
+  staff_id: x.nullable(x.id()),
+  staff_name: x.nullable(x.text()),
+  /** 'city.update', 'session.change-password' … */
+  action: x.text(),
+  /** The noun that was changed, and the number of the record. */
+  subject: x.text(),
+  subject_id: x.nullable(x.integer()),
+  /** The record before and after, without secrets; null where there is none. */
+  before: x.nullable(x.anything()),
+  after: x.nullable(x.anything()),
+  request_id: x.text(),
+})
+export type AuditEvent = x.Of<typeof AuditEvent>
+
+export const auditLabels = {
+  at: msg`When`,
+  staff_name: msg`Who`,
+  action: msg`Action`,
+  subject: msg`Record`,
+  subject_id: msg`Number`,
+  request_id: msg`Request`,
+} satisfies Labels<AuditEvent>
+
+export const auditContract = {
+  list: list('/admin/audit-log', {
+    summary: 'The audit log, newest first; whoever works at branches sees what they did themselves',
+    needs: ['view-audit-log'],
+    service: 'lists',
+    row: AuditEvent,
+    filters: { id: 'ids', staff_id: 'ids', action: 'words', subject: 'words', subject_id: 'ids', at: 'days' },
+    sort: ['id', 'at'],
+    pageSize: 20,
+  }),
+}

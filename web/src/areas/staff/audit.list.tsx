@@ -1,0 +1,42 @@
+// The audit log: who changed what, newest first.
+import { auditContract, auditLabels } from '@office/shared/areas/staff/audit.contract'
+import { msg } from '@office/shared/core/message'
+import { CalendarDays } from 'lucide-react'
+import { codeColumn, instantColumn, personColumn } from '../../core/list/common-columns.tsx'
+import { defineList } from '../../core/list/define-list.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { rowsAhead } from '../../core/list/rows-ahead.ts'
+
+const auditList = defineList({
+  list: auditContract.list,
+  title: msg`Audit log`,
+  noun: 'audit-event',
+  selected: msg`{n, plural, one {# event selected} other {# events selected}}`,
+  rowLabel: event => `${event.action} ${event.subject_id ?? ''}`,
+  emptyHint: msg`Every change of money, roles, staff, settings and records is kept here.`,
+  columns: {
+    at: { ...instantColumn(auditLabels.at, 'at'), sort: 'at' },
+    staff_name: personColumn(auditLabels.staff_name, 'staff_name'),
+    action: codeColumn(auditLabels.action, 'action', 'minmax(180px, 1fr)'),
+    subject: codeColumn(auditLabels.subject, 'subject', 'minmax(120px, 1fr)'),
+    subject_id: {
+      label: auditLabels.subject_id,
+      width: '96px',
+      end: true,
+      text: ({ subject_id }) => String(subject_id ?? ''),
+    },
+    request_id: codeColumn(auditLabels.request_id, 'request_id', 'minmax(120px, 1fr)'),
+  },
+  filters: {
+    at: { label: auditLabels.at, icon: CalendarDays },
+    action: { label: auditLabels.action },
+    subject: { label: auditLabels.subject },
+    subject_id: { label: auditLabels.subject_id },
+  },
+})
+
+export const ahead = rowsAhead(auditList)
+
+export default function AuditLog() {
+  return <ListScreen definition={auditList} />
+}
