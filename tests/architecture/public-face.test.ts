@@ -180,6 +180,7 @@ const adjustments = [
   'POST /admin/finance/order/{}/adjustments',
   'POST /admin/finance/order/{}/claim',
   'POST /admin/finance/order/{}/write-off',
+  'POST /admin/finance/order/{}/write-off-end',
   'POST /admin/finance/rider/{}/variance-write-off',
   'POST /admin/finance/invoice/{}/write-off',
 ]

@@ -263,6 +263,21 @@ export const orderCommands = [
     load: async () => (await import('./requests/adjust-order.ts')).writeOffOrder,
   }),
   defineCliCommand({
+    path: 'orders write-off-end',
+    args: '<waybill>',
+    summary: msg`Ask to take the write-off of one order back, since its cash came after all; somebody else decides`,
+    examples: [
+      'office orders write-off-end CE123456785BR --reason "He brought it"',
+      'office orders write-off-end CE123456785BR --reason "He brought it" --dry-run',
+    ],
+    flags: {
+      reason: value('--reason <text>', msg`Why; whoever decides reads it`),
+      dryRun: onOff('-n, --dry-run', msg`Judge and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./requests/adjust-order.ts')).endWriteOff,
+  }),
+  defineCliCommand({
     path: 'orders reverse',
     args: '<key> <waybills...>',
     summary: msg`Undo the last status change of orders that are in a status; each gets its own answer`,

@@ -87,17 +87,17 @@ const words: Readonly<Record<RequestKind, Words>> = {
   },
   claim: {
     ask: msg`Approve the claim for {name}?`,
-    body: msg`The sender is owed it at once, and the next invoice carries it.`,
-    done: msg`Approved: the claim for {name} is owed`,
+    body: msg`The sender's account follows at once, and the next invoice carries it.`,
+    done: msg`Approved: the claim for {name} is posted`,
     reject: msg`Reject the claim for {name}?`,
-    rejected: msg`Rejected: nothing is owed for {name}`,
+    rejected: msg`Rejected: the claim for {name} stays as it was`,
   },
   'write-off': {
-    ask: msg`Write off the money of {name}?`,
-    body: msg`It is our loss from then on; senders are owed all the same.`,
-    done: msg`Approved: the money of {name} is written off`,
+    ask: msg`Approve the write-off of {name}?`,
+    body: msg`It is posted to the journal at once. What is written off is our loss; senders are owed all the same.`,
+    done: msg`Approved: the write-off of {name} is posted`,
     reject: msg`Reject the write-off of {name}?`,
-    rejected: msg`Rejected: the money of {name} is still expected`,
+    rejected: msg`Rejected: the money of {name} stays as it is`,
   },
 }
 const wordsOf = (ctx: Ctx): Words => words[requestAt(ctx)?.kind ?? 'profile-update']

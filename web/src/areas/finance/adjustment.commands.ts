@@ -20,14 +20,7 @@ import { type Message, msg } from '@office/shared/core/message'
 import { shellWord } from '@office/shared/core/shell-word'
 import { formatAmount } from '@office/shared/format/amount'
 import { Eraser, HandCoins, PackageX } from 'lucide-react'
-import {
-  type ArgSpec,
-  type Command,
-  type ConfirmSpec,
-  defineCommand,
-  type Icon,
-  type RunResult,
-} from '../../core/command/command.ts'
+import { type ArgSpec, type Command, type ConfirmSpec, defineCommand, type RunResult } from '../../core/command/command.ts'
 import { type Ctx, dataOf, recordAt } from '../../core/command/context.ts'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
@@ -172,17 +165,20 @@ interface WriteOff {
   id: string
   on: string
   title: Message
-  icon?: Icon
   endpoint:
     | typeof adjustmentContract.writeOff
+    | typeof adjustmentContract.endWriteOff
     | typeof adjustmentContract.varianceWriteOff
     | typeof adjustmentContract.invoiceWriteOff
   name: (ctx: Ctx) => string
   cli: (ctx: Ctx, reason: string) => string
   when?: Command['when']
+  question?: Message
 }
 
-const writeOff = ({ id, on, title, endpoint, name, cli, when }: WriteOff): Command => {
+const off = msg`Write off the money of {name}?`
+
+const writeOff = ({ id, on, title, endpoint, name, cli, when, question = off }: WriteOff): Command => {
   const send = (ctx: Ctx, why: string, more: { dry_run?: boolean } = {}) =>
     call(endpoint, { ...at(ctx), body: { reason: why.trim(), ...more } })
   return defineCommand({
@@ -197,8 +193,7 @@ const writeOff = ({ id, on, title, endpoint, name, cli, when }: WriteOff): Comma
     writes: 'asks',
     ...(when ? { when } : {}),
     args: { reason },
-    confirm: (ctx, { reason: why = '' }) =>
-      asks(send(ctx, why, { dry_run: true }), msg`Write off the money of {name}?`, name(ctx), msg`Ask for the write-off`),
+    confirm: (ctx, { reason: why = '' }) => asks(send(ctx, why, { dry_run: true }), question, name(ctx), title),
     run: (ctx, { reason: why = '' }) => told(send(ctx, why), name(ctx), ctx),
     cli: (ctx, { reason: why = 'REASON' }) => cli(ctx, why),
   })
@@ -258,6 +253,15 @@ export const adjustmentCommands: readonly Command[] = [
   ...['due-order', 'walking-due-order', 'pending-order', 'agency-pending-order'].map(on => adjust(`${on}.adjust`, on)),
   claim,
   cash('orders.write-off', 'order'),
+  writeOff({
+    id: 'orders.write-off-end',
+    on: 'order',
+    title: msg`Take the write-off of its cash back`,
+    question: msg`Did the cash of {name} come after all?`,
+    endpoint: adjustmentContract.endWriteOff,
+    name: waybillAt,
+    cli: (ctx, why) => `office orders write-off-end ${waybillAt(ctx)} --reason ${shellWord(why)}`,
+  }),
   ...['pending-order', 'agency-pending-order'].map(on => cash(`${on}.write-off`, on)),
   writeOff({
     id: 'rider.write-off',

@@ -45,12 +45,19 @@ export async function claimOrder(
   return tellAskedMoney(context, waybill, await call(adjustmentContract.claim, { params: { id }, body }), flags.json)
 }
 
-export async function writeOffOrder(
-  { args: [waybill = ''], flags }: { args: readonly string[]; flags: AskFlags },
-  context: CliContext,
-): Promise<ExitCode> {
-  const body = askedBody(AskWriteOff, saidWhy(flags), context)
-  const { call } = await openSession(context)
-  const id = await orderOf(call, waybill)
-  return tellAskedMoney(context, waybill, await call(adjustmentContract.writeOff, { params: { id }, body }), flags.json)
-}
+type WriteOff = typeof adjustmentContract.writeOff | typeof adjustmentContract.endWriteOff
+
+const askedBy =
+  (endpoint: WriteOff) =>
+  async (
+    { args: [waybill = ''], flags }: { args: readonly string[]; flags: AskFlags },
+    context: CliContext,
+  ): Promise<ExitCode> => {
+    const body = askedBody(AskWriteOff, saidWhy(flags), context)
+    const { call } = await openSession(context)
+    const id = await orderOf(call, waybill)
+    return tellAskedMoney(context, waybill, await call(endpoint, { params: { id }, body }), flags.json)
+  }
+
+export const writeOffOrder = askedBy(adjustmentContract.writeOff)
+export const endWriteOff = askedBy(adjustmentContract.endWriteOff)

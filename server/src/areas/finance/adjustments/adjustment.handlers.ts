@@ -7,7 +7,7 @@ import { implement } from '../../../core/http/implement.ts'
 import { found } from '../../../core/http/refusal.ts'
 import { askAdjustment } from './adjustment.part.ts'
 import { askClaim } from './claim.part.ts'
-import { askCashWriteOff, askInvoiceWriteOff, askVarianceWriteOff } from './write-off.part.ts'
+import { askCashBack, askCashWriteOff, askInvoiceWriteOff, askVarianceWriteOff } from './write-off.part.ts'
 
 /** As many as are shown of one order. */
 const MOST = 100
@@ -35,6 +35,7 @@ export const adjustmentHandlers = implement(adjustmentContract, {
   ask: ({ params, body }, context) => askAdjustment(context, params.id, body),
   claim: ({ params, body }, context) => askClaim(context, params.id, body),
   writeOff: ({ params, body }, context) => askCashWriteOff(context, params.id, body),
+  endWriteOff: ({ params, body }, context) => askCashBack(context, params.id, body),
   varianceWriteOff: ({ params, body }, context) => askVarianceWriteOff(context, params.id, body),
   invoiceWriteOff: ({ params, body }, context) => askInvoiceWriteOff(context, params.id, body),
 })

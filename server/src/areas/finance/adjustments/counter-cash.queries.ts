@@ -12,3 +12,13 @@ export const moveReceipt = (tx: Tx, id: number, by: bigint): Promise<unknown> =>
       from (select amount + ${fromMinor(by)}::numeric as amount from cash_receipts where id = ${id}) left_of
       where r.tenant_id = current_tenant() and r.id = ${id}`.execute(tx),
   )
+
+/** What was received with the delivery of an order is there again. */
+export const reopenReceipt = (tx: Tx, order: number): Promise<unknown> =>
+  beyondBranch(tx, () =>
+    sql`
+      update cash_receipts set is_open = true where id = (
+        select max(id) from cash_receipts where order_id = ${order} and kind = 'delivery' and account = 'cash-branch')`.execute(
+      tx,
+    ),
+  )

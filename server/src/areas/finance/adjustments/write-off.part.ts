@@ -5,7 +5,7 @@ import { type AccountName, OURS } from '@office/shared/areas/finance/journal/jou
 import { type Message, msg } from '@office/shared/core/message'
 import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import { sql } from 'kysely'
-import type { Tx } from '../../../core/database/transaction.ts'
+import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
@@ -14,11 +14,12 @@ import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
 import { closeWrittenOff, openOf, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
-import { moveReceipt } from './counter-cash.queries.ts'
+import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
 import { postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
 import { type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
+const notWrittenOff = msg`Its cash was not written off`
 const tooMuch = msg`{there} is there to be written off`
 const nothingShort = msg`{name} owes no variance in {currency}`
 
@@ -55,6 +56,50 @@ export async function askCashWriteOff(context: Context, id: number, { reason, dr
   } as const
   const approval_id = dry_run ? null : await askApproval(context, asked)
   return { waybill_number, currency, field: 'cash_held', before, after: nothing, approval_id }
+}
+
+/** Of an order whose cash is written off: who had it, and how much, in minor units. */
+async function writtenOff(tx: Tx, id: number): Promise<{ account: CashAccount; party_id: number; amount: bigint } | null> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ account: CashAccount; party_id: number; amount: string }>`
+      select l.account, l.party_id, (-sum(l.amount))::text as amount from journal_lines l
+      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id and e.kind = 'write-off'
+      join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id and o.custody = 'written-off'
+      where l.order_id = ${id} and l.account like 'cash-%' group by 1, 2 having sum(l.amount) < 0`.execute(tx),
+  )
+  const [row] = rows
+  return row ? { ...row, amount: BigInt(row.amount) } : null
+}
+
+const custodyOf = { 'cash-rider': 'with-rider', 'cash-agency': 'with-agency', 'cash-branch': 'at-branch' } as const
+type CashAccount = keyof typeof custodyOf
+
+/** It came after all: whoever had it has it again. */
+export async function askCashBack(context: Context, id: number, { reason, dry_run }: AskWriteOff): Promise<AskedMoney> {
+  await lockOrder(context.tx, id)
+  const { waybill_number, currency } = await readOrderMoney(context.tx, id)
+  const { amount } = (await writtenOff(context.tx, id)) ?? refuseWith(context, notWrittenOff)
+  const after = fromMinor(amount)
+  const changes = { cash_held: { old: nothing, new: after } }
+  const asked = {
+    kind: 'write-off',
+    about: { order_id: id },
+    replaces: ['write-off'],
+    changes,
+    currency,
+    remark: reason,
+  } as const
+  const approval_id = dry_run ? null : await askApproval(context, asked)
+  return { waybill_number, currency, field: 'cash_held', before: nothing, after, approval_id }
+}
+
+async function bringBack(context: Context, asked: AskedFor, id: number): Promise<void> {
+  const money = await readOrderMoney(context.tx, id)
+  const { account, party_id, amount } = (await writtenOff(context.tx, id)) ?? refuseWith(context, notWrittenOff)
+  await post(context, asked, { account, party_id, currency: money.currency, order_id: id }, -amount)
+  if (account === 'cash-branch') await reopenReceipt(context.tx, id)
+  await moveCustody(context.tx, [id], custodyOf[account])
+  await tellOrder(context, asked, money, 'cash_held')
 }
 
 const lockRider = async (tx: Tx, id: number): Promise<{ name: string }> =>
@@ -152,7 +197,8 @@ export const writeOff: ApprovalEffect = {
   now: async (tx, asked) => {
     const { order_id, rider_id, document_id } = asked
     if (order_id !== null) {
-      const holder = await readHolder(tx, await readOrderMoney(tx, order_id))
+      const money = await readOrderMoney(tx, order_id)
+      const holder = money.custody === 'written-off' ? null : await readHolder(tx, money)
       return { cash_held: holder ? fromMinor(await readHeld(tx, order_id, holder)) : nothing }
     }
     if (rider_id !== null) return { variance: fromMinor(await varianceOf(tx, rider_id, currencyOf(asked))) }
@@ -166,12 +212,15 @@ export const writeOff: ApprovalEffect = {
   payees: async (tx, { order_id, rider_id }) => {
     if (rider_id !== null) return staffOfRider(tx, rider_id)
     if (order_id === null) return []
-    const holder = await readHolder(tx, await readOrderMoney(tx, order_id))
+    const holder = (await writtenOff(tx, order_id)) ?? (await readHolder(tx, await readOrderMoney(tx, order_id)))
     return holder?.account === 'cash-rider' ? staffOfRider(tx, holder.party_id) : []
   },
   carryOut: async (context, asked) => {
     const { order_id, rider_id, document_id, changes } = asked
-    if (order_id !== null) return writeOffCash(context, asked, order_id)
+    if (order_id !== null) {
+      const isBack = toMinor(String(changes.cash_held?.new ?? nothing)) > 0n
+      return isBack ? bringBack(context, asked, order_id) : writeOffCash(context, asked, order_id)
+    }
     if (rider_id !== null) {
       const { old: before, new: after } = found(changes.variance)
       const of = { account: 'variance-rider', party_id: rider_id, currency: currencyOf(asked) } as const

@@ -81,6 +81,34 @@ describe.each(await engines())('on %s', engine => {
     expect(results[0]).toMatchObject({ outcome: 'refused', code: 'put-right' })
   })
 
+  it('takes a write-off back where the cash came after all, and writes it off again', async () => {
+    const id = await delivered()
+    const before = { cash: await balance('cash-rider', rider), off: await balance('write-off', OURS) }
+    const back = () => asker.call(adjustmentContract.endWriteOff, { ...at(id), body: { reason: 'He brought it' } })
+    await expect(back()).rejects.toMatchObject({ code: 'not-possible' })
+    await approve(await writeOff(id))
+    const asked = await back()
+    expect(asked).toMatchObject({ field: 'cash_held', before: '0.00', after: '500.00' })
+    await approve(asked)
+    expect(await balance('cash-rider', rider)).toBe(before.cash)
+    expect(await balance('write-off', OURS)).toBe(before.off)
+    expect(await order(id)).toMatchObject({ custody: 'with-rider' })
+    await approve(await writeOff(id))
+    expect(await balance('write-off', OURS)).toBe(before.off + 50_000n)
+
+    const merchant = await office.newMerchant()
+    const [counter = 0] = await office.due(merchant, [{ cod: 9_000n, charge: 0n }])
+    await approve(await writeOff(counter))
+    const isOpen = () =>
+      t.inTenant(tx =>
+        tx.selectFrom('cash_receipts').select(['amount', 'is_open']).where('order_id', '=', counter).executeTakeFirstOrThrow(),
+      )
+    expect(await isOpen()).toMatchObject({ is_open: false })
+    await approve(await asker.call(adjustmentContract.endWriteOff, { ...at(counter), body: { reason: 'It was found' } }))
+    expect(await isOpen()).toEqual({ amount: '90.00', is_open: true })
+    expect(await order(counter)).toMatchObject({ custody: 'at-branch', settlement: 'due' })
+  })
+
   it('writes off nothing that stands in a deposit, nor by the rider whose cash it is', async () => {
     const id = await delivered()
     const asked = await writeOff(id)

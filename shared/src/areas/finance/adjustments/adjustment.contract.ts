@@ -103,6 +103,13 @@ export const adjustmentContract = {
     returns: AskedMoney,
     fails: ['not-possible', 'in-document'],
   }),
+  endWriteOff: post('/admin/finance/order/{id}/write-off-end', {
+    summary: 'Ask to take back that the cash of an order was written off, since it came after all; somebody else decides',
+    needs: ['write-off-collection'],
+    body: AskWriteOff,
+    returns: AskedMoney,
+    fails: ['not-possible'],
+  }),
   varianceWriteOff: post('/admin/finance/rider/{id}/variance-write-off', {
     summary: 'Ask to write off what counts of a rider were short of, or a part of it; somebody else decides',
     needs: ['write-off-collection'],
