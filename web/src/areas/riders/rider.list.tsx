@@ -48,13 +48,17 @@ const riderList = defineList({
       width: 'minmax(120px, max-content)',
       end: true,
       text: rider => (rider.cash_in_hand === null ? '' : sumsText(rider.cash_in_hand)),
-      cell: rider => (
-        <Link href={riderPath(rider.id)} tabIndex={-1} className="list-figure">
-          <bdi dir="ltr" className="num">
-            {rider.cash_in_hand === null ? '–' : sumsText(rider.cash_in_hand)}
-          </bdi>
-        </Link>
-      ),
+      cell: rider => {
+        if (rider.cash_in_hand === null) return '–'
+        if (rider.cash_in_hand.length === 0) return ''
+        return (
+          <Link href={riderPath(rider.id)} tabIndex={-1} className="list-figure">
+            <bdi dir="ltr" className="num">
+              {sumsText(rider.cash_in_hand)}
+            </bdi>
+          </Link>
+        )
+      },
     },
     is_active: activeColumn,
   },
