@@ -59,9 +59,12 @@ const LOOKED = Array.from({ length: LOOKED_AT }, (_, at) => `IMP-${at}`).join()
 /** How a charge came about, line by line, as the order's page has it: what, how and how much. */
 const explained = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('dl > div.contents')].map(line =>
-      [...line.querySelectorAll('dt > span, dd')].map(part => part.textContent).join('\t'),
-    ),
+    [...document.querySelectorAll('[role=dialog] [data-short-row]')]
+      // What of it is in the journal is said below the rules.
+      .filter(row => row.getAttribute('data-short-row') !== 'journal')
+      .map(({ children: [words, amount] }) =>
+        [...[...(words?.children ?? [])].map(part => part.textContent), amount?.textContent?.replace(/^\S+\s/, '')].join('\t'),
+      ),
   )
 
 async function makeCard(maker: TestStaff, page: Page) {
@@ -195,12 +198,13 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   for (const { id, waybill_number } of orders) {
     await moveTo(own.page, `/operations/all-orders?order=${id}`)
     await heading(own.page, waybill_number)
-    if ((await explained(own.page)).length === 0) await press(own.page, 'w')
-    await own.page.locator('dl > div.contents').first().waitFor()
+    await press(own.page, 'w')
+    await own.page.locator('[role=dialog] [data-short-row]').first().waitFor()
     const told = await terminal.run(['orders', 'show', waybill_number, '--explain'])
     const lines = told.out.trim().split('\n')
     expect(lines[0]).toBe('Valley 2027 1')
     const shown = await explained(own.page)
+    await press(own.page, 'Escape')
     expect(shown.map(line => line.split('\t')[0])).toEqual(['Delivery', 'Fuel', 'COD charge'])
     expect(lines.filter(line => line.includes('\t'))).toEqual(expect.arrayContaining(shown))
   }

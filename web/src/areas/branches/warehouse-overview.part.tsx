@@ -7,6 +7,7 @@ import { activeColumn, textColumn } from '../../core/list/common-columns.tsx'
 import { defineList, type ListDefinition } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { FigureLink } from '../../core/ui/figure-link.tsx'
+import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { warehouseFilterControls, warehouseNameColumns } from './warehouse-columns.part.tsx'
 import { WarehouseDetailScreen } from './warehouse-detail.part.tsx'
@@ -30,7 +31,12 @@ export const defineWarehouseOverview = (kind: WarehouseKind): ListDefinition =>
     open: row => warehousePath(kind, row.id),
     emptyHint: kind.emptyHint,
     searchFilter: 'name',
-    Above: props => <FigureSums by={by} {...props} />,
+    Above: props => (
+      <>
+        <PartyCash party={kind.id} />
+        <FigureSums by={by} {...props} />
+      </>
+    ),
     columns: {
       ...warehouseNameColumns,
       ...figureColumns(by),

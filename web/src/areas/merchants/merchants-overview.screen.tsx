@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/message'
 import { defineList } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath } from './merchant-paths.ts'
@@ -20,7 +21,12 @@ const overview = defineList({
   open: merchant => merchantPath(merchant.id),
   emptyHint: msg`Create a merchant, or import orders that name new ones.`,
   searchFilter: 'name',
-  Above: props => <FigureSums by={by} {...props} />,
+  Above: props => (
+    <>
+      <PartyCash party="merchant" />
+      <FigureSums by={by} {...props} />
+    </>
+  ),
   columns: {
     name: merchantColumns.name,
     code: merchantColumns.code,

@@ -19,6 +19,7 @@ import { CrudScreen, rowsInForm } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
 import { sumsText } from '../finance/document/sums-text.part.ts'
+import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { riders } from './rider.commands.ts'
 import { riderForm } from './rider.form.ts'
 import { inHandPath } from './rider-in-hand.ts'
@@ -36,6 +37,7 @@ const riderList = defineList({
   open: rider => riderPath(rider.id),
   emptyHint: msg`Create the first rider: whoever collects and delivers for a branch.`,
   searchFilter: 'name',
+  Above: () => <PartyCash party="rider" />,
   columns: {
     name: { ...nameColumn(riderLabels.name, 'name', 'minmax(160px, 1.3fr)'), sort: 'name' },
     phone: digitsColumn(riderLabels.phone, 'phone'),
@@ -48,13 +50,17 @@ const riderList = defineList({
       width: 'minmax(120px, max-content)',
       end: true,
       text: rider => (rider.cash_in_hand === null ? '' : sumsText(rider.cash_in_hand)),
-      cell: rider => (
-        <Link href={riderPath(rider.id)} tabIndex={-1} className="list-figure">
-          <bdi dir="ltr" className="num">
-            {rider.cash_in_hand === null ? '–' : sumsText(rider.cash_in_hand)}
-          </bdi>
-        </Link>
-      ),
+      cell: rider => {
+        if (rider.cash_in_hand === null) return '–'
+        if (rider.cash_in_hand.length === 0) return ''
+        return (
+          <Link href={riderPath(rider.id)} tabIndex={-1} className="list-figure">
+            <bdi dir="ltr" className="num">
+              {sumsText(rider.cash_in_hand)}
+            </bdi>
+          </Link>
+        )
+      },
     },
     is_active: activeColumn,
   },

@@ -99,7 +99,8 @@ export function Ledger({ of }: { of: Of }) {
   )
 }
 
-const template = 'minmax(0, 1fr) minmax(92px, 140px) minmax(92px, 150px)'
+// In a narrow window the balance stands below the amount.
+const template = 'minmax(0, 1fr) clamp(104px, 11vw, 140px) clamp(0px, 100vw - 768px, 150px)'
 /** Rows that are drawn at once; more come with the end in sight. */
 const BLOCK = 100
 
@@ -137,8 +138,11 @@ function Account({ of, account: { account, currency, opening, closing, entries }
                 </span>
                 <span className="text-end">
                   <Amount amount={entry.amount} currency={currency} />
+                  <span className="block text-text-3 md:hidden">
+                    <Amount amount={entry.balance} currency={currency} />
+                  </span>
                 </span>
-                <span className="text-end text-text-2">
+                <span className="text-end text-text-2 max-md:hidden">
                   <Amount amount={entry.balance} currency={currency} />
                 </span>
               </>
