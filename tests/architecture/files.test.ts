@@ -56,3 +56,11 @@ it('leaves no note of unfinished work and no print of debugging', () => {
     .filter(found => !/^(server\/src\/(serve|tenant-command)\.ts|scripts\/)/.test(found))
   expect(left).toEqual([])
 })
+
+it('takes the words of shared by the name that the catalogues are gathered by', () => {
+  // Under another name no catalogue holds them, and they stay English without a word of it.
+  const lost = sources.filter(
+    ({ path, text }) => path.startsWith('shared/') && /import \{[^}]*\bmsg\b[^}]*\} from '\.[./\w-]*message\.ts'/.test(text),
+  )
+  expect(lost.map(({ path }) => path)).toEqual([])
+})

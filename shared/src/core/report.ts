@@ -1,11 +1,12 @@
 // A report as one value: what is counted, its columns, filters, sums, and the list that each figure leads to. Its endpoints,
 // the server's files, the portal's screen and `office report` are made of it.
+
+import { type Message, msg } from '@office/shared/core/message'
 import { addDays } from '../format/calendar-day.ts'
 import type { Named } from './crud-endpoints.ts'
 import { spanOf } from './day-span.ts'
 import type { List } from './endpoint.ts'
 import { type Filter, readFilter } from './list-query.ts'
-import { type Message, msg } from './message.ts'
 import { queueAt, rowsAt, sumsAt } from './report.contract.ts'
 
 /** How a value is shown, and what it is in a file. An amount is one of the row's `currency`, a month is its first day. */

@@ -100,7 +100,7 @@ function tell(run: ImportRun, job: ImportJob, rejected: readonly RejectedRow[], 
     const { rows, valid, invalid, created, unchanged } = job
     const seconds = Math.round(context.now() - startedAt) / 1000
     const answer = { kind, file: file.path, rows, valid, invalid, created, unchanged, rejected }
-    writeObject(context, { ...answer, rejected_file: path, job: job.id, seconds })
+    writeObject(context, { ...answer, dry_run: isDryRun, rejected_file: path, job: job.id, seconds })
     return
   }
   sayOutcome(context, job, isDryRun)

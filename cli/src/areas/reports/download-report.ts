@@ -4,6 +4,7 @@ import { type Download, downloadContract } from '@office/shared/areas/reports/do
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
+import { formatSize } from '@office/shared/format/file-size'
 import { paint } from '../../core/io/io.ts'
 import { checkOutput, writeOutput } from '../../core/io/write-output.ts'
 import { listQuestion, questionParams } from '../../core/nouns/list-flags.ts'
@@ -101,7 +102,7 @@ async function fetchFile(context: CliContext, call: Call, download: Download, fl
   const { bytes } = await call(downloadContract.file, { params: { key } }, { timeout: 300_000 })
   const path = await writeOutput(context, flags, name, bytes)
   if (path === null) return exitCodes.ok
-  const size = `${new Intl.NumberFormat(context.language, { maximumFractionDigits: 1 }).format(bytes.length / 1_048_576)} MB`
+  const size = formatSize(bytes.length)
   if (flags.json) writeJson(context, { key, name, path, bytes: bytes.length, rows: download.rows })
   else say(context, `${paint(context.io.err, 'green', '✓')} ${context.translate(written, { path, size })}`)
   return exitCodes.ok

@@ -1,7 +1,8 @@
 // Imports after they were sent: which there were, how far each is, and the end of one that was not meant.
+
+import { type Labels, msg } from '@office/shared/core/message'
 import { get, list, post } from '../../core/endpoint.ts'
 import { ImportJob, importKinds, importStates } from '../../core/import-job.ts'
-import { type Labels, msg } from '../../core/message.ts'
 import * as x from '../../core/schema.ts'
 
 /** Whoever may import anything. */
