@@ -123,7 +123,8 @@ describe.each(await engines())('on %s', engine => {
   it('keeps nothing of what is only judged, and judges nothing that could not be taken back', { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     const good: string[] = []
-    const before = await contentOf(office.tenant.id)
+    // Whoever asks for longer than a minute is seen once more.
+    const before = await contentOf(office.tenant.id, ['staff_sessions'])
     for (const { name, endpoint } of walked.filter(({ endpoint: { kind, method } }) => kind === 'action' && method !== 'GET')) {
       const headers = { 'dry-run': '1', 'idempotency-key': `dry-run-${name}` }
       const asked = { params: paramsIn(endpoint, own), body: bodyIn(endpoint, own), ...fileIn(endpoint), headers }
@@ -133,7 +134,7 @@ describe.each(await engines())('on %s', engine => {
       if (response.ok && !canBeTried) wrong.push(`${name} was carried out`)
       if (response.status >= 500) wrong.push(`${name}: ${response.status} ${text.slice(0, 160)}`)
     }
-    const after = await contentOf(office.tenant.id)
+    const after = await contentOf(office.tenant.id, ['staff_sessions'])
     for (const table of Object.keys(before)) if (after[table] !== before[table]) wrong.push(`changed ${table}`)
     expect(wrong).toEqual([])
     expect(good.length).toBeGreaterThan(12)

@@ -54,7 +54,7 @@ it('walks from what an invoice comes to over an order to its entry, and back', {
   await panel().getByText('−14,690.00').waitFor()
   await press(page, 'Enter')
   await focused('Receiver')
-  const waybill = await panel().locator('[data-short-row]:focus span span').first().textContent()
+  const waybill = (await panel().locator('[data-short-row]:focus span span').first().textContent()) ?? ''
   await press(page, 'Enter')
   await focused('COD collected')
   await press(page, 'Enter')

@@ -34,7 +34,7 @@ afterAll(async () => {
 const run = (terminal: Terminal | undefined, ...args: string[]) => (terminal ?? expect.unreachable()).run(args)
 const answerOf = async (terminal: Terminal | undefined, ...args: string[]) => {
   const { exit, out, err } = await run(terminal, ...args, '--json')
-  return { exit, err, answer: out === '' ? null : JSON.parse(out) }
+  return { exit, err, answer: out === '' ? null : JSON.parse(out).data }
 }
 
 it('puts right what was collected, by two people, and leaves the rest to the next documents', async () => {

@@ -30,7 +30,7 @@ export const saidWhy = ({ reason, dryRun }: AskFlags) => ({ reason: reason ?? ''
 
 /** What would change, or under which number it waits. */
 export function tellAskedMoney(context: CliContext, name: string, outcome: AskedMoney, isJson: boolean): ExitCode {
-  if (isJson) writeJson(context, { schema: 1, ...outcome })
+  if (isJson) writeJson(context, outcome)
   else {
     const { currency, field, approval_id: id } = outcome
     const sum = (amount: string) => `${currency} ${formatAmount(amount)}`

@@ -6,8 +6,9 @@ import { parse } from '@office/shared/core/schema'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
+import { readStatus } from './read-status.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
-import { readStatus, sendMoves } from './send-moves.ts'
+import { sendMoves } from './send-moves.ts'
 
 /** Each detail is the flag of its own name. */
 type MoveFlags = Record<ToldDetail, string | undefined> & { dryRun: boolean; json: boolean }

@@ -2,8 +2,9 @@
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type CliContext, openSession } from '../../core/program/context.ts'
 import type { ExitCode } from '../../core/program/exit-codes.ts'
+import { readStatus } from './read-status.part.ts'
 import { readWaybills } from './read-waybills.part.ts'
-import { readStatus, sendMoves } from './send-moves.ts'
+import { sendMoves } from './send-moves.ts'
 
 interface ReverseFlags {
   reason: string | undefined

@@ -1,16 +1,13 @@
 // Moving orders by waybill number, in calls of several hundred: which were moved, which were not, and why.
 import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contract'
-import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { nearest } from '@office/shared/core/import/nearest'
+import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
-import { inEnglish, type Message, msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
-import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, counted, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
-const noStatus = msg`There is no status "{key}". There are: {keys}.`
 const moved = msg`{count} moved`
 const wouldMove = msg`{count} would move`
 const unchanged = msg`{count} already there`
@@ -27,17 +24,6 @@ interface Sums {
 
 /** A filter's text may have 20,000 signs: a thousand waybill numbers of the usual length fit. */
 const PER_CALL = Math.min(500, MAX_FILTER_VALUES)
-
-/** The status of a key or a name as it was typed, in English or in the reader's language. */
-export function readStatus(text: string, { translate }: Pick<CliContext, 'translate'>): OrderStatusKey {
-  const named = (words: Message) => [inEnglish(words), translate(words)].some(name => name.toLowerCase() === text.toLowerCase())
-  const found = orderStatusKeys.find(key => key === text || named(orderStatus(key).name))
-  if (found) return found
-  const names = orderStatusKeys.map(key => translate(orderStatus(key).name))
-  const near = nearest(text, orderStatusKeys) ?? nearest(text, names)
-  const keys = near ?? orderStatusKeys.map((key, index) => `${key} (${names[index]})`).join(', ')
-  throw usageError(noStatus, { key: text, keys }, 'office statuses list')
-}
 
 /** Sends waybills part by part and says what became of them. */
 export async function sendMoves(

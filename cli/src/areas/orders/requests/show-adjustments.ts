@@ -30,7 +30,7 @@ export async function showAdjustments(
   const { order } = await call(orderContract.byWaybill, { params: { waybill } })
   const requests = await call(adjustmentContract.list, { params: { id: order.id } })
   const { io, translate } = context
-  if (flags.json) writeJson(context, { schema: 1, waybill_number: order.waybill_number, requests })
+  if (flags.json) writeJson(context, { waybill_number: order.waybill_number, requests })
   else
     writeTable(
       io.out,

@@ -10,7 +10,7 @@ import { numberIn } from '../../../core/nouns/find-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
 import { type CliContext, counted, openSession, say } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
-import { readStatus } from '../../orders/send-moves.ts'
+import { readStatus } from '../../orders/read-status.part.ts'
 import { scanLines } from './scan-lines.ts'
 import { scanTeller, type ToldScan } from './tell-scan.ts'
 
