@@ -10,6 +10,7 @@ import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beyondBranch, inTenant, type Tx } from '../../core/database/transaction.ts'
 import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../core/testing/test-office.ts'
@@ -220,6 +221,25 @@ describe.each(await engines())('branches on %s', engine => {
     await expect(north.call(sortingContract.login, { params: { id }, body: { device: 'N' } })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  it('stays beyond the branch until the outermost work there is done, then is behind the wall again', async () => {
+    const far = await book(north, city.north)
+    const sees = async (tx: Tx) => (await tx.selectFrom('orders').select('id').where('id', '=', far.id).execute()).length
+    const seen = await inTenant(
+      t.database,
+      t.tenant.id,
+      async tx => {
+        const before = await sees(tx)
+        const within = await beyondBranch(tx, async () => {
+          await Promise.all([beyondBranch(tx, () => sees(tx)), beyondBranch(tx, () => sees(tx))])
+          return sees(tx)
+        })
+        return { before, within, after: await sees(tx) }
+      },
+      south.staffId,
+    )
+    expect(seen).toEqual({ before: 0, within: 1, after: 0 })
   })
 
   it('asks at a station for the in-scan of a parcel from another branch, and sorts it after that', async () => {

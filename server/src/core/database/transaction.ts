@@ -52,6 +52,8 @@ const driver = new DummyDriver()
 
 /** Transactions behind the wall between branches (migration 0200). */
 const walled = new WeakSet<Tx>()
+/** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
+const beyond = new WeakMap<Tx, number>()
 
 function transactionOn(client: PoolClient): Tx {
   const connection: DatabaseConnection = {
@@ -79,10 +81,14 @@ function transactionOn(client: PoolClient): Tx {
 export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   if (!walled.has(tx)) return work()
   const as = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx)
-  await as('office_app')
+  const within = beyond.get(tx) ?? 0
+  beyond.set(tx, within + 1)
+  if (within === 0) await as('office_app')
   const result = await work()
   // After an error the transaction is at its end, and its role with it.
-  await as('office_branch')
+  const left = (beyond.get(tx) ?? 1) - 1
+  beyond.set(tx, left)
+  if (left === 0) await as('office_branch')
   return result
 }
 
