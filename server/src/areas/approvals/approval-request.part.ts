@@ -43,7 +43,7 @@ export async function refuseOtherRole({ tx, staff }: Context, rule: ApprovalRule
 
 type About = { merchant_id: number } | { order_id: number } | { rider_id: number } | { document_id: number }
 
-interface Asked {
+export interface Asked {
   kind: RequestKind
   about: About
   /** An open request of one of these about the same is replaced. */

@@ -8,13 +8,13 @@ import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
-import { askApproval } from '../../approvals/approval-request.part.ts'
 import { isSameCharge, keepRecharge, type Recharge, readRecharge } from '../../orders/charges/order-recharge.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
 import { moveReceipt } from './counter-cash.queries.ts'
 import {
+  askMoney,
   hasEnded,
   postAdjustment,
   refuseCurrency,
@@ -101,16 +101,7 @@ export async function askAdjustment(context: Context, id: number, body: AskAdjus
   const money = await readOrderMoney(context.tx, id)
   const { changes, ...told } = await judge(context, money, body)
   const { waybill_number, currency } = money
-  const asked = {
-    kind: 'adjustment',
-    about: { order_id: id },
-    replaces: ['adjustment'],
-    changes,
-    currency,
-    remark: body.reason,
-  } as const
-  const approval_id = body.dry_run ? null : await askApproval(context, asked)
-  return { waybill_number, currency, ...told, approval_id }
+  return askMoney(context, 'adjustment', { order_id: id }, { waybill_number, currency, ...told }, body, changes)
 }
 
 const minorOf = (value: string | number | null | undefined) => toMinor(String(value ?? '0'))

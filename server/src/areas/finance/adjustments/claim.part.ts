@@ -6,11 +6,10 @@ import { formatAmount, fromMinor, toMinor } from '@office/shared/format/amount'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect } from '../../approvals/approval-effect.part.ts'
-import { askApproval } from '../../approvals/approval-request.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { senderAccount } from '../journal/sender.part.ts'
 import { isClaimed } from './claim-follow.part.ts'
-import { postAdjustment, refuseCurrency, refuseWith, tellOrder } from './money-request.part.ts'
+import { askMoney, postAdjustment, refuseCurrency, refuseWith, tellOrder } from './money-request.part.ts'
 import { readOrderMoney } from './order-money.queries.ts'
 
 const notLost = msg`It is neither lost nor damaged`
@@ -30,10 +29,7 @@ export async function askClaim(context: Context, id: number, body: AskClaim): Pr
   if (toMinor(after) > toMinor(money.declared_value))
     refuseField('amount', 'too-much', tooMuch, { declared: words(money.declared_value) })
   if (toMinor(after) === toMinor(before)) refuseField('amount', 'nothing-changes', nothingChanges, { amount: words(after) })
-  const changes = { claim: { old: before, new: after } }
-  const asked = { kind: 'claim', about: { order_id: id }, replaces: ['claim'], changes, currency, remark: body.reason } as const
-  const approval_id = body.dry_run ? null : await askApproval(context, asked)
-  return { waybill_number, currency, field: 'claim', before, after, approval_id }
+  return askMoney(context, 'claim', { order_id: id }, { waybill_number, currency, field: 'claim', before, after }, body)
 }
 
 /** What an approved claim does. */

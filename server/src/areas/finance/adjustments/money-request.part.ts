@@ -1,4 +1,7 @@
 // What adjustments, claims and write-offs have alike: when an order's money may be put right, and what is kept once it was.
+
+import type { ApprovalKind } from '@office/shared/areas/approvals/approval.model'
+import type { AskedMoney, AskWriteOff } from '@office/shared/areas/finance/adjustments/adjustment.contract'
 import type { AdjustmentKind, MoneyField } from '@office/shared/areas/finance/adjustments/adjustment.model'
 import { settledStatuses } from '@office/shared/areas/finance/invoices/payout.model'
 import type { EntryKind } from '@office/shared/areas/finance/journal/journal.model'
@@ -10,6 +13,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { AskedFor } from '../../approvals/approval-effect.part.ts'
+import { type Asked, askApproval } from '../../approvals/approval-request.part.ts'
 import { addEvents } from '../../orders/moves/order-event.part.ts'
 import { inDocument, undecidedDocumentsHolding } from '../documents/document-claim.part.ts'
 import { type JournalLine, postEntries } from '../journal/journal.part.ts'
@@ -30,6 +34,22 @@ export const refuseCurrency = ({ waybill_number: waybill, currency }: OrderMoney
 
 export const refuseNothing = (amount: bigint): void => {
   if (amount === 0n) refuseField('amount', 'too-little', tooLittle)
+}
+
+type MoneyKind = Extract<ApprovalKind, 'adjustment' | 'claim' | 'write-off'>
+
+/** Asks for what was judged, unless it was judged alone; a newer request about the same takes the place of one that waits. */
+export async function askMoney(
+  context: Context,
+  kind: MoneyKind,
+  about: Asked['about'],
+  told: Omit<AskedMoney, 'approval_id'>,
+  { reason, dry_run }: AskWriteOff,
+  changes: Asked['changes'] = { [told.field]: { old: told.before, new: told.after } },
+): Promise<AskedMoney> {
+  const { currency } = told
+  const asked = { kind, about, replaces: [kind], changes, currency, remark: reason }
+  return { ...told, approval_id: dry_run ? null : await askApproval(context, asked) }
 }
 
 export const refuseWith = ({ translate }: Context, message: Message, values: MessageValues = {}): never =>

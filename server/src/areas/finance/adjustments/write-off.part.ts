@@ -9,13 +9,12 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import type { ApprovalEffect, AskedFor } from '../../approvals/approval-effect.part.ts'
-import { askApproval } from '../../approvals/approval-request.part.ts'
 import { lockOrder } from '../../orders/requests/redirect.part.ts'
 import { documentsHolding, inDocument } from '../documents/document-claim.part.ts'
 import { closeWrittenOff, openOf, refuseInvoice } from '../invoices/invoice-write-off.queries.ts'
 import { moveCustody } from '../invoices/settlement.part.ts'
 import { moveReceipt, reopenReceipt } from './counter-cash.queries.ts'
-import { postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
+import { askMoney, postRequest, refuseNothing, refuseWith, tellOrder } from './money-request.part.ts'
 import { type OrderMoney, readHeld, readHolder, readOrderMoney, staffOfRider } from './order-money.queries.ts'
 
 const notHeld = msg`No rider, branch or agency holds its cash`
@@ -40,22 +39,18 @@ async function heldCash(context: Context, money: OrderMoney) {
 
 const nothing = fromMinor(0n)
 
-export async function askCashWriteOff(context: Context, id: number, { reason, dry_run }: AskWriteOff): Promise<AskedMoney> {
+export async function askCashWriteOff(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   await lockOrder(context.tx, id)
   const money = await readOrderMoney(context.tx, id)
   const before = fromMinor((await heldCash(context, money)).amount)
   const { waybill_number, currency } = money
-  const changes = { cash_held: { old: before, new: nothing } }
-  const asked = {
-    kind: 'write-off',
-    about: { order_id: id },
-    replaces: ['write-off'],
-    changes,
-    currency,
-    remark: reason,
-  } as const
-  const approval_id = dry_run ? null : await askApproval(context, asked)
-  return { waybill_number, currency, field: 'cash_held', before, after: nothing, approval_id }
+  return askMoney(
+    context,
+    'write-off',
+    { order_id: id },
+    { waybill_number, currency, field: 'cash_held', before, after: nothing },
+    why,
+  )
 }
 
 /** Of an order whose cash is written off: who had it, and how much, in minor units. */
@@ -75,22 +70,18 @@ const custodyOf = { 'cash-rider': 'with-rider', 'cash-agency': 'with-agency', 'c
 type CashAccount = keyof typeof custodyOf
 
 /** It came after all: whoever had it has it again. */
-export async function askCashBack(context: Context, id: number, { reason, dry_run }: AskWriteOff): Promise<AskedMoney> {
+export async function askCashBack(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   await lockOrder(context.tx, id)
   const { waybill_number, currency } = await readOrderMoney(context.tx, id)
   const { amount } = (await writtenOff(context.tx, id)) ?? refuseWith(context, notWrittenOff)
   const after = fromMinor(amount)
-  const changes = { cash_held: { old: nothing, new: after } }
-  const asked = {
-    kind: 'write-off',
-    about: { order_id: id },
-    replaces: ['write-off'],
-    changes,
-    currency,
-    remark: reason,
-  } as const
-  const approval_id = dry_run ? null : await askApproval(context, asked)
-  return { waybill_number, currency, field: 'cash_held', before: nothing, after, approval_id }
+  return askMoney(
+    context,
+    'write-off',
+    { order_id: id },
+    { waybill_number, currency, field: 'cash_held', before: nothing, after },
+    why,
+  )
 }
 
 async function bringBack(context: Context, asked: AskedFor, id: number): Promise<void> {
@@ -116,7 +107,7 @@ async function varianceOf(tx: Tx, rider: number, currency: string): Promise<bigi
 export async function askVarianceWriteOff(
   context: Context,
   id: number,
-  { reason, dry_run, amount, currency: told }: AskWriteOff & { amount?: string | undefined; currency?: string | undefined },
+  { amount, currency: told, ...why }: AskWriteOff & { amount?: string | undefined; currency?: string | undefined },
 ): Promise<AskedMoney> {
   const { tx, tenant } = context
   const { name } = await lockRider(tx, id)
@@ -128,34 +119,26 @@ export async function askVarianceWriteOff(
   const before = fromMinor(there)
   if (off > there) refuseField('amount', 'too-much', tooMuch, { there: `${currency} ${formatAmount(before)}` })
   const after = fromMinor(there - off)
-  const changes = { variance: { old: before, new: after } }
-  const asked = {
-    kind: 'write-off',
-    about: { rider_id: id },
-    replaces: ['write-off'],
-    changes,
-    currency,
-    remark: reason,
-  } as const
-  const approval_id = dry_run ? null : await askApproval(context, asked)
-  return { waybill_number: null, currency, field: 'variance', before, after, approval_id }
+  return askMoney(
+    context,
+    'write-off',
+    { rider_id: id },
+    { waybill_number: null, currency, field: 'variance', before, after },
+    why,
+  )
 }
 
-export async function askInvoiceWriteOff(context: Context, id: number, { reason, dry_run }: AskWriteOff): Promise<AskedMoney> {
+export async function askInvoiceWriteOff(context: Context, id: number, why: AskWriteOff): Promise<AskedMoney> {
   const invoice = await refuseInvoice(context, id)
   const { currency } = invoice
   const before = fromMinor(await openOf(context.tx, invoice))
-  const changes = { receivable: { old: before, new: nothing } }
-  const asked = {
-    kind: 'write-off',
-    about: { document_id: id },
-    replaces: ['write-off'],
-    changes,
-    currency,
-    remark: reason,
-  } as const
-  const approval_id = dry_run ? null : await askApproval(context, asked)
-  return { waybill_number: null, currency, field: 'receivable', before, after: nothing, approval_id }
+  return askMoney(
+    context,
+    'write-off',
+    { document_id: id },
+    { waybill_number: null, currency, field: 'receivable', before, after: nothing },
+    why,
+  )
 }
 
 /** From an account to our loss. */
