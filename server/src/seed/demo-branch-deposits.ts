@@ -31,16 +31,17 @@ interface People {
   checker: number
 }
 
-/** @param spent minor units of one expense; 0 for none */
+/** @param wanted minor units of one expense, which a branch that holds less does not have; 0 for none */
 async function store(
   tx: Tx,
   state: State,
   { branch, currency, receipts }: Received,
   { maker, checker }: People,
   at: number,
-  spent: bigint,
+  wanted: bigint,
 ) {
   const declared = sumAmounts(receipts.map(receipt => receipt.amount))
+  const spent = wanted <= toMinor(declared) ? wanted : 0n
   const year = new Date(at).getUTCFullYear()
   const iso = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
   const isDecided = state !== 'submitted'
