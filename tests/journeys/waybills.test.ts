@@ -144,7 +144,7 @@ it('does the same at the terminal, and saves the numbers', async () => {
   const listed = await run('waybill-series', 'list', '--is-low', '1')
   expect(listed.out).toContain('Preprinted rolls 2026')
   expect(await run('waybill-series', 'assign', 'Fair 2027', '1')).toMatchObject({ exit: 0 })
-  const made = JSON.parse((await run('waybill-requests', 'create', '--merchant', '1', '--amount', '3', '--json')).out)
+  const made = JSON.parse((await run('waybill-requests', 'create', '--merchant', '1', '--amount', '3', '--json')).out).data
   const confirmed = await run('waybill-requests', 'confirm', String(made.id), '--series', 'Fair 2027')
   expect(confirmed.err).toContain(`${s10('HB', 40_000_001, 'NP')} to ${s10('HB', 40_000_003, 'NP')}`)
   expect((await run('waybill-requests', 'confirm', String(made.id))).err).toContain('already confirmed')

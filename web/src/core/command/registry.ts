@@ -178,11 +178,13 @@ export function registryProblems(commands: readonly Command[]): string[] {
       if (problem) problems.push(`${command.id}: ${spec}: ${problem.message ?? problem.id}`)
       const sequence = readKeySpec(spec).join(' ')
       sequences.add(sequence)
-      // Commands that are only sometimes there may share a key; the first that is ready wins.
-      if (command.when || (command.target ?? 'none') !== 'none') continue
-      const other = claimed.get(sequence)
-      if (other) problems.push(`${command.id} and ${other.id} share ${spec}`)
-      claimed.set(sequence, command)
+      // Commands that are only sometimes there may share a key; the first that is ready wins. One that is always there hides the other.
+      const isAnywhere = (command.target ?? 'none') === 'none'
+      if (isAnywhere && command.when) continue
+      const place = isAnywhere ? sequence : `${command.on ?? '*'} ${sequence}`
+      const other = claimed.get(place)
+      if (other && !(other.when && command.when)) problems.push(`${command.id} and ${other.id} share ${spec}`)
+      claimed.set(place, command)
     }
   }
   for (const sequence of sequences) {
