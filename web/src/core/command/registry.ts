@@ -178,12 +178,12 @@ export function registryProblems(commands: readonly Command[]): string[] {
       if (problem) problems.push(`${command.id}: ${spec}: ${problem.message ?? problem.id}`)
       const sequence = readKeySpec(spec).join(' ')
       sequences.add(sequence)
-      // Commands that are only sometimes there may share a key; the first that is ready wins. One that is always there hides the other.
+      // Commands of the whole portal that are only sometimes there may share a key; of one kind of record none may, for both are there.
       const isAnywhere = (command.target ?? 'none') === 'none'
       if (isAnywhere && command.when) continue
       const place = isAnywhere ? sequence : `${command.on ?? '*'} ${sequence}`
       const other = claimed.get(place)
-      if (other && !(other.when && command.when)) problems.push(`${command.id} and ${other.id} share ${spec}`)
+      if (other) problems.push(`${command.id} and ${other.id} share ${spec}`)
       claimed.set(place, command)
     }
   }
