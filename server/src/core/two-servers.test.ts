@@ -124,7 +124,7 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
     // Nothing waits any more that could send another one.
     await eventually(async () => {
       const waiting = await first.database.pool.query(
-        `select from pgboss.job where state in ('created', 'retry', 'active') limit 1`,
+        `select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active') limit 1`,
       )
       return waiting.rowCount === 0
     })

@@ -151,7 +151,8 @@ function Detail({ detail, back, definition }: { detail: OrderDetail; back: strin
         section: 'here',
         keys: ['w'],
         needs: { any: orderContract.get.needs },
-        when: () => mayWalk(explainOrder('charges', detail)),
+        // A remark that has the focus has this key for itself.
+        when: ctx => (ctx.record?.noun ?? 'order') === 'order' && mayWalk(explainOrder('charges', detail)),
         run: () => explain(explainOrder('charges', detail)),
       }),
       ...(['next', 'previous'] as const).map(which =>
