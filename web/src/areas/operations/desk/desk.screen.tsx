@@ -78,7 +78,7 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
       {scan && <Waybill number={scan.waybill} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
       {scan && (scan.state === 'refused' || scan.state === 'unsent') && (
         <span dir="auto" className="max-w-[640px] text-[18px]">
-          {whyOf(scan)}
+          {scan.state === 'unsent' ? scan.why : whyOf(scan)}
         </span>
       )}
     </section>
