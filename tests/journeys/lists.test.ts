@@ -280,7 +280,7 @@ it('opens its views by their numbers, and begins an order like the one under the
     tx.selectFrom('orders').select(['receiver_name', 'receiver_address']).where('waybill_number', '=', waybill).execute(),
   )
   await page.waitForTimeout(150)
-  await press(page, 'Shift+C')
+  await press(page, 'Shift+L')
   await page.getByRole('heading', { level: 1, name: 'Create order' }).waitFor()
   const field = (name: string) => page.locator(`[data-field=${name}] :is(input, textarea)`).first()
   await expect.poll(() => field('receiver_name').inputValue()).toBe(like?.receiver_name)

@@ -71,7 +71,7 @@ const createLike: Command = defineCommand({
   icon: CopyPlus,
   target: 'one',
   on: 'order',
-  keys: ['shift+c'],
+  keys: ['shift+l'],
   needs: { all: ['create-order', 'update-order'] },
   when: ctx => {
     const order: Partial<Order> = dataOf(recordAt(ctx)) // the row of an order list
