@@ -204,7 +204,7 @@ export const runSheetCommands: readonly Command[] = [
         const change = await addByWaybill(sheet.id, waybill)
         const [result] = change.results
         const undo = async () => void (await takeOff(sheet.id, [result?.id ?? 0]))
-        return { toast: toldChange(change), ...(change.applied > 0 ? { undo } : {}) }
+        return { toast: toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
       },
       cli: (ctx, { waybill }) => `office runsheets add ${numberOf(ctx).number} ${waybill ?? 'WAYBILL'}`,
     }),

@@ -77,6 +77,8 @@ export interface ConfirmSpec {
 
 export interface RunResult {
   toast?: Words
+  /** Nothing came of it: what is told is a warning, not a success. */
+  isRefused?: boolean
   /** Said to screen readers only. */
   announce?: Words
   undo?: () => void | Promise<void>

@@ -7,6 +7,7 @@ import { tellIn } from '../language/translate.ts'
 import { announceAlert } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'
 import { paletteState } from '../palette/palette-state.ts'
+import { play } from '../scan/scan-sound.ts'
 import { commandById, offeredNow, runById } from './active-runner.ts'
 import { asked } from './ask.ts'
 import type { Command } from './command.ts'
@@ -18,6 +19,7 @@ const notHere = msg`The card {code} does nothing here`
 const inLayer = msg`Close what is open, then scan {code} again`
 
 function refuse(message: typeof notHere, code: string): void {
+  play('refused')
   const words = { message, values: { code } }
   notify('warn', words)
   announceAlert(tellIn(i18n)(words))

@@ -4,6 +4,7 @@ import { msg } from '@office/shared/core/message'
 import type { Tell } from '../language/translate.ts'
 import { announce, announceAlert } from '../notices/announce.ts'
 import { notify } from '../notices/notices.ts'
+import { play } from '../scan/scan-sound.ts'
 import { ask } from './ask.ts'
 import { type ArgValues, type Command, missingArgs, titleOf } from './command.ts'
 import type { Ctx } from './context.ts'
@@ -30,6 +31,11 @@ export function reasonOf(error: unknown, tell: Tell): string {
   return tell(unexpected)
 }
 
+/** Hands that hold a scanner hear what became of a card; the station has tones of its own. */
+function sound(ctx: Ctx, tone: 'accepted' | 'refused'): void {
+  if (ctx.source === 'scan' && !ctx.scan) play(tone)
+}
+
 /** Whether the command was carried out; false when it was refused, cancelled, failed or first needs arguments. */
 export async function runCommand(runner: CommandRunner, command: Command, ctx: Ctx, values: ArgValues = {}): Promise<boolean> {
   const tell = runner.tell()
@@ -37,6 +43,7 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
   const now = availability(command, ctx, runner.registry.grantor)
   if (now.state === 'hidden') return false
   if (now.state === 'off') {
+    sound(ctx, 'refused')
     notify('warn', now.why)
     return false
   }
@@ -51,13 +58,15 @@ export async function runCommand(runner: CommandRunner, command: Command, ctx: C
     }
     runWatch.heard?.(command)
     const result = await command.run(ctx, values)
+    sound(ctx, result?.isRefused ? 'refused' : 'accepted')
     if (!result) return true
-    if (result.toast) notify('ok', result.toast, result.undo ? { undo: result.undo } : {})
+    if (result.toast) notify(result.isRefused ? 'warn' : 'ok', result.toast, result.undo ? { undo: result.undo } : {})
     if (result.announce) announce(tell(result.announce))
     if (result.navigate) runner.navigate(result.navigate)
     return true
   } catch (error) {
     const words = { message: failed, values: { title: tell(titleOf(command, ctx)), reason: reasonOf(error, tell) } }
+    sound(ctx, 'refused')
     notify('danger', words)
     announceAlert(tell(words))
     return false

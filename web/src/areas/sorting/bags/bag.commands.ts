@@ -196,7 +196,11 @@ const dispatch = defineCommand({
     }
     const first = results.find(({ outcome }) => outcome === 'refused')
     const values = { applied, refused, why: first?.message ?? '' }
-    return { toast: { message: refused === 0 ? areGone : someStay, values }, ...(gone.length > 0 ? { undo } : {}) }
+    return {
+      toast: { message: refused === 0 ? areGone : someStay, values },
+      isRefused: applied === 0,
+      ...(gone.length > 0 ? { undo } : {}),
+    }
   },
   cli: ctx => `office bags dispatch ${numberOf(ctx).number || 'NUMBER'}`,
 })
@@ -288,7 +292,7 @@ export const bagCommands: readonly Command[] = [
         if (!bag) return
         const change = await addByWaybill(bag.id, waybill)
         const undo = async () => void (await takeOut(bag.id, [change.results[0]?.id ?? 0]))
-        return { toast: toldChange(change), ...(change.applied > 0 ? { undo } : {}) }
+        return { toast: toldChange(change), isRefused: change.refused > 0, ...(change.applied > 0 ? { undo } : {}) }
       },
       cli: (ctx, { waybill }) => apiLine(bagContract.add, { params: idOf(ctx), body: { waybills: [waybill ?? 'WAYBILL'] } }),
     }),
