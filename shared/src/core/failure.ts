@@ -75,6 +75,11 @@ export class CallError extends Error {
     return [404, 409, 412, 422].includes(this.status)
   }
 
+  /** No last word: the same call may be answered later, by a server that is away, busy or broken now. */
+  get isPassing(): boolean {
+    return this.isOffline || this.status >= 500 || this.status === 429
+  }
+
   /** No answer came: the request may or may not have been carried out. */
   get isOffline(): boolean {
     return this.status === 0

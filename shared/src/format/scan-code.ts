@@ -20,12 +20,14 @@ export type CardKind = (typeof cards)[keyof typeof cards]
 /** Papers with numbers of their own form, which no waybill has: 'BG-00017', 'RS-2026-00017'. */
 const papers = { bag: /^BG-\d{5,}$/, 'run-sheet': /^RS-\d{4}-\d{5,}$/ } as const
 
-export interface ScanCode {
-  /** 'unknown' is never guessed at: it goes to triage as it came. */
-  kind: CardKind | keyof typeof papers | 'waybill' | 'unknown'
-  /** Of a card what stands behind the colon. */
-  code: string
-}
+/** 'unknown' is never guessed at: it goes to triage as it came. */
+type CodeKind = CardKind | keyof typeof papers | 'waybill' | 'unknown'
+
+/** Of a card `code` is what stands behind the colon. */
+export type ScanCode = { [Kind in CodeKind]: { kind: Kind; code: string } }[CodeKind]
+
+/** What a screen takes: commands by their cards run everywhere and come to none. */
+export type TakenCode = Exclude<ScanCode, { kind: 'command' }>
 
 /** AIM identifiers that scanners may put before a code: Code 128, QR, Data Matrix. */
 const AIM = /^\](?:C[0-4]|Q[0-6]|d[0-6])/

@@ -1,10 +1,10 @@
 // The money of a settled order is put right at the terminal: asked for by one, decided by another, and carried by the merchant's next
 // invoice and the rider's next commission.
 
-import { settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
+import { owesVariance, settledOrder } from '@office/server/areas/finance/adjustments/adjustment.testing'
 import { earning, february } from '@office/server/areas/finance/commissions/commission.testing'
 import { invoicing } from '@office/server/areas/finance/invoices/invoice.testing'
-import { postEntries, readBalance } from '@office/server/areas/finance/journal/journal.part'
+import { readBalance } from '@office/server/areas/finance/journal/journal.part'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
@@ -72,20 +72,7 @@ it('writes off what counts were short of, and an invoice that nobody pays', asyn
   const why = ['--reason', 'Gone for good']
   const ask = (...more: string[]) => answerOf(asker, 'riders', 'write-off', String(rider), '--currency', 'NPR', ...why, ...more)
   expect((await ask()).err).toContain('owes no variance in NPR')
-  await office.inTenant(tx =>
-    postEntries(tx, [
-      {
-        kind: 'deposit',
-        source: 'test-variance',
-        source_id: rider,
-        staff_id: null,
-        lines: [
-          { account: 'variance-rider', party_id: rider, currency: 'NPR', amount: 30_000n },
-          { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -30_000n },
-        ],
-      },
-    ]),
-  )
+  await owesVariance(office, rider, 30_000n)
   const asked = await ask('--amount', '100')
   expect(asked.answer).toMatchObject({ before: '300.00', after: '200.00' })
   expect((await run(decider, 'approvals', 'approve', String(asked.answer.approval_id))).exit).toBe(0)

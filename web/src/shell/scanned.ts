@@ -7,7 +7,7 @@ import { sortingContract } from '@office/shared/areas/sorting/sorting.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import { type Message, msg } from '@office/shared/core/message'
-import type { ScanCode } from '@office/shared/format/scan-code'
+import type { TakenCode } from '@office/shared/format/scan-code'
 import { meets } from '@office/shared/permissions/can'
 import { deskPath } from '../areas/operations/desk/desk-path.ts'
 import { sheetPath } from '../areas/operations/mile-words.part.ts'
@@ -71,7 +71,7 @@ const runSheet: Named = {
 }
 
 /** What each kind of code names; what is unknown may be the number of another carrier. */
-const named: Readonly<Record<Exclude<ScanCode['kind'], 'command'>, Named>> = {
+const named: Readonly<Record<TakenCode['kind'], Named>> = {
   waybill: order,
   unknown: order,
   bag,
@@ -87,7 +87,6 @@ export const codeOpener = (navigate: (path: string) => void): Pick<CodeTaker, 't
   take(code, _at, focus) {
     if (focus !== 'page') return refuse(inField, code.code)
     if (topModal() !== null) return refuse(inLayer, code.code)
-    if (code.kind === 'command') return
     const { needs, page } = named[code.kind]
     if (typeof needs !== 'string' && !meets(session.permissions, { any: needs })) return refuse(notAllowed, code.code)
     void Promise.resolve(page(code.code)).then(

@@ -1,6 +1,8 @@
 // A scan desk: each parcel that is scanned at it is moved into one status, at one branch where the status asks for one.
+import { type Message, msg } from '@office/shared/core/message'
 import { moveInto } from '../../core/transitions.ts'
 import { cardText } from '../../format/scan-code.ts'
+import type { MoveOrders, MoveOutcome } from './order-status.contract.ts'
 import { type OrderStatusKey, orderStatusKeys } from './order-status.model.ts'
 import { isEnded, orderMove, orderTransitions, ownWay } from './order-transitions.ts'
 
@@ -34,4 +36,48 @@ export function readDesk(code: string): Desk | null {
   const status_key = deskStatuses.find(key => key === `key_${number}`)
   if (!status_key || asksBranch(status_key) !== (branch !== undefined)) return null
   return { status_key, warehouse_id: branch === undefined ? null : Number(branch) }
+}
+
+/**
+ * What becomes of a parcel that was scanned. 'known': it was there before. 'unsent': nobody answered, so nothing is said to have
+ * happened.
+ */
+export const deskOutcomes = ['moved', 'known', 'refused', 'unsent', 'undone'] as const
+export type DeskOutcome = (typeof deskOutcomes)[number]
+export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
+  moved: msg`Moved`,
+  known: msg`Was there already`,
+  refused: msg`Refused`,
+  unsent: msg`Not sent: scan it again`,
+  undone: msg`Undone`,
+}
+
+/** Why a scan was refused that the server knows no parcel of. */
+export const nobodyHas = msg`No parcel has this number`
+
+/** What a scan asks for: the parcel by its waybill alone, which whoever scans it has in hand. */
+export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string) =>
+  ({
+    status_key,
+    ...(warehouse_id === null ? {} : { warehouse_id }),
+    matching: { 'filter[waybill_number]': waybill },
+  }) satisfies MoveOrders
+
+interface Judged {
+  outcome: Extract<DeskOutcome, 'moved' | 'known' | 'refused'>
+  /** Null where no parcel has the number. */
+  order: number | null
+  /** For programs: 'moved', 'unchanged', or the rule that refused it. */
+  verdict: string
+  /** Why it was refused, in the server's words; null where no parcel has the number. */
+  why: string | null
+}
+
+/** The answer to a scan. */
+export function judgeScan({ results: [first] }: MoveOutcome): Judged {
+  if (!first) return { outcome: 'refused', order: null, verdict: 'not-found', why: null }
+  const { id: order, message: why = '', code = 'refused' } = first
+  if (first.outcome === 'applied') return { outcome: 'moved', order, verdict: 'moved', why }
+  if (first.outcome === 'unchanged') return { outcome: 'known', order, verdict: 'unchanged', why }
+  return { outcome: 'refused', order, verdict: code, why }
 }

@@ -100,6 +100,10 @@ export const verdictNames: Readonly<Record<(typeof verdicts)[number], Message>> 
   'other-branch': msg`From another branch`,
 }
 
+/** Of the six what it comes to: sorted, nothing new, or to be looked at. */
+export const outcomeOf = (verdict: (typeof verdicts)[number]): 'accepted' | 'duplicate' | 'refused' =>
+  verdict === 'accepted' || verdict === 'duplicate' ? verdict : 'refused'
+
 export const ScanVerdict = x.row({
   scan_id: x.text(),
   verdict: x.oneOf(verdicts),

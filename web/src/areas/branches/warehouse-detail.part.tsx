@@ -14,6 +14,7 @@ import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordFoot } from '../../core/record/record-foot.tsx'
@@ -63,7 +64,7 @@ function Detail({ warehouse, above }: { warehouse: WarehouseDetail; above: reado
                 <Trans>Sorting branch</Trans>
               </Tag>
             )}
-            <Tag tone={is_active ? 'ok' : 'plain'}>{is_active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</Tag>
+            <ActiveTag is_active={is_active} />
           </>
         }
         line={true}

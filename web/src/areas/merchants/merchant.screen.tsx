@@ -15,12 +15,12 @@ import { commandContext, useCommandScope } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
 import { MerchantName } from '../../core/ui/amount.tsx'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ScrollPane } from '../../core/ui/scroll-pane.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { MerchantBusinesses } from './merchant-business.list.tsx'
 import { MerchantDocuments } from './merchant-documents.tsx'
@@ -130,9 +130,7 @@ function Page({ merchant }: { merchant: MerchantDetail }) {
             <bdi dir="ltr" className="code text-text-3">
               {merchant.code}
             </bdi>
-            <Tag tone={merchant.is_active ? 'ok' : 'plain'}>
-              {merchant.is_active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-            </Tag>
+            <ActiveTag is_active={merchant.is_active} />
           </>
         }
         actions={

@@ -15,9 +15,9 @@ import { CommandButton } from '../../core/command/command-button.tsx'
 import { commandContext } from '../../core/command/context.ts'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
+import { ActiveTag } from '../../core/record/active-tag.tsx'
 import { Fact, FactSection, Facts } from '../../core/record/record-facts.tsx'
 import { RecordPage } from '../../core/record/record-page.tsx'
-import { Tag } from '../../core/ui/tag.tsx'
 import { Ledger } from '../finance/ledger/ledger.part.tsx'
 import { riders } from './rider.commands.ts'
 import { RiderCashFacts } from './rider-cash.tsx'
@@ -40,9 +40,7 @@ function RiderPage({ id }: { id: number }) {
       list={{ title: tell(riders.many), href: riders.path }}
       failed={<Trans>The rider could not be loaded</Trans>}
       gone={<Trans>There is no such rider.</Trans>}
-      aside={({ is_active }) => (
-        <Tag tone={is_active ? 'ok' : 'plain'}>{is_active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</Tag>
-      )}
+      aside={({ is_active }) => <ActiveTag is_active={is_active} />}
       actions={() => (
         <>
           <CommandButton command="rider.orders" tone="quiet" keys="o">

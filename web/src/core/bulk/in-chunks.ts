@@ -31,8 +31,7 @@ export const CHUNK = 500
 /** Milliseconds before a lost part is sent again; the client itself has tried three times by then. */
 const PAUSES = [1000, 4000, 10_000]
 
-const isLost = (error: unknown): error is CallError =>
-  error instanceof CallError && (error.isOffline || error.status === 429 || error.status >= 500)
+const isLost = (error: unknown): error is CallError => error instanceof CallError && error.isPassing
 
 export async function inChunks(options: {
   ids: readonly number[]

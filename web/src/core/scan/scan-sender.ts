@@ -1,4 +1,5 @@
 // Sends queued scans one after the other, so that their order holds; one sender for all tabs, by a web lock.
+import { longerWait, spread } from '@office/shared/core/back-off'
 import { CallError } from '@office/shared/core/failure'
 import type { QueuedScan, ScanQueue, ScanState } from './scan-queue.ts'
 
@@ -18,8 +19,8 @@ export interface ScanSenderOptions<Answer> {
   onStopped(error: CallError): void
 }
 
-const SHORTEST_WAIT = 500
-const LONGEST_WAIT = 30_000
+/** Without work the queue is looked at so often. Milliseconds. */
+const LOOK_AGAIN = 30_000
 
 export interface ScanSender<Answer> {
   /** Nothing waits and nothing is on its way: a scan stored as 'unknown' may be handed over by `wake`. */
@@ -73,11 +74,11 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
       return 0
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.isOffline || error.status >= 500 || error.status === 429) {
+      if (error.isPassing) {
         // No word from the server: it may have the scan. The same id makes sending again safe.
         options.onConnection(!error.isOffline)
-        wait = error.retryAfter === null ? Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait * 2)) : error.retryAfter * 1000
-        return wait * (0.75 + Math.random() / 2)
+        wait = longerWait(wait, error)
+        return spread(wait)
       }
       if (error.status === 401 || error.status === 403) {
         options.onStopped(error)
@@ -97,7 +98,7 @@ export function startScanSender<Answer>(options: ScanSenderOptions<Answer>): Sca
     while (!ended.signal.aborted) {
       const pause = await step()
       // Asleep without work it only looks again by itself as a safety net: another tab may have stored scans.
-      if (pause !== 0) await sleep(pause ?? LONGEST_WAIT)
+      if (pause !== 0) await sleep(pause ?? LOOK_AGAIN)
     }
   }
 

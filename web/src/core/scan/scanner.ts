@@ -1,6 +1,6 @@
 // Wires the burst detector to a window: scans are caught wherever the focus is, typing goes on to where it was meant for.
 
-import type { ScanCode } from '@office/shared/format/scan-code'
+import type { ScanCode, TakenCode } from '@office/shared/format/scan-code'
 import { runCard } from '../command/run-card.ts'
 import { keyTime, pressAgain } from '../keys/replayed-keys.ts'
 import { chooseReading } from './scan-code.ts'
@@ -10,9 +10,9 @@ import { scanProfile } from './scan-profile.ts'
 /** What is done with codes; the newest taker of codes gets them, but for cards of commands, which run everywhere. */
 export interface CodeTaker {
   /** `at` is the event's own time, in milliseconds on the clock of performance.now(); called before the browser paints again. */
-  take: (code: ScanCode, at: number, focus: FocusKind) => void
+  take: (code: TakenCode, at: number, focus: FocusKind) => void
   /** The kinds that it takes, where it leaves others to whoever took codes before it; all when absent. */
-  reads?: readonly ScanCode['kind'][]
+  reads?: readonly TakenCode['kind'][]
   /** Part of a code was lost on the way. */
   again: () => void
   /** A key that only moves a cursor and so may act at once, before it is known what it belongs to; none when absent. */
@@ -86,17 +86,20 @@ function listen(target: Window): () => void {
   /** Typed keys on their way back to the page, in order; what is pressed meanwhile stands behind them. */
   const waiting: KeyPress[] = []
 
+  /** To the command of a card, to the field that wants codes, which has it already, or to whoever takes codes of its kind. */
+  function hand(code: ScanCode, focus: FocusKind, at: number): void {
+    const isCommand = code.kind === 'command'
+    if (focus === 'scan-field' && !isCommand) return
+    if (focus !== 'page' && snapshot) restore(snapshot)
+    if (isCommand) runCard(code.code)
+    else takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, focus)
+  }
+
   /** @param lag how late the page got to the key, in milliseconds: those behind it come as late */
   function carryOut(decision: Decision, at: number, lag = 0): void {
     if (decision.release.length > 0) handBack(decision.release)
     const code = codeOf(decision)
-    if (decision.scan && code?.kind === 'command') {
-      if (decision.scan.focus !== 'page' && snapshot) restore(snapshot)
-      runCard(code.code)
-    } else if (decision.scan && code && decision.scan.focus !== 'scan-field') {
-      if (decision.scan.focus === 'field' && snapshot) restore(snapshot)
-      takers.findLast(({ reads }) => reads?.includes(code.kind) ?? true)?.take(code, at, decision.scan.focus)
-    }
+    if (decision.scan && code) hand(code, decision.scan.focus, at)
     if (decision.again) {
       if (snapshot) restore(snapshot)
       takers.at(-1)?.again()

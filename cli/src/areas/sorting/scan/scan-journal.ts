@@ -17,7 +17,9 @@ export interface KeptScan {
 
 export interface ScanJournal {
   /** Scans without an answer, the oldest first. */
-  readonly pending: readonly KeptScan[]
+  pending: () => Iterable<KeptScan>
+  /** How many these are. */
+  readonly size: number
   /** On the disk when it returns. @throws when the disk takes nothing */
   add: (session: number, code: string) => KeptScan
   /** The server's word has come; what is lost of this by a power cut is asked again and is the same. */
@@ -49,7 +51,7 @@ function lock(path: string): void {
 }
 
 /** What is open in a journal's text; the last line may be half written. */
-function openIn(text: string): KeptScan[] {
+function openIn(text: string): Map<string, KeptScan> {
   const open = new Map<string, KeptScan>()
   for (const line of text.split('\n')) {
     try {
@@ -60,7 +62,7 @@ function openIn(text: string): KeptScan[] {
       // Blank, or cut off by a power cut: never told as kept.
     }
   }
-  return [...open.values()]
+  return open
 }
 
 const readOr = (path: string): string => {
@@ -77,28 +79,29 @@ export function openScanJournal(stateFolder: string, owner: string): ScanJournal
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${createHash('sha256').update(owner).digest('hex').slice(0, 32)}.jsonl`)
   lock(`${path}.lock`)
-  let pending = openIn(readOr(path))
+  const open = openIn(readOr(path))
   // Settled ones of earlier runs go here; those that are open stay in their order.
-  writeFileSync(path, pending.map(scan => `${JSON.stringify(scan)}\n`).join(''), { mode: 0o600 })
+  writeFileSync(path, [...open.values()].map(scan => `${JSON.stringify(scan)}\n`).join(''), { mode: 0o600 })
   const file = openSync(path, 'a', 0o600)
   return {
-    get pending() {
-      return pending
+    pending: () => open.values(),
+    get size() {
+      return open.size
     },
     add(session, code) {
       const scan = { id: randomUUID(), session, code, at: new Date().toISOString() }
       writeSync(file, `${JSON.stringify(scan)}\n`)
       fsyncSync(file)
-      pending = [...pending, scan]
+      open.set(scan.id, scan)
       return scan
     },
     settle(id) {
       writeSync(file, `${JSON.stringify({ settled: id })}\n`)
-      pending = pending.filter(scan => scan.id !== id)
+      open.delete(id)
     },
     close() {
       closeSync(file)
-      if (pending.length === 0) rmSync(path, { force: true })
+      if (open.size === 0) rmSync(path, { force: true })
       rmSync(`${path}.lock`, { force: true })
     },
   }

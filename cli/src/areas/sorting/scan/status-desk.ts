@@ -1,7 +1,16 @@
 // office scan --into: each parcel that is scanned moves into one status, and counts when its answer is there.
-import { asksBranch, deskStatuses } from '@office/shared/areas/orders/desk.model'
+import {
+  asksBranch,
+  type Desk,
+  type DeskOutcome,
+  deskMove,
+  deskOutcomeNames,
+  deskStatuses,
+  judgeScan,
+  nobodyHas,
+} from '@office/shared/areas/orders/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
-import { orderStatus } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { readScanCode } from '@office/shared/format/scan-code'
@@ -18,12 +27,6 @@ const noDesk = msg`Parcels cannot be scanned into "{status}". They can into: {na
 const needsBranch = msg`"{status}" asks for a branch: --branch NUMBER.`
 const noBranch = msg`"{status}" is of no branch: leave --branch out.`
 const ready = msg`Each parcel moves into {status}. Scan it; CMD:undo takes the last one back.`
-const movedWord = msg`Moved`
-const knownWord = msg`Was there already`
-const refusedWord = msg`Refused`
-const undoneWord = msg`Undone`
-const unsentWord = msg`Not sent: scan it again`
-const nobody = msg`No parcel has this number`
 const nothingToUndo = msg`There is nothing to undo`
 const noCard = msg`The card {code} does nothing here`
 const summary = msg`{moved} moved, {known} already there, {refused} refused, {unsent} not sent`
@@ -35,57 +38,56 @@ export interface DeskFlags {
   jsonLines: boolean
 }
 
-function readDesk({ into, branch }: DeskFlags, context: CliContext) {
-  const { translate } = context
+function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Desk {
   const status_key = readStatus(into, context)
-  const status = translate(orderStatus(status_key).name)
+  const status = nameOf(status_key, context)
   if (!deskStatuses.includes(status_key))
-    throw usageError(noDesk, { status, names: deskStatuses.map(key => translate(orderStatus(key).name)).join(', ') })
+    throw usageError(noDesk, { status, names: deskStatuses.map(key => nameOf(key, context)).join(', ') })
   const warehouse_id = branch === undefined ? null : numberIn(branch)
   if (asksBranch(status_key) && warehouse_id === null) throw usageError(needsBranch, { status })
   if (!asksBranch(status_key) && branch !== undefined) throw usageError(noBranch, { status })
-  return { status_key, status, ...(warehouse_id === null ? {} : { warehouse_id }) }
+  return { status_key, warehouse_id }
 }
+
+const nameOf = (key: OrderStatusKey, { translate }: CliContext): string => translate(orderStatus(key).name)
+
+const tones = { moved: 'good', known: 'known', refused: 'bad', unsent: 'bad', undone: 'known' } as const satisfies Record<
+  DeskOutcome,
+  ToldScan['tone']
+>
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
   const { translate } = context
-  const { status, ...move } = readDesk(flags, context)
+  const desk = chosenDesk(flags, context)
+  const status = nameOf(desk.status_key, context)
   const { call } = await openSession(context)
   const tell = scanTeller(context, flags)
-  const sums = { moved: 0, known: 0, refused: 0, unsent: 0 }
+  const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, unsent: 0, undone: 0 }
   let last: { id: number; code: string } | null = null
 
-  const told = (scan: Pick<ToldScan, 'code' | 'verdict' | 'words' | 'tone'> & { detail?: string; place?: string }) =>
-    tell({ place: '', detail: '', count: null, ...scan })
+  /** @param verdict the field of programs */
+  function told(outcome: DeskOutcome, code: string, verdict: string, detail = ''): void {
+    sums[outcome]++
+    const place = outcome === 'moved' || outcome === 'known' ? status : ''
+    tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
+  }
 
   async function moveOne(code: string): Promise<void> {
-    const matching = { 'filter[waybill_number]': code }
-    const { results } = await call(orderStatusContract.update, { body: { ...move, matching } }, { timeout: 15_000 })
-    const [first] = results
-    const refusal = first ? first.message : translate(nobody)
-    if (first?.outcome === 'applied') {
-      sums.moved++
-      last = { id: first.id, code }
-      told({ code, verdict: 'moved', words: translate(movedWord), tone: 'good', place: status })
-    } else if (first?.outcome === 'unchanged') {
-      sums.known++
-      told({ code, verdict: 'unchanged', words: translate(knownWord), tone: 'known', place: status })
-    } else {
-      sums.refused++
-      const verdict = first?.code ?? 'not-found'
-      told({ code, verdict, words: translate(refusedWord), tone: 'bad', detail: refusal ?? '' })
-    }
+    const answer = judgeScan(await call(orderStatusContract.update, { body: deskMove(desk, code) }, { timeout: 15_000 }))
+    const { outcome, order, verdict, why } = answer
+    if (outcome === 'moved' && order !== null) last = { id: order, code }
+    told(outcome, code, verdict, outcome === 'refused' ? (why ?? translate(nobodyHas)) : '')
   }
 
   async function undo(): Promise<void> {
     if (!last) return say(context, translate(nothingToUndo))
     const { id, code } = last
-    const { results } = await call(orderStatusContract.reverse, { body: { ids: [id], status_key: move.status_key } })
+    const { results } = await call(orderStatusContract.reverse, { body: { ids: [id], status_key: desk.status_key } })
     const [first] = results
     last = null
     if (first?.outcome !== 'applied') return say(context, first?.message ?? translate(nothingToUndo))
     sums.moved--
-    told({ code, verdict: 'undone', words: translate(undoneWord), tone: 'known' })
+    told('undone', code, 'undone')
   }
 
   async function take(line: string): Promise<void> {
@@ -96,9 +98,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       await moveOne(normaliseWaybill(code))
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 401 || error.status === 403) throw error
-      sums[error.isOfRecord ? 'refused' : 'unsent']++
-      const words = translate(error.isOfRecord ? refusedWord : unsentWord)
-      told({ code, verdict: error.code, words, tone: 'bad', detail: error.isOfRecord ? error.reason : '' })
+      told(error.isOfRecord ? 'refused' : 'unsent', code, error.code, error.isOfRecord ? error.reason : '')
     }
   }
 

@@ -1,8 +1,25 @@
-// An order that is settled and whose rider was paid a percentage of it: what suites of adjustments begin with.
+// What suites of adjustments begin with: an order that is settled and whose rider was paid a percentage of it, a rider who is short.
 import { OURS } from '@office/shared/areas/finance/journal/journal.model'
 import type { TestOffice } from '../../../core/testing/test-office.ts'
 import { type Earning, january, rule } from '../commissions/commission.testing.ts'
 import { postEntries } from '../journal/journal.part.ts'
+
+/** The counts of a rider were short of this much in NPR, in minor units. */
+export const owesVariance = (t: TestOffice, rider: number, amount: bigint): Promise<unknown> =>
+  t.inTenant(tx =>
+    postEntries(tx, [
+      {
+        kind: 'deposit',
+        source: 'test-variance',
+        source_id: rider,
+        staff_id: null,
+        lines: [
+          { account: 'variance-rider', party_id: rider, currency: 'NPR', amount },
+          { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -amount },
+        ],
+      },
+    ]),
+  )
 
 interface SettledOrder {
   id: number

@@ -14,7 +14,8 @@ import { engines } from '../../../core/testing/test-database.ts'
 import type { TestOffice, TestStaff } from '../../../core/testing/test-office.ts'
 import { seedDemoData } from '../../../seed/demo-data.ts'
 import { at, type Invoicing, invoicing } from '../invoices/invoice.testing.ts'
-import { postEntries, readBalance } from '../journal/journal.part.ts'
+import { readBalance } from '../journal/journal.part.ts'
+import { owesVariance } from './adjustment.testing.ts'
 
 const reason = 'The rider left with it'
 
@@ -122,20 +123,7 @@ describe.each(await engines())('on %s', engine => {
   })
 
   it('writes off what counts were short of, in part or whole, and no more than that', async () => {
-    await t.inTenant(tx =>
-      postEntries(tx, [
-        {
-          kind: 'deposit',
-          source: 'test-variance',
-          source_id: rider,
-          staff_id: null,
-          lines: [
-            { account: 'variance-rider', party_id: rider, currency: 'NPR', amount: 30_000n },
-            { account: 'cash-rider', party_id: rider, currency: 'NPR', amount: -30_000n },
-          ],
-        },
-      ]),
-    )
+    await owesVariance(t, rider, 30_000n)
     const ask = (body: object) =>
       asker.call(adjustmentContract.varianceWriteOff, { ...at(rider), body: { reason: 'Left', currency: 'npr', ...body } })
     await expect(ask({ amount: '301' })).rejects.toMatchObject({ problem: { errors: [{ path: 'amount', code: 'too-much' }] } })

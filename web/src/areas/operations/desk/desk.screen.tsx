@@ -1,7 +1,16 @@
 // The scan desk: every parcel that is scanned moves into one status, with its answer in giant words; no mouse, no keys needed.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
-import { asksBranch, type Desk, deskCard, deskCode, deskStatuses, readDesk } from '@office/shared/areas/orders/desk.model'
+import {
+  asksBranch,
+  type Desk,
+  deskCard,
+  deskCode,
+  deskOutcomeNames,
+  deskStatuses,
+  nobodyHas,
+  readDesk,
+} from '@office/shared/areas/orders/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/message'
@@ -32,27 +41,26 @@ interface Look {
   /** Of the panel, by day and night readable from afar. */
   fill: string
   tone: string
-  words: Message
 }
 
 const quiet = { fill: 'bg-surface text-text', tone: 'text-text-2' }
 const red = { fill: 'bg-(--v-mis) text-(--on-v)', tone: 'text-danger' }
 const looks: Readonly<Record<DeskState, Look>> = {
-  waiting: { ...quiet, icon: LoaderCircle, words: msg`Checking` },
-  moved: { fill: 'bg-(--v-ok) text-(--on-v)', tone: 'text-ok', icon: CircleCheck, words: msg`Moved` },
-  known: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: Copy, words: msg`Was there already` },
-  refused: { ...red, icon: TriangleAlert, words: msg`Refused` },
-  unsent: { ...red, icon: WifiOff, words: msg`Not sent: scan it again` },
-  undone: { ...quiet, icon: Undo2, words: msg`Undone` },
+  waiting: { ...quiet, icon: LoaderCircle },
+  moved: { fill: 'bg-(--v-ok) text-(--on-v)', tone: 'text-ok', icon: CircleCheck },
+  known: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: Copy },
+  refused: { ...red, icon: TriangleAlert },
+  unsent: { ...red, icon: WifiOff },
+  undone: { ...quiet, icon: Undo2 },
 }
 
-const nobody = msg`No parcel has this number`
+const words: Readonly<Record<DeskState, Message>> = { ...deskOutcomeNames, waiting: msg`Checking` }
 
 /** What the server said of a scan, in words. */
 function whyOf({ state, why }: DeskScan): string {
   const tell = tellIn(i18n)
-  if (state === 'refused') return why === '' ? tell(nobody) : why
-  return tell(looks[state].words)
+  if (state === 'refused') return why === '' ? tell(nobodyHas) : why
+  return tell(words[state])
 }
 
 function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; tone?: string }) {
@@ -66,7 +74,8 @@ function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; 
 
 function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
   const tell = useTell()
-  const { icon: Sign, fill, words } = scan ? looks[scan.state] : { ...quiet, icon: ScanLine, words: msg`Scan a parcel` }
+  const { icon: Sign, fill } = scan ? looks[scan.state] : { ...quiet, icon: ScanLine }
+  const said = scan ? words[scan.state] : msg`Scan a parcel`
   return (
     <section
       aria-live="off"
@@ -74,7 +83,7 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
       className={`flex min-h-[220px] flex-1 flex-col items-center justify-center gap-3 rounded-lg border border-border p-6 text-center ${fill}`}
     >
       <Sign className="size-16 flex-none" aria-hidden={true} />
-      <b className="text-[40px] leading-[48px] font-bold">{scan?.state === 'moved' ? into : tell(words)}</b>
+      <b className="text-[40px] leading-[48px] font-bold">{scan?.state === 'moved' ? into : tell(said)}</b>
       {scan && <Waybill number={scan.waybill} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
       {scan && (scan.state === 'refused' || scan.state === 'unsent') && (
         <span dir="auto" className="max-w-[640px] text-[18px]">
@@ -136,7 +145,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
         run: async () => {
           const undone = await undoAt(desk)
           if (undone === null) return { toast: nothingToUndo }
-          return undone.state === 'undone' ? { announce: looks.undone.words } : { toast: whyOf(undone) }
+          return undone.state === 'undone' ? { announce: words.undone } : { toast: whyOf(undone) }
         },
       }),
       defineCommand({

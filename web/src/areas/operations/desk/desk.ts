@@ -1,5 +1,5 @@
 // What happens to a parcel that is scanned at a desk: it waits its turn, is moved by the server, and its answer is kept in sight.
-import { type Desk, deskCode } from '@office/shared/areas/orders/desk.model'
+import { type Desk, type DeskOutcome, deskCode, deskMove, judgeScan } from '@office/shared/areas/orders/desk.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { CallError } from '@office/shared/core/failure'
 import { normaliseWaybill } from '@office/shared/format/waybill'
@@ -12,8 +12,7 @@ import { announceAlert, announceScan } from '../../../core/notices/announce.ts'
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/changed-orders.part.ts'
 
-/** 'known': it was there before. 'unsent': nobody answered, so nothing is said to have happened. */
-export type DeskState = 'waiting' | 'moved' | 'known' | 'refused' | 'unsent' | 'undone'
+export type DeskState = 'waiting' | DeskOutcome
 
 export interface DeskScan {
   readonly id: number
@@ -48,7 +47,7 @@ let scans = 0
 /** One after the other, in the order of the scans. */
 let turn = Promise.resolve()
 
-const tones: Readonly<Record<Exclude<DeskState, 'waiting'>, Tone>> = {
+const tones: Readonly<Record<DeskOutcome, Tone>> = {
   moved: 'accepted',
   known: 'duplicate',
   refused: 'refused',
@@ -62,19 +61,10 @@ function settle(view: DeskView, scan: DeskScan): void {
 }
 
 /** Moves one parcel; what it became. */
-async function send({ status_key, warehouse_id }: Desk, scan: DeskScan): Promise<DeskScan> {
+async function send(desk: Desk, scan: DeskScan): Promise<DeskScan> {
   try {
-    const { results } = await call(orderStatusContract.update, {
-      body: {
-        status_key,
-        ...(warehouse_id === null ? {} : { warehouse_id }),
-        matching: { 'filter[waybill_number]': scan.waybill },
-      },
-    })
-    const [first] = results
-    if (!first) return { ...scan, state: 'refused' }
-    const state = first.outcome === 'applied' ? 'moved' : first.outcome === 'unchanged' ? 'known' : 'refused'
-    return { ...scan, state, order: first.id, why: first.message ?? '' }
+    const { outcome, order, why } = judgeScan(await call(orderStatusContract.update, { body: deskMove(desk, scan.waybill) }))
+    return { ...scan, state: outcome, order, why: why ?? '' }
   } catch (error) {
     const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
     return { ...scan, state: isRefused ? 'refused' : 'unsent', why: reasonOf(error, tellIn(i18n)) }

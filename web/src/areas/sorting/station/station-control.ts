@@ -1,7 +1,7 @@
 // What the station's scanner reads: parcels, and the cards of buckets.
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
-import type { ScanCode } from '@office/shared/format/scan-code'
+import type { TakenCode } from '@office/shared/format/scan-code'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn } from '../../../core/language/translate.ts'
 import { announceAlert } from '../../../core/notices/announce.ts'
@@ -32,7 +32,7 @@ export function askAgain(): void {
   announceAlert(tellIn(i18n)(notWhole))
 }
 
-export function takeScan({ kind, code }: ScanCode, at: number): void {
+export function takeScan({ kind, code }: TakenCode, at: number): void {
   if (kind === 'bucket') void changeBucket(code)
   else if (kind === 'waybill' || kind === 'unknown') void scanParcel(code, at)
   else {

@@ -1,6 +1,7 @@
 // What happens to a scan at the station: stored on the device, sent in order, answered, told.
 import {
   type Bucket,
+  outcomeOf,
   type ScanVerdict,
   type SortingSession,
   sortingContract,
@@ -31,10 +32,10 @@ let queue: ScanQueue<ScanVerdict> | null = null
 let sender: ScanSender<ScanVerdict> | null = null
 let last = { code: '', at: Number.NEGATIVE_INFINITY }
 
-const stateOf = (answer: ScanVerdict): ScanState =>
-  answer.verdict === 'accepted' ? 'ok' : answer.verdict === 'duplicate' ? 'duplicate' : 'refused'
-const toneOf = (verdict: ScanVerdict['verdict']): Tone =>
-  verdict === 'accepted' ? 'accepted' : verdict === 'duplicate' ? 'duplicate' : 'refused'
+const stateOf = ({ verdict }: ScanVerdict): ScanState => {
+  const outcome = outcomeOf(verdict)
+  return outcome === 'accepted' ? 'ok' : outcome
+}
 
 function sound(tone: Tone): void {
   if (station.sound) play(tone)
@@ -71,7 +72,7 @@ function answered(scan: StationScan): void {
   if (answer && scan.id === station.current?.id) {
     station.current = ref(scan)
     station.verdict = answer.verdict
-    sound(toneOf(answer.verdict))
+    sound(outcomeOf(answer.verdict))
     if (station.voice && answer.bucket) speak(answer.bucket.code, commandContext.locale)
   } else if (scan.state === 'refused') sound('refused')
 }

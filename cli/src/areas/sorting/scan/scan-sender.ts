@@ -1,0 +1,97 @@
+// Sends kept scans one after the other, in their order, each until there is a last word on it.
+import { type ScanVerdict, sortingContract } from '@office/shared/areas/sorting/sorting.contract'
+import { longerWait, spread } from '@office/shared/core/back-off'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
+import type { CliContext } from '../../../core/program/context.ts'
+import type { KeptScan, ScanJournal } from './scan-journal.ts'
+
+/** What a sender tells. */
+export interface ScanHeard {
+  answered: (scan: KeptScan, verdict: ScanVerdict) => void
+  /** The last word on this one scan: its session is closed, its code cannot be read. */
+  refused: (scan: KeptScan, error: CallError) => void
+  /** Answers come no more, or come again. */
+  connection: (isOnline: boolean) => void
+}
+
+export interface ScanSender {
+  queue: (scan: KeptScan) => void
+  /** Once all that was queued so far has its last word, or nothing is sent any more. */
+  idle: () => Promise<void>
+  /** The same, but no longer than so many milliseconds. */
+  drain: (patience: number) => Promise<void>
+  /** Nothing is sent any more; what waits keeps waiting. */
+  stop: () => void
+  /** Why nothing is sent any more, where it is the server that wants it so: signed out, or not allowed. */
+  readonly barred: CallError | null
+}
+
+const LOOK_AGAIN = 200
+
+export function startScanSender(
+  call: Call,
+  journal: ScanJournal,
+  heard: ScanHeard,
+  { now, sleep }: Pick<CliContext, 'now' | 'sleep'>,
+): ScanSender {
+  let isStopped = false
+  let barred: CallError | null = null
+  let isOnline = true
+  let work = Promise.resolve()
+
+  const setOnline = (online: boolean) => {
+    if (online !== isOnline) heard.connection(online)
+    isOnline = online
+  }
+
+  /** One try; what went wrong where nobody has the last word yet. */
+  async function trySending(scan: KeptScan): Promise<CallError | null> {
+    try {
+      const body = { scan_id: scan.id, session_id: scan.session, code: scan.code, scanned_at: scan.at }
+      const verdict = await call(sortingContract.scan, { body }, { timeout: 10_000 })
+      // The journal is closed by now: the scan is asked for again by the next run, and is the same.
+      if (isStopped) return null
+      setOnline(true)
+      journal.settle(scan.id)
+      heard.answered(scan, verdict)
+      return null
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (isStopped) return null
+      if (error.isPassing || error.status === 401 || error.status === 403) return error
+      journal.settle(scan.id)
+      heard.refused(scan, error)
+      return null
+    }
+  }
+
+  async function send(scan: KeptScan): Promise<void> {
+    for (let wait = 0; !isStopped && barred === null; ) {
+      const failure = await trySending(scan)
+      if (failure === null) return
+      if (failure.isPassing) {
+        setOnline(false)
+        wait = longerWait(wait, failure)
+        await sleep(spread(wait))
+      } else barred = failure
+    }
+  }
+
+  return {
+    queue(scan) {
+      work = work.then(() => send(scan))
+    },
+    idle: () => work,
+    async drain(patience) {
+      const until = now() + patience
+      while (journal.size > 0 && !isStopped && barred === null && now() < until) await Promise.race([work, sleep(LOOK_AGAIN)])
+    },
+    stop() {
+      isStopped = true
+    },
+    get barred() {
+      return barred
+    },
+  }
+}
