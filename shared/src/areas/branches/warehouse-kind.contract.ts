@@ -5,7 +5,7 @@ import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { degrees } from '../../rules/degrees.ts'
 import { LOGO_TYPES } from '../../rules/file.ts'
-import { WarehouseDetail, warehouseFilters, warehouseSort } from './warehouse.contract.ts'
+import { WarehouseDetail, warehouseFigureSort, warehouseFilters } from './warehouse.contract.ts'
 
 /** Fields of a draft of either kind. */
 export const warehouseDraft = {
@@ -43,7 +43,7 @@ export const warehouseKindContract = <const P extends string, D extends typeof w
     row: WarehouseDetail,
     draft,
     filters: warehouseFilters,
-    sort: warehouseSort,
+    sort: warehouseFigureSort,
     views: [manages, views],
     manages: [manages],
     taken: ['warehouse-code-taken'],
