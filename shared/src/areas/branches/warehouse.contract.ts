@@ -14,6 +14,8 @@ const fields = {
   city_name: x.nullable(x.text()),
   address: x.nullable(x.text()),
   phone: x.nullable(x.text()),
+  /** Its line, as it is dialled there. */
+  telephone: x.nullable(x.text()),
   email: x.nullable(x.text()),
   contact_person: x.nullable(x.text()),
   /** Degrees as decimal text. */
@@ -52,6 +54,7 @@ export const warehouseLabels = {
   city_name: msg`City`,
   address: msg`Street and house`,
   phone: msg`Phone`,
+  telephone: msg`Telephone`,
   email: msg`Email`,
   contact_person: msg`Contact person`,
   latitude: msg`Latitude`,
