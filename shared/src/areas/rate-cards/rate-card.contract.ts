@@ -4,6 +4,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { Removed } from '../../core/crud-endpoints.ts'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { plainTextOf } from '../../core/plain-text.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { taxRoundings } from '../settings/operation-setting.contract.ts'
@@ -123,7 +124,8 @@ const head = {
 /** Where on the card a problem is; a draft names the card itself. */
 const ofCard = (path: string, draft: unknown) => {
   const name = typeof draft === 'object' && draft !== null && 'name' in draft ? draft.name : undefined
-  return cardPlace(path, typeof name === 'string' ? name : '–')
+  // A name that is refused itself may be anything.
+  return cardPlace(path, typeof name === 'string' ? plainTextOf(name.slice(0, 120)) : '–')
 }
 const PriceCardDraft = x.placed(x.record({ ...head, ...priceTerms }), ofCard)
 export type PriceCardDraft = x.Of<typeof PriceCardDraft>
