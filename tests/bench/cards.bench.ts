@@ -93,7 +93,8 @@ async function makeCard(ours: Target, zones: readonly number[]): Promise<Card> {
   const from_day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const body = { name: 'Large', currency: 'NPR', from_day, to_day: null, note: null, slabs, ...noCharges }
   let { data: card } = await askJson<{ data: Card }>(ours, '/api/admin/rate-card', { method: 'POST', body })
-  const lanes = zones.flatMap((from, at) => zones.map((to, other) => laneOf(from, to, 100 + ((at + other) % 50))))
+  // No two rows are priced alike: the table travels by distinct rows, so this is the largest that it can be.
+  const lanes = zones.flatMap((from, at) => zones.map((to, other) => laneOf(from, to, 100 + at * ZONES + other)))
   for (let at = 0; at < lanes.length; at += SAVED) card = await saveRows(ours, card, lanes.slice(at, at + SAVED))
   return card
 }
