@@ -22,7 +22,7 @@ export async function makeTenant(config: Config, draft: TenantDraft): Promise<Cr
     }
   }
   try {
-    const database = await openDatabase(config.databaseUrl, config.dataDir)
+    const database = await openDatabase(config)
     try {
       return await createTenant(database, tenantSeeds, draft)
     } finally {

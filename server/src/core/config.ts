@@ -16,6 +16,8 @@ export interface Config {
   host: string
   /** A PostgreSQL address; null means the embedded database. */
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pool in transaction mode before it; null: they are the same. */
+  directUrl: string | null
   /** Holds the embedded database, stored files, the key file and the lock. */
   dataDir: string
   /** The built portal. */
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port,
     host: env.HOST || '127.0.0.1',
     databaseUrl: env.DATABASE_URL || null,
+    directUrl: readDirectUrl(env),
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
     portalDir: resolve(checkoutDir, 'web', 'dist'),
     programDir: resolve(checkoutDir, 'cli', 'dist'),
@@ -93,6 +96,12 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
+
+function readDirectUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Record<string, string | undefined>): string | null {
+  if (!direct) return null
+  if (!url) throw new Error('DATABASE_DIRECT_URL stands beside the address of a pool, DATABASE_URL, which is not set')
+  return direct
+}
 
 function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string | undefined>): string | null {
   if (!token) return null
