@@ -18,6 +18,8 @@ export interface Config {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` is a pool in transaction mode before it; null: they are the same. */
   directUrl: string | null
+  /** A streaming replica of it, for reports, exports and dashboards; null: they are read where everything is. */
+  replicaUrl: string | null
   /** Holds the embedded database, stored files, the key file and the lock. */
   dataDir: string
   /** The built portal. */
@@ -67,7 +69,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port,
     host: env.HOST || '127.0.0.1',
     databaseUrl: env.DATABASE_URL || null,
-    directUrl: readDirectUrl(env),
+    directUrl: besideDatabase(env, 'DATABASE_DIRECT_URL'),
+    replicaUrl: besideDatabase(env, 'READ_DATABASE_URL'),
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
     portalDir: resolve(checkoutDir, 'web', 'dist'),
     programDir: resolve(checkoutDir, 'cli', 'dist'),
@@ -97,10 +100,12 @@ const listOf = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-function readDirectUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Record<string, string | undefined>): string | null {
-  if (!direct) return null
-  if (!url) throw new Error('DATABASE_DIRECT_URL stands beside the address of a pool, DATABASE_URL, which is not set')
-  return direct
+/** Another way to the database of DATABASE_URL. */
+function besideDatabase(env: Record<string, string | undefined>, name: string): string | null {
+  const url = env[name]
+  if (!url) return null
+  if (!env.DATABASE_URL) throw new Error(`${name} is another way to the database of DATABASE_URL, which is not set`)
+  return url
 }
 
 function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string | undefined>): string | null {

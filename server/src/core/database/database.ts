@@ -15,6 +15,8 @@ export interface Database {
   readonly listenUrl: string | null
   /** Its connections are ours from transaction to transaction, so that what a session keeps is still there. */
   readonly keepsSessions: boolean
+  /** A streaming replica for what may be read there (replica.ts); null where there is none. */
+  readonly replica: pg.Pool | null
   close: () => Promise<void>
 }
 
@@ -34,14 +36,35 @@ types.setTypeParser(1700, text => text)
 types.setTypeParser(1082, text => text)
 types.setTypeParser(1184, instantOf)
 
-/** What the engines differ in. */
-type Engine = Pick<Database, 'kind' | 'listenUrl' | 'keepsSessions'>
-
-function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>): Database {
-  // A connection that breaks, idle or in the middle of a transaction, fails what was asked on it and is replaced by the
-  // pool; without listeners on both the event would end the process, and with it everybody's work.
+/**
+ * A connection that breaks, idle or in the middle of a transaction, fails what was asked on it and is replaced by the pool;
+ * without listeners on both the event would end the process, and with it everybody's work.
+ */
+function outliveCuts(pool: pg.Pool): void {
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
+}
+
+/** A replica that does not answer is not waited for: PostgreSQL itself is there. */
+const REPLICA_WAIT_MS = 1000
+
+function openReplica(url: string | null): pg.Pool | null {
+  if (url === null) return null
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    pipeline: true,
+    connectionTimeoutMillis: REPLICA_WAIT_MS,
+  })
+  outliveCuts(pool)
+  return pool
+}
+
+/** What the engines differ in. */
+type Engine = Pick<Database, 'kind' | 'listenUrl' | 'keepsSessions' | 'replica'>
+
+function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>): Database {
+  outliveCuts(pool)
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     ...engine,
@@ -49,6 +72,7 @@ function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>
     owner,
     close: async () => {
       await pool.end()
+      await engine.replica?.end()
       await closeBelow()
     },
   }
@@ -57,7 +81,7 @@ function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>
 /** The database behind the socket of an embedded engine that is already running. */
 export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>): Database =>
   fromPool(
-    { kind: 'embedded', listenUrl: null, keepsSessions: true },
+    { kind: 'embedded', listenUrl: null, keepsSessions: true, replica: null },
     new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
     closeBelow,
   )
@@ -65,9 +89,9 @@ export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>): 
 export const fromEmbedded = ({ socketDir, close }: Embedded): Database => fromSocket(socketDir, close)
 
 /** @param directUrl PostgreSQL itself, where `url` is a pool that lends a session for one transaction */
-export const fromUrl = (url: string, directUrl: string | null = null): Database =>
+export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl: string | null = null): Database =>
   fromPool(
-    { kind: 'postgres', listenUrl: directUrl ?? url, keepsSessions: directUrl === null },
+    { kind: 'postgres', listenUrl: directUrl ?? url, keepsSessions: directUrl === null, replica: openReplica(replicaUrl) },
     // No setting of the session goes along: a pool would refuse it, or leave it to whoever comes next.
     new pg.Pool({ connectionString: url, max: POOL_SIZE, pipeline: true }),
     async () => undefined,
@@ -79,11 +103,11 @@ export const fromUrl = (url: string, directUrl: string | null = null): Database 
  * @param onMaking called when a new embedded database is about to be made, which takes some seconds
  */
 export async function openDatabase(
-  { databaseUrl, directUrl, dataDir }: Pick<Config, 'databaseUrl' | 'directUrl' | 'dataDir'>,
+  { databaseUrl, directUrl, replicaUrl, dataDir }: Pick<Config, 'databaseUrl' | 'directUrl' | 'replicaUrl' | 'dataDir'>,
   onMaking = () => {},
 ): Promise<Database> {
   if (databaseUrl !== null) {
-    const database = fromUrl(databaseUrl, directUrl)
+    const database = fromUrl(databaseUrl, directUrl, replicaUrl)
     await migrate(database.owner)
     return database
   }

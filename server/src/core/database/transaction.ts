@@ -13,6 +13,7 @@ import type { QueryResult as PgResult, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { preparable } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import { markWrite } from './write-mark.ts'
 
 /** Kysely inside an open transaction of one tenant. */
 export type Tx = Transaction<Tables>
@@ -52,6 +53,8 @@ const driver = new DummyDriver()
 
 /** Transactions behind the wall between branches (migration 0200). */
 const walled = new WeakSet<Tx>()
+/** Puts a transaction that was opened behind that wall among them. */
+export const wallOff = (tx: Tx): void => void walled.add(tx)
 /** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
 const beyond = new WeakMap<Tx, number>()
 
@@ -105,8 +108,9 @@ const IDLE_TIMEOUT_MS = 120_000
 const BEGIN = `begin; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; `
 
-async function openOn(
-  { pool, keepsSessions }: Database,
+/** Opens a transaction and runs these statements in it, in one round trip. */
+export async function openOn(
+  { pool, keepsSessions }: Pick<Database, 'pool' | 'keepsSessions'>,
   opening: string,
 ): Promise<{ open: OpenTransaction; results: PgResult[] }> {
   const client = await pool.connect()
@@ -145,11 +149,12 @@ const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
  */
 const AS_WRITTEN = 'set local join_collapse_limit = 1; '
 
+/** Safe as a literal, since it is hexadecimal; as the name of the tenant is by its form. */
+export const hashLiteral = (tokenHash: Buffer | null): string => (tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null')
+
 const openingOf = (slug: string, tokenHash: Buffer | null, joins: 'planned' | 'as-written'): string => {
   if (!SLUG.test(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
-  // Both are safe as literals: the name by its form, the hash by being hexadecimal.
-  const hash = tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null'
-  return `${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hash})`
+  return `${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hashLiteral(tokenHash)})`
 }
 
 export const isTenantName = (slug: string): boolean => SLUG.test(slug)
@@ -173,12 +178,21 @@ export async function openRequest(
 }
 
 /** Only asks who is there: for the checks before a body is read, since no transaction may wait for a slow sender. */
-export async function peekRequest(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
+export const peekRequest = async (database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> =>
+  (await peek(database, slug, tokenHash, 'select')).row
+
+/** The same, with one more statement's row. */
+export async function peek(
+  database: Database,
+  slug: string,
+  tokenHash: Buffer | null,
+  statement: string,
+): Promise<{ row: RequestRow | null; beside: unknown }> {
   const client = await database.pool.connect()
   try {
-    const results = await runTogether(client, `${BEGIN}${openingOf(slug, tokenHash, 'planned')}; commit`)
+    const results = await runTogether(client, `${BEGIN}${openingOf(slug, tokenHash, 'planned')}; ${statement}; commit`)
     client.release()
-    return results.at(-2)?.rows[0] ?? null
+    return { row: results.at(-3)?.rows[0] ?? null, beside: results.at(-2)?.rows[0] }
   } catch (error) {
     client.release(true)
     throw error
@@ -186,7 +200,7 @@ export async function peekRequest(database: Database, slug: string, tokenHash: B
 }
 
 /** Jobs may take longer than requests: the limit of one statement on PostgreSQL. */
-const JOB_STATEMENT_TIMEOUT = '600s'
+export const JOB_STATEMENT_TIMEOUT = '600s'
 
 /**
  * Work in a transaction of a tenant that is known already.
@@ -205,8 +219,11 @@ export async function inTenant<T>(
   const settings = { statement_timeout: JOB_STATEMENT_TIMEOUT, 'app.tenant': String(tenantId), role: 'office_app' }
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`)
   return within(database, `select ${calls.join(', ')}`, async tx => {
-    if (staffId !== undefined) await workAs(tx, staffId)
-    return work(tx)
+    if (staffId === undefined) return work(tx)
+    await workAs(tx, staffId)
+    const result = await work(tx)
+    await markWrite(database, tx, staffId)
+    return result
   })
 }
 

@@ -112,6 +112,7 @@ describe('mails', () => {
       tenantId: t.tenant.id,
       services,
       inTenant: <T>(work: (tx: Tx) => Promise<T>) => t.inTenant(work),
+      reading: <T>(work: (tx: Tx) => Promise<T>) => t.inTenant(work),
       signal: new AbortController().signal,
     }
     await sendMailFromJob(context, { to: 'anna@example.test', subject: 'Grüße', text: 'Namaste नमस्ते' })
@@ -136,6 +137,7 @@ describe('mails', () => {
       tenantId: own.tenant.id,
       services,
       inTenant: <T>(work: (tx: Tx) => Promise<T>) => own.inTenant(work),
+      reading: <T>(work: (tx: Tx) => Promise<T>) => own.inTenant(work),
       signal: new AbortController().signal,
     }
     const words = `secret-link-${demo}`
