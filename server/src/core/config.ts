@@ -33,6 +33,8 @@ export interface Config {
   demo: boolean
   /** Seals secrets of connections; null means the key file in the data folder. */
   secretKey: Buffer | null
+  /** Opens what was sealed before the key was exchanged, or what servers seal that have the next one already; null: none does. */
+  otherSecretKey: Buffer | null
   storage: StorageConfig | null
   smtpUrl: string | null
   /** Sender of every mail. */
@@ -77,7 +79,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     environment,
     domains: listOf(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
-    secretKey: readKey(env),
+    secretKey: readKey(env, 'OFFICE_SECRET_KEY'),
+    otherSecretKey: readKey(env, 'OFFICE_OTHER_SECRET_KEY'),
     storage: readStorage(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
@@ -115,11 +118,12 @@ function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string
   return token
 }
 
-function readKey({ OFFICE_SECRET_KEY: text }: Record<string, string | undefined>): Buffer | null {
+function readKey(env: Record<string, string | undefined>, name: string): Buffer | null {
+  const text = env[name]
   if (!text) return null
   const key = readSecretKey(text)
   // Never the value itself: it would stand in a log.
-  if (key === null) throw new Error('OFFICE_SECRET_KEY must be 32 bytes, as base64 or as 64 hexadecimal digits')
+  if (key === null) throw new Error(`${name} must be 32 bytes, as base64 or as 64 hexadecimal digits`)
   return key
 }
 

@@ -3,7 +3,8 @@
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PublicContext, Services } from '../http/context.ts'
-import { isSealed, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
+import type { SealedRows } from '../secrets/rotate-secrets.ts'
+import { isSealed, SEALED, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
 import { defineJob, type JobContext } from './queue.ts'
 
 export interface Mail {
@@ -37,6 +38,21 @@ export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }:
     .returning('id')
     .executeTakeFirstOrThrow()
   await queue.record(tx, tenantId, sendMailJob.name, { mailId: id })
+}
+
+/** Mails that wait to be sent, as `office server secrets rotate` finds them. */
+export const mailSecrets: SealedRows = async (tx, tenantId, reseal) => {
+  const rows = await tx
+    .selectFrom('mails')
+    .select(['id', 'text'])
+    .where('text', 'like', `${SEALED}%`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, text } of rows) {
+    const anew = reseal(text, placeIn(tenantId))
+    if (anew !== null) await tx.updateTable('mails').set({ text: anew }).where('id', '=', id).execute()
+  }
 }
 
 /** Records a mail in the request's transaction; it leaves after the commit. */
