@@ -13,6 +13,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   'server/src/core/http/metrics.ts': 'the queue’s own counts',
   'server/src/core/http/outbox.ts': 'the tenant of a host',
   'server/src/core/queue/queue.ts': 'the queue’s own tables',
+  'server/src/core/secrets/rotate-secrets.ts': 'the list of tenants',
   'server/src/core/tenant/tenant-create.ts': 'makes a tenant',
   'server/src/areas/reports/list-export.part.ts': 'the time zone of one tenant',
   'server/src/imports/import.job.ts': 'the time zone of one tenant',

@@ -67,6 +67,17 @@ export async function sendMailFromJob({ services, tenantId, inTenant }: JobConte
   services.queue.kick(sendMailJob.name)
 }
 
+/** For good: the same mail is refused the next time. */
+const REFUSED = 'refused by the mail server'
+
+/** Why a mail did not leave, by what nodemailer says. */
+function whyNot(error: unknown): string {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return 'sign-in refused by the mail server'
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500 ? REFUSED : 'put off by the mail server'
+  return 'could not connect'
+}
+
 export const sendMailJob = defineJob<{ mailId: number }>({
   name: 'send-mail',
   atOnce: 2,
@@ -99,19 +110,20 @@ export const sendMailJob = defineJob<{ mailId: number }>({
           .execute(),
       )
     } catch (error) {
+      const why = text === null ? 'sealed with another key' : whyNot(error)
       // 'failed' is what people see meanwhile; the queue tries again for a day.
       await inTenant(tx =>
         tx
           .updateTable('mails')
           .set(of => ({
             status: 'failed',
-            error: text === null ? 'sealed with another key' : 'could not connect',
+            error: why,
             attempts: of('attempts', '+', 1),
           }))
           .where('id', '=', mailId)
           .execute(),
       )
-      throw error
+      if (why !== REFUSED) throw error
     }
   },
 })
