@@ -36,6 +36,7 @@ export const rowCodes = {
   DUPLICATE_IN_FILE: msg`Same as row {row}`,
   COD_ON_PREPAID: msg`A prepaid order collects nothing: this must be 0`,
 
+  COD_ABOVE_LIMIT: msg`The highest COD of one order is {limit}`,
   UNKNOWN_COUNTRY: msg`No such country`,
   UNKNOWN_STATE: msg`No such state`,
   STATE_NOT_IN_COUNTRY: msg`This state is not in that country`,

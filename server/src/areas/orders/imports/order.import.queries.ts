@@ -4,6 +4,7 @@ import { services } from '@office/shared/areas/rate-cards/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
+import { formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -20,6 +21,7 @@ import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
 import { reservedForOthers, withoutNumber } from '../../waybills/waybill-number.part.ts'
 import { askOf, refusedField } from '../charges/order-charge.queries.ts'
+import { isAbove, readCodLimit } from '../order-cod-limit.queries.ts'
 import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
 
@@ -120,6 +122,13 @@ async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: reado
     if (merchant) why.set(one, { row: one.judged.row, field, value, ...said, values: { merchant } })
   }
   return { found: found.filter(one => !why.has(one)), rejected: [...why.values()] }
+}
+
+/** Why an order may not collect so much; null where it may. */
+function collectsTooMuch({ row, values: { cod_amount: value } }: Judged, limit: string | null): Rejection | null {
+  if (!isAbove(value, limit)) return null
+  const values = { limit: formatAmount(limit) }
+  return { row, field: 'COD Amount', value, code: 'COD_ABOVE_LIMIT', message: rowCodes.COD_ABOVE_LIMIT, values }
 }
 
 /** Headings of the columns that say why there is no price. */
@@ -261,6 +270,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
           if ('code' in found) rejected.push(found)
           else placed.push(found)
         }
+        const codLimit = await readCodLimit(tx)
         await cities.load(placed.map(({ stateId }) => stateId))
         const known = await knownOrders(
           tx,
@@ -273,8 +283,10 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
           const { row, values } = candidate.judged
           const facts = known[index]
           const cityId = cities.find(candidate.stateId, values.receiver_city)
+          const tooMuch = collectsTooMuch(candidate.judged, codLimit)
           if (cityId === undefined) rejected.push(await unknownCity(candidate))
           else if (!facts || facts.same) unchanged++
+          else if (tooMuch) rejected.push(tooMuch)
           else if (facts.waybill_of !== null) {
             rejected.push({
               row,
