@@ -85,7 +85,7 @@ import {
 } from './areas/settings/operation-setting.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
 import { currencyHandlers, taxItemHandlers } from './areas/settings/setting-master.handlers.ts'
-import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
+import { sealOldSecrets, settingSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { bagHandlers } from './areas/sorting/bag.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
@@ -102,8 +102,9 @@ import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/way
 import type { MaintenanceTask } from './core/database/maintenance.ts'
 import { removeOrphanedFiles } from './core/files/orphaned-files.ts'
 import type { Implementations } from './core/http/implement.ts'
-import { sendMailJob } from './core/queue/mail.ts'
+import { mailSecrets, sendMailJob } from './core/queue/mail.ts'
 import type { AnyJob } from './core/queue/queue.ts'
+import type { SealedRows } from './core/secrets/rotate-secrets.ts'
 import type { TenantSeed } from './core/tenant/tenant-create.ts'
 import { importJob } from './imports/import.job.ts'
 import { seedRoles } from './seed/roles/roles.seed.ts'
@@ -222,6 +223,9 @@ export const jobs: readonly AnyJob[] = [
 ]
 
 /** What maintenance does in each tenant. */
+/** What stands sealed in the database. */
+export const sealedRows: readonly SealedRows[] = [settingSecrets, mailSecrets]
+
 export const maintenanceTasks: readonly MaintenanceTask[] = [
   orderRules,
   foldOrderCounts,
