@@ -57,7 +57,7 @@ it('holds in every account what the books hold', async () => {
   expect(told(kept)).toEqual(told(month.books.all().filter(({ amount }) => amount !== 0n)))
 })
 
-it('states the account of every party as the books do', async () => {
+it('states the account of every party as the books do', { timeout: 600_000 }, async () => {
   const { company, books } = month
   const day = new Date().toISOString().slice(0, 10)
   const reader = await office.signInWith([
