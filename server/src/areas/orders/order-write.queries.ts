@@ -14,6 +14,8 @@ import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { codCollectsNothing, prepaidCollects } from '@office/shared/rules/collected-amount'
+import { currencyCode } from '@office/shared/rules/currency-code'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
@@ -47,7 +49,6 @@ export const taken: Readonly<Record<string, TakenRule>> = {
   orders_waybill: { code: 'waybill-taken', field: 'waybill_number', message: msg`This waybill number is already used` },
 }
 
-const prepaidCollects = msg`A prepaid order collects nothing: this must be 0`
 const unknownCity = msg`There is no such active city`
 const otherMerchant = msg`This business belongs to another merchant`
 const mayNotSet = msg`Setting a charge by hand needs the permission update-delivery-charge`
@@ -63,6 +64,9 @@ type Written = Omit<OrderUpdate, 'version'>
 export async function columnsOf(draft: Written, context: Context) {
   if (draft.payment_type === 'PREPAID' && Number(draft.cod_amount) !== 0)
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
+  if (draft.payment_type === 'COD' && Number(draft.cod_amount) === 0)
+    refuseField('cod_amount', 'cod-without-amount', codCollectsNothing)
+  if (!currencyCode.holds(draft.currency.toUpperCase())) refuseField('currency', currencyCode.code, currencyCode.message)
   const city = await context.tx
     .selectFrom('cities')
     .select(['state_id', 'country_id', 'default_warehouse_id'])

@@ -1,6 +1,7 @@
 // The one way to the database: embedded or by DATABASE_URL, the same pool, the same SQL, the same types of values.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { NoRoomError } from './disk-room.ts'
 import { type Embedded, openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
@@ -12,6 +13,8 @@ export interface Database {
   readonly owner: Kysely<Tables>
   /** Where LISTEN works across processes; null when embedded. */
   readonly url: string | null
+  /** @throws NoRoomError where writing could not come to its end */
+  needRoom: () => void
   close: () => Promise<void>
 }
 
@@ -33,7 +36,13 @@ types.setTypeParser(1700, text => text)
 types.setTypeParser(1082, text => text)
 types.setTypeParser(1184, instantOf)
 
-function fromPool(kind: Database['kind'], pool: pg.Pool, url: string | null, closeBelow: () => Promise<void>): Database {
+function fromPool(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  url: string | null,
+  closeBelow: () => Promise<void>,
+  hasRoom = () => true,
+): Database {
   // A connection that breaks, idle or in the middle of a transaction, fails what was asked on it and is replaced by the
   // pool; without listeners on both the event would end the process, and with it everybody's work.
   pool.on('error', () => undefined)
@@ -44,6 +53,9 @@ function fromPool(kind: Database['kind'], pool: pg.Pool, url: string | null, clo
     pool,
     owner,
     url,
+    needRoom: () => {
+      if (!hasRoom()) throw new NoRoomError('The disk of the embedded database is full')
+    },
     close: async () => {
       await pool.end()
       await closeBelow()
@@ -52,15 +64,16 @@ function fromPool(kind: Database['kind'], pool: pg.Pool, url: string | null, clo
 }
 
 /** The database behind the socket of an embedded engine that is already running. */
-export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>): Database =>
+export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>, hasRoom?: () => boolean): Database =>
   fromPool(
     'embedded',
     new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
     null,
     closeBelow,
+    hasRoom,
   )
 
-export const fromEmbedded = ({ socketDir, close }: Embedded): Database => fromSocket(socketDir, close)
+export const fromEmbedded = ({ socketDir, close, hasRoom }: Embedded): Database => fromSocket(socketDir, close, hasRoom)
 
 export const fromUrl = (url: string): Database =>
   fromPool(

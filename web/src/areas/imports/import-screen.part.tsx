@@ -1,7 +1,6 @@
 // The import of a file: choose, see at once what it holds, let the server judge, run, and take the rejected rows back.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import type { ImportKind } from '@office/shared/core/import-job'
@@ -23,7 +22,16 @@ import { HeadingsPane } from './headings-pane.tsx'
 import { useImportKeys } from './import-keys.ts'
 import { ImportNumbers } from './import-numbers.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { checkFile, chooseFile, forgetFile, type ImportEndpoint, importRuns, startImport } from './import-run.ts'
+import {
+  checkFile,
+  chooseFile,
+  fetchRejected,
+  forgetFile,
+  type ImportEndpoint,
+  importRuns,
+  partFile,
+  startImport,
+} from './import-run.ts'
 import { importCommand, importView } from './import-view.ts'
 import { ProblemsTable, useProblemCursor } from './problems-table.tsx'
 
@@ -74,7 +82,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const view = importView(preview, run.phase === 'over' ? (job ?? forecast) : forecast, tell)
   const cursor = useProblemCursor(view.problems)
   const isOver = phase === 'over'
-  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host)
+  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host, run.canPart || run.parts.length > 1)
   const figure = view.create ?? 0
   const act = figure === 0 && (view.invalid ?? 0) > 0 ? onlyRejected : { message: spec.act, values: { n: figure } }
   const canStart = phase === 'ready' && !failure && (figure > 0 || (view.invalid ?? 0) > 0)
@@ -89,14 +97,14 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
     announce(tell({ message: copied, values: { command } }))
   }
   const template = () => void download(call(orderContract.importTemplate, { params: { kind: spec.template } }))
-  const rejected = job?.rejected_file
-    ? () => void download(call(downloadContract.file, { params: { key: job.rejected_file ?? '' } }))
-    : null
+  const rejected = isOver && run.rejected.length > 0 ? () => void download(fetchRejected(spec.kind)) : null
+  const inParts = run.canPart ? () => void partFile(spec.kind, spec.endpoint) : null
   const canChoose = phase !== 'sending' && phase !== 'running'
   useImportKeys({
     choose: canChoose ? () => picker.current?.click() : null,
     start: canStart ? { title: act, run: start } : null,
     template: phase === 'empty' || view.refusal !== null ? template : null,
+    inParts,
     rejected,
     copy,
     command,
@@ -144,6 +152,12 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
                   </>
                 )}
                 {kilobytes(file.size)}
+                {run.parts.length > 1 && (
+                  <>
+                    {', '}
+                    <Plural value={run.parts.length} one="# part" other="# parts" />
+                  </>
+                )}
               </span>
             </>
           )
@@ -187,7 +201,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
           onTemplate={template}
           kind={spec.kind}
           command={command}
-          refused={{ file: file.name, why: view.refusal ?? tell(failure ?? '') }}
+          refused={{ file: file.name, why: view.refusal ?? tell(failure ?? ''), inParts }}
         />
       ) : (
         <>

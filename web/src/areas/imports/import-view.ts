@@ -79,8 +79,8 @@ const tellRefusal = (refusal: Extract<Preview, { refused: unknown }>['refused'],
   tell(refusal.values ? { message: refusal.message, values: refusal.values } : refusal.message)
 
 /** The same import typed in a terminal. */
-export const importCommand = (kind: string, file: string, host: string): string =>
-  `office import ${kind} ${shellWord(file)} --host ${host}`
+export const importCommand = (kind: string, file: string, host: string, inParts = false): string =>
+  `office import ${kind} ${shellWord(file)}${inParts ? ' --split' : ''} --host ${host}`
 
 /** 'may-orders.rejected.xlsx'. */
 export const rejectedName = (file: string): string => `${file.replace(/\.\w{1,5}$/, '')}.rejected.xlsx`
