@@ -123,6 +123,28 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
     await context.close()
   })
 
+  it('tells which rows differ from their records, and changes these where that is ticked', { timeout: 120_000 }, async () => {
+    const staff = await portal.office.addTenant()
+    const { context, page } = await portal.open({ staff })
+    answerChoosers(page)
+    const folder = mkdtempSync(join(tmpdir(), 'office-differ-'))
+    const head = 'State Name,State Code,Country Name,Native Name'
+    writeFileSync(join(folder, 'first.csv'), [head, 'Bagmati,P3,Nepal,', 'Koshi,P1,Nepal,'].join('\n'))
+    writeFileSync(join(folder, 'second.csv'), [head, 'Bagmati,P3,Nepal,बागमती', 'Koshi,P1,Nepal,'].join('\n'))
+    await importAll(page, staff, 'states', join(folder, 'first.csv'))
+    await choose(page, staff, 'states', join(folder, 'second.csv'))
+    expect(await figure(page, 'Differ')).toBe(1)
+    await page.getByLabel('change them').check()
+    await page.getByRole('button', { name: 'Create 0, change 1' }).waitFor()
+    await press(page, 'Control+Enter')
+    await page.getByText('Import finished').waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('status').filter({ hasText: 'Import finished' }).textContent()).toContain(
+      'Nothing new, 1 changed',
+    )
+    rmSync(folder, { recursive: true })
+    await context.close()
+  })
+
   it('answers every malformed file as expected', { timeout: 400_000 }, async () => {
     const { files } = JSON.parse(readFileSync(join(data, 'malformed/expected.json'), 'utf8'))
     const staff = await portal.office.addTenant()

@@ -3,7 +3,7 @@ import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import { type ReadImport, readImport } from '@office/shared/core/import/read-import'
-import { type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
+import { changedByImport, type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import type { Refusal } from '@office/shared/core/sheet/sheet'
 import { fileType } from '@office/shared/rules/file'
@@ -22,6 +22,7 @@ import { commandOf, type ImportFlags, type ImportRun, resumeCommand, upload } fr
 import { sayOutcome, sayRead } from './import-words.ts'
 
 const badCreate = msg`--create takes merchants or none, not "{value}".`
+const changesNone = msg`--update: an import of {kind} changes nothing that is there. Records are changed by those of {kinds}.`
 const dryRunOn = msg`Dry run on {host}: nothing is stored.`
 const question = msg`Import {count, plural, one {# row} other {# rows}} into {host} ({environment})?`
 const declined = msg`Nothing was sent.`
@@ -52,20 +53,25 @@ const worstOf = (exits: readonly ExitCode[]): ExitCode =>
   exits.find(exit => exit === exitCodes.failed) ?? exits.find(exit => exit !== exitCodes.ok) ?? exitCodes.ok
 
 /** How the flags want it done. @throws CliError 'usage' */
-export function wayOf(flags: ImportFlags, context: CliContext): Pick<ImportRun, 'create' | 'seconds' | 'startedAt'> {
+export function wayOf(
+  kind: ImportKind,
+  flags: ImportFlags,
+  context: CliContext,
+): Pick<ImportRun, 'create' | 'seconds' | 'startedAt'> {
   const { create = 'merchants' } = flags
   if (create !== 'merchants' && create !== 'none') throw usageError(badCreate, { value: create })
+  if (flags.update && !changedByImport.has(kind)) throw usageError(changesNone, { kind, kinds: [...changedByImport].join(', ') })
   return { create, seconds: secondsOf(flags.timeout), startedAt: context.now() }
 }
 
 async function importOne(kind: ImportKind, path: string, flags: ImportFlags, context: CliContext): Promise<ExitCode> {
-  const way = wayOf(flags, context)
+  const way = wayOf(kind, flags, context)
   if (flags.split) return (await import('./split-import.ts')).importParts(kind, path, flags, way, context)
   const file = await readSheetFile(context, path, flags.format)
   const read = await readLocally(kind, file)
   if ('refused' in read) {
     const { code, message, values } = read.refused
-    const next = TOO_LARGE.has(code) ? commandOf({ kind, create: way.create, context }, path, '--split') : null
+    const next = TOO_LARGE.has(code) ? commandOf({ kind, create: way.create, context, flags }, path, '--split') : null
     return tellRefused(context, flags, { code, message: context.translate(message, values) }, next)
   }
   if (!flags.json) sayRead(context, file.name, read, Object.keys(importKindOf[kind].definition.columns).length)
@@ -88,7 +94,15 @@ export async function runImport(run: ImportRun): Promise<ExitCode> {
     if (!flags.json) say(context, context.translate(dryRunOn, { host }))
     return run.ends(run, await upload(run, 'dry-run'), true)
   }
-  const journal = openJournal(context.folders.state, { host, tenant, kind, create, name: file.name, bytes: file.bytes })
+  const journal = openJournal(context.folders.state, {
+    host,
+    tenant,
+    kind,
+    create,
+    update: flags.update,
+    name: file.name,
+    bytes: file.bytes,
+  })
   const running = flags.restart ? null : await stillRunning(session.call, journal)
   if (running) {
     if (!flags.json) say(context, context.translate(resuming, { id: running.id ?? 0 }))
@@ -129,10 +143,11 @@ async function askFirst(run: ImportRun): Promise<ExitCode | null> {
     if (!flags.json) say(context, context.translate(strictStopped, { count: trial.invalid }))
     return run.ends(run, trial, true)
   }
-  if (!asks || trial.created === 0) return null
+  const count = trial.created + trial.updated
+  if (!asks || count === 0) return null
   sayOutcome(context, trial, true)
   const environment = paint(context.io.out, 'red', session.account?.environment ?? session.host.tenant)
-  const words = context.translate(question, { count: trial.created, host: session.host.name, environment })
+  const words = context.translate(question, { count, host: session.host.name, environment })
   if (await context.prompts.confirm(words)) return null
   say(context, context.translate(declined))
   return exitCodes.failed

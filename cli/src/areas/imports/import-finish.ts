@@ -138,9 +138,9 @@ function tell(
 ): void {
   const { kind, file, flags, context, startedAt } = run
   if (flags.json) {
-    const { rows, valid, invalid, created, unchanged } = job
+    const { rows, valid, invalid, created, updated, unchanged, differing } = job
     const seconds = Math.round(context.now() - startedAt) / 1000
-    const answer = { kind, file: file.path, rows, valid, invalid, created, unchanged, rejected }
+    const answer = { kind, file: file.path, rows, valid, invalid, created, updated, unchanged, differing, rejected }
     writeObject(context, { ...answer, dry_run: isDryRun, rejected_file: path, job: job.id, ...beside, seconds })
     return
   }

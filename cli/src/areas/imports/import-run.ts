@@ -18,6 +18,7 @@ export interface ImportFlags {
   timeout: string | undefined
   format: string | undefined
   split: boolean
+  update: boolean
 }
 
 export interface ImportRun {
@@ -41,18 +42,29 @@ const UPLOAD_MS = 180_000
 /** Sends the file: to be judged only, or to be imported under an idempotency key. */
 export function upload(run: ImportRun, how: 'dry-run' | { key: string }): Promise<ImportJob> {
   const { kind, file, create, session } = run
-  const query = { create, ...(how === 'dry-run' ? { dry_run: '1' as const } : {}) }
+  const query = {
+    create,
+    ...(run.flags.update ? { update: '1' as const } : {}),
+    ...(how === 'dry-run' ? { dry_run: '1' as const } : {}),
+  }
   const options = { timeout: UPLOAD_MS, ...(how === 'dry-run' ? {} : { idempotencyKey: how.key }) }
   return session.call(importKindOf[kind].endpoint, { file: new File([file.bytes], file.name), query }, options)
 }
 
 /** The command that imports a file in the same way, at the same host. */
 export function commandOf(
-  { kind, create, context }: Pick<ImportRun, 'kind' | 'create' | 'context'>,
+  { kind, create, context, flags }: Pick<ImportRun, 'kind' | 'create' | 'context' | 'flags'>,
   path: string,
   ...more: string[]
 ): string {
-  const words = ['office import', kind, shellWord(path), ...(create === 'none' ? ['--create none'] : []), ...more]
+  const words = [
+    'office import',
+    kind,
+    shellWord(path),
+    ...(create === 'none' ? ['--create none'] : []),
+    ...(flags.update ? ['--update'] : []),
+    ...more,
+  ]
   return again(context, words.join(' '))
 }
 

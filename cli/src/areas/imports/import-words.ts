@@ -16,6 +16,9 @@ const invalid = msg`{count} invalid`
 const wouldCreate = msg`{count} would be created`
 const alreadyThere = msg`{count} already there`
 const created = msg`{count} created`
+const wouldChange = msg`{count} would be changed`
+const changed = msg`{count} changed`
+const differ = msg`{count} of them differ; --update changes them`
 const newMerchants = msg`{count} new merchants`
 const rejectedCount = msg`{count} rejected`
 const more = msg`… and {count} more`
@@ -35,7 +38,7 @@ export function sayRead(context: CliContext, file: string, { judgement }: ReadIm
   ])
 }
 
-type Count = false | readonly ['green' | 'red' | 'dim', string, string]
+type Count = false | readonly ['green' | 'red' | 'yellow' | 'dim', string, string]
 
 const sayCounts = (context: CliContext, counts: readonly Count[]): void =>
   say(
@@ -51,7 +54,9 @@ export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolea
   const count = (number: number) => ({ count: counted(context, number) })
   sayCounts(context, [
     ['green', '✓', translate(isDryRun ? wouldCreate : created, count(job.created))],
+    job.updated > 0 && ['green', '~', translate(isDryRun ? wouldChange : changed, count(job.updated))],
     job.unchanged > 0 && ['dim', '=', translate(alreadyThere, count(job.unchanged))],
+    job.differing > 0 && ['yellow', '≠', translate(differ, count(job.differing))],
     job.new_merchants > 0 && ['green', '+', translate(newMerchants, count(job.new_merchants))],
     job.invalid > 0 && ['red', '✗', translate(rejectedCount, count(job.invalid))],
   ])

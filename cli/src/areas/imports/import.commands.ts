@@ -22,6 +22,7 @@ export const importFlags = {
   restart: onOff('--restart', msg`Upload again, even while an import of this file is still running`),
   detach: onOff('--detach', msg`Send the file and do not wait for the end`),
   timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
+  update: onOff('--update', msg`Also change records that a row says something else of; without it they are only counted`),
   split: onOff(
     '--split',
     msg`A file of any size in parts, each an import of its own; run again, it goes on with those that are left`,

@@ -17,6 +17,7 @@ interface PartsFacts {
   tenant: string
   kind: string
   create: string
+  update: boolean
   parts: readonly string[]
 }
 

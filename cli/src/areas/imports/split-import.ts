@@ -115,10 +115,11 @@ async function importAll(whole: Whole): Promise<ExitCode> {
       if (!flags.json) say(context, context.translate(strictStopped, { count: sum.invalid }))
       return tellAll(whole, trial.endings, true)
     }
-    if (asks && sum.created > 0) {
+    const count = sum.created + sum.updated
+    if (asks && count > 0) {
       sayOutcome(context, sum, true)
       const environment = paint(context.io.out, 'red', session.account?.environment ?? session.host.tenant)
-      const words = context.translate(question, { count: sum.created, host: session.host.name, environment })
+      const words = context.translate(question, { count, host: session.host.name, environment })
       if (!(await context.prompts.confirm(words))) {
         say(context, context.translate(declined))
         return exitCodes.failed
@@ -131,6 +132,7 @@ async function importAll(whole: Whole): Promise<ExitCode> {
     tenant,
     kind,
     create: way.create,
+    update: flags.update,
     parts: whole.parts.map(part => part.sha256),
   })
   const done = await each(whole, { ...flags, yes: true, strict: false }, journal)

@@ -57,6 +57,8 @@ export const rowCodes = {
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
   REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
   ALREADY_THERE: msg`This is already there with other values`,
+  /** The rejection carries the words of what stands in the way. */
+  CANNOT_CHANGE: msg`This can no longer be changed`,
   /** The rejection carries the words of what is missing for a price. */
   NO_PRICE: msg`There is no price for this`,
   RESERVED_WAYBILL: msg`This number is reserved for {merchant}`,

@@ -46,6 +46,8 @@ export interface ImportRun {
   /** What went wrong on the way; nothing was imported that is not shown. */
   failure: Words | null
   createMerchants: boolean
+  /** Change records that rows say something else of. */
+  update: boolean
 }
 
 const blank = (): ImportRun => ({
@@ -60,6 +62,7 @@ const blank = (): ImportRun => ({
   startedAt: 0,
   failure: null,
   createMerchants: true,
+  update: false,
 })
 
 export const importRuns: Record<ImportKind, ImportRun> = proxy({
@@ -75,7 +78,7 @@ const PATIENCE = 180_000
 
 const notAnswered = msg`The server did not answer. The file is kept here; try again when you are online.`
 const unreadable = msg`This file could not be read here. Save it again and retry.`
-const finished = msg`{file}: {created} created, {unchanged} already there, {invalid} rejected.`
+const finished = msg`{file}: {created} created, {updated} changed, {unchanged} already there, {invalid} rejected.`
 
 const wordsOf = (error: unknown): Words => {
   if (!(error instanceof CallError)) throw error
@@ -117,20 +120,23 @@ async function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
 
 // One key for one chosen file: pressed twice, or sent again after a lost answer, it starts one job.
 const keys = new WeakMap<File, string>()
-const keyOf = (file: File, createMerchants: boolean): string => {
+const keyOf = (file: File, { createMerchants, update }: Pick<ImportRun, 'createMerchants' | 'update'>): string => {
   const key = keys.get(file) ?? crypto.randomUUID()
   keys.set(file, key)
-  return createMerchants ? key : `${key}-n`
+  return `${key}${createMerchants ? '' : '-n'}${update ? '-u' : ''}`
 }
 
 // Every import endpoint takes a file and a query of `dry_run` and `create`; the contract's own types differ in their bodies.
 const send = call as unknown as (
   endpoint: Endpoint,
-  args: { query: { dry_run?: '1'; create?: 'none' }; file: File },
+  args: { query: { dry_run?: '1'; create?: 'none'; update?: '1' }; file: File },
   options: { timeout: number; idempotencyKey?: string },
 ) => Promise<Result<ImportEndpoint>>
 
-const queryOf = (run: ImportRun) => (run.createMerchants ? {} : { create: 'none' as const })
+const queryOf = (run: ImportRun) => ({
+  ...(run.createMerchants ? {} : { create: 'none' as const }),
+  ...(run.update ? { update: '1' as const } : {}),
+})
 
 export async function chooseFile(kind: ImportKind, endpoint: ImportEndpoint, file: File): Promise<void> {
   const run = importRuns[kind]
@@ -223,7 +229,7 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
       if (run.file === file && sum) run.job = ref({ ...sum, rows: run.forecast?.rows ?? sum.rows })
     }
     for (const part of parts) {
-      const options = { timeout: PATIENCE, idempotencyKey: keyOf(part.file, run.createMerchants) }
+      const options = { timeout: PATIENCE, idempotencyKey: keyOf(part.file, run) }
       const begun = await send(endpoint, { query: queryOf(run), file: part.file }, options)
       if (ended.length === 0) Object.assign(run, { phase: 'running', startedAt: Date.now() })
       show(part.places, begun)
@@ -239,8 +245,13 @@ export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, re
     void invalidate(...refresh, downloadContract.list)
     const job = sumOf(ended)
     if (!job) return
-    const [created, unchanged, invalid] = [job.created, job.unchanged, job.invalid].map(formatCount)
-    const values = { file: file.name, created: created ?? '', unchanged: unchanged ?? '', invalid: invalid ?? '' }
+    const values = {
+      file: file.name,
+      created: formatCount(job.created),
+      updated: formatCount(job.updated),
+      unchanged: formatCount(job.unchanged),
+      invalid: formatCount(job.invalid),
+    }
     notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values })
   } catch (error) {
     const words = wordsOf(error)

@@ -6,13 +6,14 @@ import { CallError } from '@office/shared/core/failure'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
+import { mayCall } from '@office/shared/permissions/can'
 import { FileSpreadsheet, Terminal } from 'lucide-react'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { call, saveFile } from '../../core/data/api.ts'
 import { session } from '../../core/data/session.ts'
 import { Keys } from '../../core/keys/keys.tsx'
-import { useTell } from '../../core/language/translate.ts'
+import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { announce } from '../../core/notices/announce.ts'
 import { notify } from '../../core/notices/notices.ts'
@@ -48,6 +49,8 @@ export interface ImportSpec {
   template: string
   /** Whether rows may bring merchants that do not exist yet. */
   bringsMerchants?: boolean
+  /** Changes one such record: who may, may also have an import change those that rows differ from. */
+  changes?: Endpoint
   /** Endpoints whose answers are out of date afterwards. */
   refresh: readonly Endpoint[]
 }
@@ -65,6 +68,7 @@ async function download(fetching: Promise<{ name: string; type: string; bytes: U
   }
 }
 
+const createAndChange = msg`Create {created}, change {updated}`
 /** Nothing to create, but rows to mend: the job then only makes their file. */
 const onlyRejected = msg`Get the rejected rows`
 
@@ -76,16 +80,26 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const run = useSnapshot(importRuns[spec.kind])
   // Answers are kept by reference: the snapshot says when they changed, the values themselves are read here.
   const { preview, forecast, job, failure } = importRuns[spec.kind]
-  const { user } = useSnapshot(session)
+  const { user, permissions } = useSnapshot(session)
   const picker = useRef<HTMLInputElement>(null)
   const { phase, file } = run
   const view = importView(preview, run.phase === 'over' ? (job ?? forecast) : forecast, tell)
   const cursor = useProblemCursor(view.problems)
   const isOver = phase === 'over'
-  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host, run.canPart || run.parts.length > 1)
+  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host, {
+    inParts: run.canPart || run.parts.length > 1,
+    update: run.update,
+  })
   const figure = view.create ?? 0
-  const act = figure === 0 && (view.invalid ?? 0) > 0 ? onlyRejected : { message: spec.act, values: { n: figure } }
-  const canStart = phase === 'ready' && !failure && (figure > 0 || (view.invalid ?? 0) > 0)
+  const updated = view.updated ?? 0
+  const act: Words =
+    updated > 0
+      ? { message: createAndChange, values: { created: figure, updated } }
+      : figure === 0 && (view.invalid ?? 0) > 0
+        ? onlyRejected
+        : { message: spec.act, values: { n: figure } }
+  const canStart = phase === 'ready' && !failure && (figure > 0 || updated > 0 || (view.invalid ?? 0) > 0)
+  const mayUpdate = spec.changes !== undefined && mayCall(permissions as ReadonlySet<string>, spec.changes.needs) // a snapshot of a ref is the set itself
 
   const take = (chosen: File | undefined) => {
     if (chosen) void chooseFile(spec.kind, spec.endpoint, chosen)
@@ -219,6 +233,15 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
             file={file.name}
             bringsMerchants={spec.bringsMerchants ?? false}
             createMerchants={run.createMerchants}
+            update={run.update}
+            {...(phase === 'ready' && mayUpdate
+              ? {
+                  onUpdate: (on: boolean) => {
+                    importRuns[spec.kind].update = on
+                    void checkFile(spec.kind, spec.endpoint)
+                  },
+                }
+              : {})}
             {...(phase === 'ready' && spec.bringsMerchants
               ? {
                   onCreateMerchants: (on: boolean) => {

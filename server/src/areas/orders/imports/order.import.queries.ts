@@ -1,4 +1,5 @@
 // Importing orders: places by name, merchants by code; an order is the same by merchant and reference.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { services } from '@office/shared/areas/rate-cards/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
@@ -21,6 +22,7 @@ import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
 import { reservedForOthers, withoutNumber } from '../../waybills/waybill-number.part.ts'
 import { askOf, refusedField } from '../charges/order-charge.queries.ts'
 import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
+import { changeOrders, differingOrders, type OrderDifference, type StoredRow } from './order-changed.import.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
@@ -36,7 +38,8 @@ interface Placed {
 interface Known {
   merchant: number | null
   merchant_city: number | null
-  same: boolean
+  /** The order that has this merchant's reference. */
+  same: number | null
   waybill_of: string | null
 }
 
@@ -50,9 +53,8 @@ type KeysOfRow = Pick<Row, 'merchant_code' | 'reference_no' | 'waybill_number'>
  */
 export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
     select m.id as merchant, m.city_id as merchant_city,
-      coalesce((
-        select (o.merchant_id, o.reference_no) = (m.id, wanted.reference) from orders o
-        where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1), false) as same,
+      (select case when (o.merchant_id, o.reference_no) = (m.id, wanted.reference) then o.id end from orders o
+        where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1) as same,
       (select case when o.waybill_number = wanted.waybill then o.reference_no end from orders o
         where o.waybill_number >= wanted.waybill order by o.waybill_number limit 1) as waybill_of
     from unnest(${rows.map(row => row.merchant_code)}::text[], ${rows.map(row => row.reference_no)}::text[], ${rows.map(row => row.waybill_number)}::text[])
@@ -212,8 +214,11 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
   }
 }
 
-export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>({
+export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, OrderDifference>({
   definition: orderImport,
+  changedBy: orderContract.update,
+  // Each is rated, judged and told on its own, as by hand.
+  changesAtOnce: 50,
   raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
   open: ({ createMerchants, staffId, timeZone }) => {
     let countries: Countries | undefined
@@ -268,13 +273,15 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
         )
         const candidates: Candidate[] = []
         const unknown = new Set<string>()
+        const there: StoredRow[] = []
         let unchanged = 0
         for (const [index, candidate] of placed.entries()) {
           const { row, values } = candidate.judged
           const facts = known[index]
           const cityId = cities.find(candidate.stateId, values.receiver_city)
           if (cityId === undefined) rejected.push(await unknownCity(candidate))
-          else if (!facts || facts.same) unchanged++
+          else if (!facts) unchanged++
+          else if (facts.same !== null) there.push({ judged: candidate.judged, cityId, orderId: facts.same })
           else if (facts.waybill_of !== null) {
             rejected.push({
               row,
@@ -311,13 +318,16 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
         const charged = await priced(tx, withNumbers.found, maySetCharge)
         const codes = new Set(charged.ready.map(order => order.merchant_code.toLowerCase()))
         const newMerchants = [...codes].filter(code => unknown.has(code))
+        const differing = await differingOrders(tx, there)
         return {
           ready: charged.ready,
-          unchanged,
+          unchanged: unchanged + there.length - differing.length,
+          differing,
           rejected: [...rejected, ...withNumbers.rejected, ...charged.rejected],
           newMerchants,
         }
       },
+      change: changeOrders,
       store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone, day }),
     }
   },
