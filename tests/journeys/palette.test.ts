@@ -146,7 +146,27 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
   await other.page.getByRole('option', { name: 'See all branches with quay' }).waitFor()
   expect(await other.page.getByRole('option', { name: /See all/ }).count()).toBe(1)
   await press(other.page, 'Escape')
+
+  // Each opens itself where the person may see it, else its orders; what leads nowhere is not found.
+  const opens = async (page: Page, name: string, url: RegExp) => {
+    await ask(page, name)
+    await page.getByRole('option', { name }).first().click()
+    await page.waitForURL(url)
+  }
+  await opens(other.page, 'Quay branch 2', /\/operations\/branch-branch\?branch=\d+$/)
+  await opens(other.page, 'Quay agency 2', /\/operations\/all-orders\?filter\[current_warehouse_id\]=\d+$/)
+  await opens(other.page, 'Quay rider 2', /\/operations\/all-orders\?filter\[rider_id\]=\d+$/)
+  const sorter = await portal.office.signInWith(['manage-city'])
+  const third = await portal.open({ staff: sorter })
+  await third.page.goto(portal.at('/operation-settings/cities', sorter))
+  await rows(third.page).first().waitFor()
+  await ask(third.page, 'Quay rider')
+  await third.page.getByText('0 results').waitFor()
+  await press(third.page, 'Escape')
+  const city = await portal.office.inTenant(tx => tx.selectFrom('cities').select(['id', 'name']).executeTakeFirstOrThrow())
+  await opens(third.page, city.name, /\/operation-settings\/cities\?edit=\d+$/)
   expect(pageErrors).toEqual([])
+  await third.context.close()
   await other.context.close()
 })
 

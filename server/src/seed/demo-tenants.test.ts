@@ -9,7 +9,8 @@ import { DEMO_PASSWORD, seedDemoTenants } from './demo-tenants.ts'
 it('makes the tenant with its people and orders, and a second start makes nothing', async () => {
   const t = await joinServer()
   const slug = `${t.tenant.slug}-demo`
-  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 60 }]
+  const profile = { legal_name: 'Himal Courier Service Pvt. Ltd.' }
+  const wanted = [{ slug, company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 60, profile }]
   const [id] = await seedDemoTenants(t.database, tenantSeeds, wanted)
   expect(await seedDemoTenants(t.database, tenantSeeds, wanted)).toEqual([])
   const tenant = { ...t.tenant, id: Number(id), slug }

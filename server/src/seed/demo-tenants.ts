@@ -1,5 +1,7 @@
 // The demo tenants with one staff member for each kind of work; what they work on comes from the areas' own seeds.
 import { status } from '@office/shared/areas/orders/order-status.model'
+import { businessSetting } from '@office/shared/areas/settings/business.contract'
+import type { SettingValue } from '@office/shared/areas/settings/setting.model'
 import { sql } from 'kysely'
 import { openExchanges, openRests } from '../areas/orders/moves/order-child.part.ts'
 import type { Database } from '../core/database/database.ts'
@@ -16,13 +18,35 @@ interface DemoTenant {
   company: string
   time_zone: string
   currency: string
+  /** As it stands at the head of invoices and receipts. */
+  profile: Partial<SettingValue<typeof businessSetting>>
   /** How many orders it begins with, over the last 90 days. */
   orders: number
 }
 
 const demoTenants: readonly DemoTenant[] = [
-  { slug: 'demo', company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 5000 },
-  { slug: 'acme', company: 'Acme Parcels', time_zone: 'Europe/Berlin', currency: 'EUR', orders: 300 },
+  {
+    ...{ slug: 'demo', company: 'Himal Courier', time_zone: 'Asia/Kathmandu', currency: 'NPR', orders: 5000 },
+    profile: {
+      legal_name: 'Himal Courier Service Pvt. Ltd.',
+      registration_number: '609283451',
+      address: 'Kalanki, Ring Road 14\nKathmandu 44600',
+      phone: '+97714270001',
+      email: 'hello@himal.test',
+      website: 'https://himal.test',
+    },
+  },
+  {
+    ...{ slug: 'acme', company: 'Acme Parcels', time_zone: 'Europe/Berlin', currency: 'EUR', orders: 300 },
+    profile: {
+      legal_name: 'Acme Parcels GmbH',
+      registration_number: 'HRB 204817',
+      address: 'Hafenstrasse 12\n24103 Kiel',
+      phone: '+494315550100',
+      email: 'info@acme.test',
+      website: 'https://acme.test',
+    },
+  },
 ]
 
 /** First part of the address, name, seed role; the administrator comes with the tenant. */
@@ -82,7 +106,7 @@ export async function seedDemoTenants(
 ): Promise<number[]> {
   const known = await database.owner.selectFrom('tenants').select('slug').execute()
   const made: number[] = []
-  for (const { orders, ...draft } of tenants) {
+  for (const { orders, profile, ...draft } of tenants) {
     if (known.some(({ slug }) => slug === draft.slug)) continue
     const { tenant } = await createTenant(database, seeds, {
       ...draft,
@@ -106,6 +130,10 @@ export async function seedDemoTenants(
         }
         await tx.insertInto('staff').values(person).execute()
       }
+      await tx
+        .insertInto('settings')
+        .values({ kind: businessSetting.kind, value: JSON.stringify(profile), secrets: '{}' })
+        .execute()
       await seedDemoData(tx, orders, Date.now())
       await openDemoChildren(tx)
       await seedDemoSessions(tx, Date.now())

@@ -3,6 +3,7 @@ import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Translate } from './message.ts'
+import { countsApart, sayCounts } from './message-counts.ts'
 
 /** Messages of a .po file by id: our catalogues keep the id in msgid, or in a 'js-lingui-explicit-id' comment. */
 export function readPo(text: string): Record<string, string> {
@@ -26,10 +27,11 @@ export function readPo(text: string): Record<string, string> {
 /** Translates by a catalogue of {@link readPo}; a message without translation is said in English. */
 export function translatorOf(language: string, messages: Record<string, string>): Translate {
   const i18n = setupI18n()
+  sayCounts(i18n)
   const compiled = new Map<string, ReturnType<typeof compileMessage>>()
   // Compiled at first use: most of a catalogue is the portal's and is never said here.
   i18n.setMessagesCompiler(message => {
-    const known = compiled.get(message) ?? compileMessage(message)
+    const known = compiled.get(message) ?? countsApart(compileMessage(message))
     compiled.set(message, known)
     return known
   })

@@ -17,7 +17,7 @@ interface Noun<
   Detail,
   Draft extends x.Fields,
   F extends Record<string, Filter>,
-  S extends keyof Row & string,
+  S extends string,
   V extends Verb,
   A extends Access,
 > extends Pick<List<string, Row, F, S>, 'row' | 'filters' | 'sort' | 'defaultSort' | 'pageSize'> {
@@ -51,7 +51,7 @@ export function crudEndpoints<
   Row extends object,
   Draft extends x.Fields,
   const F extends Record<string, Filter>,
-  const S extends keyof Row & string,
+  const S extends string,
   const V extends Verb,
   const A extends Access,
   const Id extends string = 'id',

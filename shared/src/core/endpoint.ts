@@ -109,7 +109,7 @@ export const post = action('POST')
 export const put = action('PUT')
 export const remove = action('DELETE')
 
-export const list = <const Path extends string, Row, const F extends Record<string, Filter>, const S extends keyof Row & string>(
+export const list = <const Path extends string, Row, const F extends Record<string, Filter>, const S extends string>(
   path: Path,
   def: Omit<List<Path, Row, F, S>, 'kind' | 'method' | 'path'>,
 ): List<Path, Row, F, S> => ({ ...def, kind: 'list', method: 'GET', path })

@@ -198,7 +198,10 @@ const isInstant = (value: unknown) =>
   !Number.isNaN(Date.parse(value))
 
 /** A calendar day without zone, 'YYYY-MM-DD'. */
-export const day = (): Schema<string> =>
+export const day = (rules: readonly Rule<string>[] = []): Schema<string> =>
+  rules.length > 0 ? ruled(plainDay(), rules) : plainDay()
+
+const plainDay = (): Schema<string> =>
   once('day', () => base<string>('day', isDay, 'not-a-day', notDay, { type: 'string', format: 'date' }))
 
 const isDay = (value: unknown) =>

@@ -26,8 +26,8 @@ interface Source {
   title: Words
   icon: Icon
   mode?: '#' | '@'
-  /** The screen of one record. */
-  href: (hit: Pick<SearchHit, 'id'>) => string
+  /** Where one record is seen, its own screen first; the first that the person may open is where Enter leads. */
+  places: readonly ((id: number) => string)[]
   /** The lists that take the text as this filter; the first that the person may open is offered. */
   all: { title: Message; paths: readonly string[]; filter: string }
 }
@@ -42,7 +42,7 @@ const sources: readonly Source[] = [
     title: msg`Orders`,
     icon: Package,
     mode: '#',
-    href: hit => orderPath(hit.id),
+    places: [orderPath],
     all: { title: msg`See all orders with {text}`, paths: [allOrders], filter: 'search' },
   },
   {
@@ -50,7 +50,7 @@ const sources: readonly Source[] = [
     title: msg`Merchants`,
     icon: Store,
     mode: '@',
-    href: hit => `/merchant/${hit.id}`,
+    places: [id => `/merchant/${id}`],
     all: { title: msg`See all merchants with {text}`, paths: ['/merchants'], filter: 'name' },
   },
   {
@@ -58,14 +58,18 @@ const sources: readonly Source[] = [
     title: msg`Riders`,
     icon: Bike,
     mode: '@',
-    href: hit => riderPlace(hit.id),
+    places: [riderPlace, id => ordersPath({ rider_id: String(id) })],
     all: { title: msg`See all riders with {text}`, paths: ['/operations/rider-overview'], filter: 'name' },
   },
   {
     kind: 'branch',
     title: msg`Branches`,
     icon: Warehouse,
-    href: hit => ordersPath({ current_warehouse_id: String(hit.id) }),
+    places: [
+      id => `/operation-settings/branch?branch=${id}`,
+      id => `/operations/branch-branch?branch=${id}`,
+      id => ordersPath({ current_warehouse_id: String(id) }),
+    ],
     all: {
       title: msg`See all branches with {text}`,
       paths: ['/operation-settings/branch', '/operations/branch-branch'],
@@ -76,7 +80,11 @@ const sources: readonly Source[] = [
     kind: 'agency',
     title: msg`Agencies`,
     icon: Building2,
-    href: hit => ordersPath({ current_warehouse_id: String(hit.id) }),
+    places: [
+      id => `/operation-settings/agency?agency=${id}`,
+      id => `/operations/agent-overview?agency=${id}`,
+      id => ordersPath({ current_warehouse_id: String(id) }),
+    ],
     all: {
       title: msg`See all agencies with {text}`,
       paths: ['/operation-settings/agency', '/operations/agent-overview'],
@@ -87,7 +95,7 @@ const sources: readonly Source[] = [
     kind: 'city',
     title: msg`Cities`,
     icon: MapPin,
-    href: hit => ordersPath({ receiver_city_id: String(hit.id) }),
+    places: [id => `/operation-settings/cities?edit=${id}`, id => ordersPath({ receiver_city_id: String(id) })],
     all: { title: msg`See all cities with {text}`, paths: ['/operation-settings/cities'], filter: 'name' },
   },
   {
@@ -95,7 +103,7 @@ const sources: readonly Source[] = [
     title: msg`Staff`,
     icon: UserRound,
     mode: '@',
-    href: hit => inList('/staff-manage/staff-users', 'id', String(hit.id)),
+    places: [id => inList('/staff-manage/staff-users', 'id', String(id))],
     all: { title: msg`See all staff with {text}`, paths: ['/staff-manage/staff-users'], filter: 'name' },
   },
 ]
@@ -105,7 +113,17 @@ function statusOf(hit: SearchHit): PaletteRecord['status'] {
   return key && { milestone: orderStatus(key).milestone, name: statusName(key, tellIn(i18n)), ...statusFamily(key) }
 }
 
-function recordOf(source: Source, hit: SearchHit): PaletteRecord {
+function mayGo(href: string): boolean {
+  const screen = screenAt(screens, href.replace(/\?.*/s, ''))
+  return screen !== undefined && mayOpen(screen, commandContext.permissions)
+}
+
+type Place = Source['places'][number]
+
+/** Whether a place may be opened is a matter of its screen, not of the record. */
+const placeOf = ({ places }: Source): Place | undefined => places.find(place => mayGo(place(0)))
+
+function recordOf(source: Source, place: Place, hit: SearchHit): PaletteRecord {
   const status = statusOf(hit)
   const suffix = hit.kind === 'merchant' ? merchantSuffix(hit.merchant_type ?? null) : ''
   return {
@@ -113,7 +131,7 @@ function recordOf(source: Source, hit: SearchHit): PaletteRecord {
     title: hit.title,
     detail: hit.detail,
     icon: source.icon,
-    href: source.href(hit),
+    href: place(hit.id),
     record: { noun: hit.kind, id: hit.id, label: hit.title },
     ...(hit.kind === 'order' ? { code: true, cli: `office orders show ${hit.title}` } : {}),
     ...(status ? { status } : {}),
@@ -136,28 +154,27 @@ const pinWaybill = (text: string): PaletteRecord | null => {
 
 /** Everybody may find a rider or a branch; the lists of them are not everybody's. */
 function allOf({ title, paths, filter }: Source['all'], text: string): ReturnType<NonNullable<RecordSource['all']>> {
-  const path = paths.find(candidate => {
-    const screen = screenAt(screens, candidate)
-    return screen !== undefined && mayOpen(screen, commandContext.permissions)
-  })
+  const path = paths.find(mayGo)
   return path === undefined ? null : { title: { message: title, values: { text } }, href: inList(path, filter, text) }
 }
 
 const isKept = (kind: Kind): kind is KeptKind => kind in keptKinds
 
-// The same array while the copy is the same: the palette prepares it once.
-const keptRows = new WeakMap<readonly SearchHit[], readonly PaletteRecord[]>()
+// The same array while the copy is the same and leads to the same place: the palette prepares it once.
+const keptRows = new WeakMap<readonly SearchHit[], { place: Place; rows: readonly PaletteRecord[] }>()
 
 /** What is kept of a kind on this device; branches, agencies and merchants are found by their codes, too. */
 function localOf(source: Source, kind: KeptKind): readonly PaletteRecord[] {
+  const place = placeOf(source)
+  if (!place) return []
   const kept = cachedRecords(kind)
   const known = keptRows.get(kept)
-  if (known) return known
+  if (known?.place === place) return known.rows
   const rows = kept.map(hit => ({
-    ...recordOf(source, hit),
+    ...recordOf(source, place, hit),
     ...(kind === 'city' || kind === 'rider' ? {} : { keywords: hit.detail }),
   }))
-  keptRows.set(kept, rows)
+  keptRows.set(kept, { place, rows })
   return rows
 }
 
@@ -169,8 +186,10 @@ function sourceOf(source: Source): RecordSource {
     icon: source.icon,
     ...(mode ? { mode } : {}),
     search: async (text, signal) => {
+      const place = placeOf(source)
+      if (!place) return []
       const hits = await call(searchContract.search, { query: { q: text, kinds: kind } }, { signal })
-      return hits.map(hit => recordOf(source, hit))
+      return hits.map(hit => recordOf(source, place, hit))
     },
     ...(isKept(kind) ? { local: () => localOf(source, kind), ready: readCache } : {}),
     ...(kind === 'order' ? { pin: pinWaybill } : {}),

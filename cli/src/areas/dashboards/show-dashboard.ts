@@ -13,10 +13,11 @@ import {
 import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { Call } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { formatDay } from '@office/shared/format/date-time'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, counted, openSession, writeJson } from '../../core/program/context.ts'
+import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const wrongDays = msg`--days takes 1, 7, 30 or 90.`
@@ -90,7 +91,7 @@ function headlineRows(context: CliContext, statistics: Statistics): string[][] {
   const trends = counteds.map(name => {
     const { orders, before } = statistics[name]
     const change = signed(growth(orders, before), ' %')
-    return [context.translate(countedNames[name]), counted(context, orders), counted(context, before), change]
+    return [context.translate(countedNames[name]), formatCount(orders), formatCount(before), change]
   })
   const parts = (['first_attempt', 'on_time'] as const).map(name => {
     const share = statistics[name]
@@ -116,7 +117,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
     out.write('\n')
     writeTable(out, headingsFor(out, context.translate, columns), rows)
   }
-  const capped = (count: number) => `${counted(context, count)}${count >= ATTENTION_CAP ? '+' : ''}`
+  const capped = (count: number) => `${formatCount(count)}${count >= ATTENTION_CAP ? '+' : ''}`
   const { statistics, by_status, top_merchants, delivery_performance } = figures
   out.write(`${formatDay(statistics.from)} – ${formatDay(statistics.to)}\n`)
   table([headings.figure, headings.now, headings.before, headings.change], headlineRows(context, statistics))
@@ -124,7 +125,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
     [standing.what, standing.orders],
     [
       ...attentions.map(name => [tell(attentionNames[name]), capped(statistics.attention[name])]),
-      [tell(lowSeries), counted(context, statistics.attention.low_series)],
+      [tell(lowSeries), formatCount(statistics.attention.low_series)],
     ],
   )
   table(
@@ -133,20 +134,17 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   )
   table(
     [standing.status, standing.orders],
-    by_status.map(row => [tell(orderStatus(row.status_key).name), counted(context, row.orders)]),
+    by_status.map(row => [tell(orderStatus(row.status_key).name), formatCount(row.orders)]),
   )
   table(
     [ranking.merchant, countedNames.created, countedNames.delivered, countedNames.returned],
-    top_merchants.map(row => [
-      row.merchant_name,
-      ...[row.created, row.delivered, row.returned].map(count => counted(context, count)),
-    ]),
+    top_merchants.map(row => [row.merchant_name, ...[row.created, row.delivered, row.returned].map(count => formatCount(count))]),
   )
   table(
     [ranking.place, countedNames.delivered, shares.on_time, shares.late, countedNames.returned],
     delivery_performance.map(row => [
       row.warehouse_name,
-      ...[row.delivered, row.on_time, row.late, row.returned].map(count => counted(context, count)),
+      ...[row.delivered, row.on_time, row.late, row.returned].map(count => formatCount(count)),
     ]),
   )
   return exitCodes.ok

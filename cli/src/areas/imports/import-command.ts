@@ -6,12 +6,13 @@ import { type ReadImport, readImport } from '@office/shared/core/import/read-imp
 import { changedByImport, type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import type { Refusal } from '@office/shared/core/sheet/sheet'
+import { formatCount } from '@office/shared/format/amount'
 import { fileType } from '@office/shared/rules/file'
 import { paint } from '../../core/io/io.ts'
 import { noProgress, startProgress } from '../../core/io/progress.ts'
 import type { InputFile } from '../../core/io/read-input.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
-import { again, type CliContext, canAsk, counted, openSession, say, writeObject } from '../../core/program/context.ts'
+import { again, type CliContext, canAsk, openSession, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { finish, tellRefused } from './import-finish.ts'
@@ -176,7 +177,7 @@ async function follow(run: ImportRun, journal: Journal, started: ImportJob): Pro
   const followed = await followImport(context, session.call, started, tellProgress, run.seconds).finally(progress.end)
   if ('stopped' in followed) {
     const { id, done } = followed.last
-    const values = { id: id ?? 0, host: session.host.name, done: counted(context, done), total: counted(context, total) }
+    const values = { id: id ?? 0, host: session.host.name, done: formatCount(done), total: formatCount(total) }
     throw new CliError(
       followed.stopped === 'interrupted' ? exitCodes.interrupted : exitCodes.network,
       followed.stopped,

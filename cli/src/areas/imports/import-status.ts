@@ -1,10 +1,12 @@
 // office import status and cancel: an import that was sent earlier, by its number.
+
 import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { noProgress, startProgress } from '../../core/io/progress.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
 import { sayOutcome } from './import-words.ts'
@@ -37,7 +39,7 @@ function tell(context: CliContext, job: ImportJob, asJson: boolean): ExitCode {
   if (asJson) writeJson(context, job)
   else {
     const { id, file, state, done, rows, refused } = job
-    const values = { id: id ?? 0, file, done: counted(context, done), total: counted(context, rows), why: refused?.message ?? '' }
+    const values = { id: id ?? 0, file, done: formatCount(done), total: formatCount(rows), why: refused?.message ?? '' }
     say(context, context.translate(stateOf[state], values))
     if (isOver(job) && state !== 'refused') sayOutcome(context, job, false)
   }

@@ -1,10 +1,12 @@
 // What an import says to people: counts, the table of problems, the file of rejected rows and what to run next.
+
 import type { ReadImport } from '@office/shared/core/import/read-import'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
-import { type CliContext, counted, say } from '../../core/program/context.ts'
+import { type CliContext, say } from '../../core/program/context.ts'
 import type { RejectedRow } from './import-rejections.ts'
 
 const SHOWN = 20
@@ -27,14 +29,14 @@ const headings = [msg`ROW`, msg`FIELD`, msg`VALUE`, msg`PROBLEM`]
 export function sayRead(context: CliContext, file: string, { judgement }: ReadImport<unknown>, columns: number): void {
   const { io, translate } = context
   const matched = judgement.headings.filter(({ column }) => column !== null).length
-  const values = { file, sheet: judgement.sheet, rows: counted(context, judgement.total), matched, columns }
+  const values = { file, sheet: judgement.sheet, rows: formatCount(judgement.total), matched, columns }
   say(context, translate(reading, values))
   const spare = judgement.headings.filter(({ column }) => column === null).map(({ heading }) => heading)
   if (spare.length > 0) say(context, paint(io.err, 'dim', translate(ignored, { headings: spare.join(', ') })))
   const { rejected } = judgement
   sayCounts(context, [
-    ['green', '✓', translate(valid, { count: counted(context, judgement.total - rejected.length) })],
-    rejected.length > 0 && ['red', '✗', translate(invalid, { count: counted(context, rejected.length) })],
+    ['green', '✓', translate(valid, { count: formatCount(judgement.total - rejected.length) })],
+    rejected.length > 0 && ['red', '✗', translate(invalid, { count: formatCount(rejected.length) })],
   ])
 }
 
@@ -51,7 +53,7 @@ const sayCounts = (context: CliContext, counts: readonly Count[]): void =>
 
 export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolean): void {
   const { translate } = context
-  const count = (number: number) => ({ count: counted(context, number) })
+  const count = (number: number) => ({ count: formatCount(number) })
   sayCounts(context, [
     ['green', '✓', translate(isDryRun ? wouldCreate : created, count(job.created))],
     job.updated > 0 && ['green', '~', translate(isDryRun ? wouldChange : changed, count(job.updated))],
@@ -79,5 +81,5 @@ export function writeProblems(context: CliContext, rejected: readonly RejectedRo
     headingsFor(io.out, translate, headings),
     shown.map(({ row, field, value, message }) => [String(row), field, `"${value}"`, message]),
   )
-  if (shown.length < rows.length) say(context, translate(more, { count: counted(context, rows.length - shown.length) }))
+  if (shown.length < rows.length) say(context, translate(more, { count: formatCount(rows.length - shown.length) }))
 }

@@ -9,9 +9,10 @@ import { joinJobs, joinRejected } from '@office/shared/core/import/join-parts'
 import { type FilePart, partsOf, rowInWhole } from '@office/shared/core/import/part-file'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, canAsk, counted, openSession, type Session, say } from '../../core/program/context.ts'
+import { type CliContext, canAsk, openSession, type Session, say } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readLocally, runImport } from './import-command.ts'
 import { type Ending, endingOf, tellEnding, tellRefused, trialEnding } from './import-finish.ts'
@@ -91,10 +92,7 @@ export async function importParts(
       return tellRefused(context, flags, { code, message: context.translate(message, values) })
     }
     if (!flags.json) {
-      const rows = counted(
-        context,
-        parts.reduce((sum, part) => sum + part.rows, 0),
-      )
+      const rows = formatCount(parts.reduce((sum, part) => sum + part.rows, 0))
       say(context, context.translate(inParts, { file: basename(path), rows, parts: parts.length }))
     }
     return await importAll({ kind, path, flags, way, context, parts, session: await openSession(context) })
@@ -151,7 +149,7 @@ async function each(
   const { kind, path, way, context, session, parts } = whole
   const endings: Ending[] = []
   for (const [index, part] of parts.entries()) {
-    const values = { part: index + 1, parts: parts.length, rows: counted(context, part.rows) }
+    const values = { part: index + 1, parts: parts.length, rows: formatCount(part.rows) }
     const tell = (words: typeof partNow) => {
       if (!flags.json && parts.length > 1) say(context, paint(context.io.err, 'dim', context.translate(words, values)))
     }

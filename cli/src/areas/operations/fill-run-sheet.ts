@@ -1,11 +1,12 @@
 // office runsheets create and add: which orders are on the sheet now, which are not, and why.
 import { type RunSheetChange, runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { findRow, numberIn } from '../../core/nouns/find-records.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from '../orders/read-waybills.part.ts'
 import { runSheetNoun } from './run-sheet.noun.ts'
@@ -22,9 +23,9 @@ function tell(change: RunSheetChange, { json }: { json: boolean }, context: CliC
   if (json) writeJson(context, { number: sheet.number, applied, unchanged, refused: change.refused, results })
   else {
     const words = [
-      `${paint(io.err, 'green', '✓')} ${translate(onSheet, { number: sheet.number, count: counted(context, applied) })}`,
-      unchanged > 0 && `= ${translate(there, { count: counted(context, unchanged) })}`,
-      change.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: counted(context, change.refused) })}`,
+      `${paint(io.err, 'green', '✓')} ${translate(onSheet, { number: sheet.number, count: formatCount(applied) })}`,
+      unchanged > 0 && `= ${translate(there, { count: formatCount(unchanged) })}`,
+      change.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: formatCount(change.refused) })}`,
     ]
     say(context, words.filter(word => word !== false).join('   '))
     const bad = results.filter(({ outcome }) => outcome === 'refused')

@@ -3,9 +3,10 @@ import { orderRateContract } from '@office/shared/areas/orders/order-rate.contra
 import { MAX_MOVED } from '@office/shared/areas/orders/order-status.contract'
 import { priceRefusalCodes } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
-import { type CliContext, counted, openSession, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, openSession, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { readWaybills } from './read-waybills.part.ts'
 
@@ -56,7 +57,7 @@ export async function rateOrders(
   if (json) writeJson(context, { dry_run, ...sums, results })
   else {
     const { io, translate } = context
-    const counts = Object.fromEntries(Object.entries(sums).map(([key, n]) => [key, counted(context, n)]))
+    const counts = Object.fromEntries(Object.entries(sums).map(([key, n]) => [key, formatCount(n)]))
     say(context, translate(dry_run ? wouldBe : summed, counts))
     const told = results.filter(({ message }) => message !== undefined)
     if (told.length > 0)

@@ -3,9 +3,10 @@ import type { MoveOutcome } from '@office/shared/areas/orders/order-status.contr
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { MAX_FILTER_VALUES } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
-import { type CliContext, counted, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 
 const moved = msg`{count} moved`
@@ -59,9 +60,9 @@ function tell(context: CliContext, sums: Sums, results: readonly Result[], isDry
   const { io, translate } = context
   const bad = results.filter(one => one.outcome === 'refused')
   const words = [
-    `${paint(io.err, 'green', '✓')} ${translate(isDryRun ? wouldMove : moved, { count: counted(context, sums.applied) })}`,
-    sums.unchanged > 0 && `= ${translate(unchanged, { count: counted(context, sums.unchanged) })}`,
-    sums.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: counted(context, sums.refused) })}`,
+    `${paint(io.err, 'green', '✓')} ${translate(isDryRun ? wouldMove : moved, { count: formatCount(sums.applied) })}`,
+    sums.unchanged > 0 && `= ${translate(unchanged, { count: formatCount(sums.unchanged) })}`,
+    sums.refused > 0 && `${paint(io.err, 'red', '✗')} ${translate(refused, { count: formatCount(sums.refused) })}`,
   ]
   say(context, words.filter(word => word !== false).join('   '))
   if (bad.length > 0)

@@ -1,6 +1,7 @@
 // Progress on stderr: one bar for people, a line each 10 % or 10 s for logs.
 import { msg } from '@office/shared/core/message'
-import { type CliContext, counted, say } from '../program/context.ts'
+import { formatCount } from '@office/shared/format/amount'
+import { type CliContext, say } from '../program/context.ts'
 
 export interface Progress {
   at: (done: number, total: number) => void
@@ -24,7 +25,7 @@ function lines(context: CliContext, title: string): Progress {
       const isDue = percent >= told.percent + 10 || (context.now() - told.at >= EVERY_MS && percent >= told.percent)
       if (!isDue) return
       told = { percent: percent - (percent % 10), at: context.now() }
-      const values = { done: counted(context, done), total: counted(context, total), percent }
+      const values = { done: formatCount(done), total: formatCount(total), percent }
       say(context, `${title} ${context.translate(line, values)}`)
     },
     end: () => {},

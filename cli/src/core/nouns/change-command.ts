@@ -3,12 +3,13 @@ import type { CallOptions } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { shellWord } from '@office/shared/core/shell-word'
+import { formatCount } from '@office/shared/format/amount'
 import { harmless, paint, type Sink } from '../io/io.ts'
 import { noProgress, startProgress } from '../io/progress.ts'
 import { readAllText } from '../io/read-input.ts'
 import { headingsFor, writeTable } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type CliContext, canAsk, counted, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type CliContext, canAsk, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import { carryOut, labelOf, type Outcomes, type Target, targetsOf, type Work } from './change-records.ts'
 import { columnKey } from './list-records.ts'
@@ -154,7 +155,7 @@ function tell(context: CliContext, flags: ChangeFlags, action: RecordAction, { r
       .filter(outcome => outcome === 'applied' || count[outcome] > 0)
       .map(outcome => {
         const { sign, words: told, dryWords } = sums[outcome]
-        const text = translate(isDryRun ? dryWords : told, { count: counted(context, count[outcome]) })
+        const text = translate(isDryRun ? dryWords : told, { count: formatCount(count[outcome]) })
         return `${paint(io.err, colours[outcome], sign)} ${text}`
       })
     say(context, words.join('   '))

@@ -4,12 +4,13 @@ import { nearest } from '@office/shared/core/import/nearest'
 import type { Filter } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
 import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/schema'
+import { formatCount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
 import { headingKey, writeList, writeRows } from '../io/table.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { FlagValues } from '../program/command.ts'
-import { type CliContext, counted, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
+import { type CliContext, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
 import type { listFlags, outputFlags } from './list-command.ts'
 import { listQuestion } from './list-flags.ts'
@@ -177,13 +178,10 @@ function sayCount(
   [exact, atLeast]: readonly [Message, Message],
 ): void {
   const { total, total_is, page, last_page: last } = meta
-  const values = { shown: counted(context, count), total: counted(context, total), page, last }
+  const values = { shown: formatCount(count), total: formatCount(total), page, last }
   const isExact = total_is === 'exact' || count > total
   say(
     context,
-    context.translate(
-      isExact ? exact : atLeast,
-      isExact ? { ...values, total: counted(context, Math.max(total, count)) } : values,
-    ),
+    context.translate(isExact ? exact : atLeast, isExact ? { ...values, total: formatCount(Math.max(total, count)) } : values),
   )
 }

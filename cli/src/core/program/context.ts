@@ -173,9 +173,6 @@ export async function clientFor(context: CliContext, host: Host, token: string |
   })
 }
 
-/** Numbers with the reader's separators. */
-export const counted = (context: CliContext, count: number): string => new Intl.NumberFormat(context.language).format(count)
-
 /** One line of words. */
 export const say = ({ io }: CliContext, text: string): void => io.err.write(`${text}\n`)
 

@@ -3,6 +3,7 @@ import {
   Warehouse,
   WarehouseDetail,
   warehouseContract,
+  warehouseFigureSort,
   warehouseFilters,
   warehouseSort,
 } from '@office/shared/areas/branches/warehouse.contract'
@@ -10,7 +11,7 @@ import { sql } from 'kysely'
 import type { ListSource } from '../../core/records/list-sql.ts'
 import { isOwnPlace } from '../../core/records/own-places.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { figuresOfWarehouse, isOpen } from '../orders/order-figures.part.ts'
+import { figuresOfWarehouse, isOpen, sortsOfWarehouse } from '../orders/order-figures.part.ts'
 
 type Source<Row> = ListSource<Row, typeof warehouseFilters, (typeof warehouseSort)[number]>
 
@@ -43,11 +44,17 @@ export const warehouseRows = (kind: Warehouse['kind']): Source<Warehouse> =>
   tableSource('warehouses w', { row: Warehouse, filters: warehouseFilters, sort: warehouseSort }, { ...narrowed(kind), columns })
 
 /** The same rows with what uses each and its orders by mile. */
-export const warehouseDetail = (kind: Warehouse['kind']): Source<WarehouseDetail> =>
+export const warehouseDetail = (
+  kind: Warehouse['kind'],
+): ListSource<WarehouseDetail, typeof warehouseFilters, (typeof warehouseFigureSort)[number]> =>
   tableSource(
     'warehouses w',
-    { row: WarehouseDetail, filters: warehouseFilters, sort: warehouseSort },
-    { ...narrowed(kind), columns: { ...columns, ...warehouseUse } },
+    { row: WarehouseDetail, filters: warehouseFilters, sort: warehouseFigureSort },
+    {
+      ...narrowed(kind),
+      columns: { ...columns, ...warehouseUse },
+      sort: sortsOfWarehouse(sql.ref('w.id'), isOwnPlace(sql.ref('w.id'))),
+    },
   )
 
 /** Both kinds, as the list of all has them. */

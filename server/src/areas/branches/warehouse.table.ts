@@ -13,6 +13,7 @@ export interface WarehouseTable {
   kind: Generated<'branch' | 'agency'>
   city_id: number | null
   phone: string | null
+  telephone: Absent<string>
   address: Absent<string>
   email: Absent<string>
   contact_person: Absent<string>

@@ -97,6 +97,26 @@ describe.each(await engines())('on %s', engine => {
     })
   })
 
+  it('keeps the telephone of a place by its digits alone', async () => {
+    const create = (code: string, telephone: string) =>
+      t.admin.call(branchContract.create, { body: { ...draft(code), telephone } })
+    for (const typed of ['01-4270001', '+97714270001', '014270001 ext 4'])
+      await expect(create('TEL', typed)).rejects.toMatchObject({
+        problem: {
+          errors: [
+            {
+              path: 'telephone',
+              code: 'invalid-telephone',
+              message: 'Telephone Number must not contain any letter or special character',
+            },
+          ],
+        },
+      })
+    const { id, version } = await create('TEL', '014270001')
+    const renamed = await t.admin.call(branchContract.update, { params: { id }, body: { ...draft('TEL'), version } })
+    expect(renamed.telephone).toBe('014270001')
+  })
+
   it('tells what uses a place before it is switched off, and then does as it is told', async () => {
     const used = await branch('USED')
     const params = { id: used.id }

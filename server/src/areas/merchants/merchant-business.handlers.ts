@@ -1,11 +1,13 @@
 // Businesses of a merchant; the database holds that one of them is the default.
 import { merchantBusinessContract } from '@office/shared/areas/merchants/merchant-business.contract'
+import { merchantDefaultSetting } from '@office/shared/areas/settings/operation-setting.contract'
 import { msg } from '@office/shared/core/message'
 import { sql } from 'kysely'
 import { implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { crud } from '../../core/records/crud.ts'
 import { tableSource } from '../../core/records/table-source.ts'
+import { readSetting } from '../settings/setting.part.ts'
 import { lockMerchant, merchantOwner } from './merchant.source.ts'
 
 const plain = crud(merchantBusinessContract, {
@@ -28,8 +30,22 @@ const plain = crud(merchantBusinessContract, {
   },
 })
 
+const noMore = msg`A merchant may have {most, plural, one {one business} other {# businesses}} by the merchant setting`
+
 export const merchantBusinessHandlers = implement(merchantBusinessContract, {
   ...plain,
+  create: async (input, context) => {
+    // Of two who add the last one that is allowed, one is refused.
+    await lockMerchant(context.tx, input.params.id)
+    const { max_businesses: most } = await readSetting(context.tx, merchantDefaultSetting)
+    const { count } = await context.tx
+      .selectFrom('merchant_businesses')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('merchant_id', '=', input.params.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= most) refuse('too-many-businesses', { detail: noMore, values: { most } })
+    return plain.create(input, context)
+  },
   remove: async (input, context) => {
     const { tx } = context
     await lockMerchant(tx, input.params.id)

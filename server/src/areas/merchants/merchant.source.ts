@@ -5,11 +5,17 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found } from '../../core/http/refusal.ts'
 import { tableSource } from '../../core/records/table-source.ts'
-import { figuresOfMerchant } from '../orders/order-figures.part.ts'
+import { recentOfMerchant } from '../dashboards/figure-rows.part.ts'
+import { figuresOfMerchant, sortsOfMerchant } from '../orders/order-figures.part.ts'
 
 export const merchantSource = tableSource('merchants m', merchantContract.list, {
   joins: sql`left join cities c on c.tenant_id = m.tenant_id and c.id = m.city_id`,
-  columns: { city_name: sql.ref('c.name'), orders: figuresOfMerchant(sql.ref('m.id')) },
+  columns: {
+    city_name: sql.ref('c.name'),
+    orders: figuresOfMerchant(sql.ref('m.id')),
+    recent: recentOfMerchant(sql.ref('m.id')),
+  },
+  sort: sortsOfMerchant(sql.ref('m.id')),
 })
 
 /** One merchant; what the caller may not see of it stays out. */

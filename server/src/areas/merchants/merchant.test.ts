@@ -6,7 +6,7 @@ import { merchantBusinessContract } from '@office/shared/areas/merchants/merchan
 import { merchantIntegrationContract } from '@office/shared/areas/merchants/merchant-integration.contract'
 import { merchantUserContract } from '@office/shared/areas/merchants/merchant-user.contract'
 import { sessionContract } from '@office/shared/areas/session/session.contract'
-import { approvalSettingContract } from '@office/shared/areas/settings/operation-setting.contract'
+import { approvalSettingContract, merchantDefaultContract } from '@office/shared/areas/settings/operation-setting.contract'
 import type { Of } from '@office/shared/core/schema'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -171,6 +171,25 @@ describe('businesses', () => {
     await expect(admin.call(merchantBusinessContract.remove, { params })).rejects.toMatchObject({ code: 'business-is-default' })
     const twice = sql`update merchant_businesses set is_default = true where id = ${first.id}`
     await expect(office.inTenant(tx => twice.execute(tx))).rejects.toThrow(/merchant_businesses_default/)
+  })
+
+  it('are at most as many as the merchant setting says, whoever adds at once', async () => {
+    const { id } = await merchant()
+    const setting = await admin.call(merchantDefaultContract.get)
+    const allow = async (max_businesses: number) => {
+      const { version } = await admin.call(merchantDefaultContract.get)
+      await admin.call(merchantDefaultContract.update, { body: { ...setting, max_businesses, version } })
+    }
+    await allow(2)
+    const asked = await Promise.allSettled(['One', 'Two', 'Three', 'Four'].map(name => business(id, name)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await expect(business(id, 'Five')).rejects.toMatchObject({
+      status: 409,
+      code: 'too-many-businesses',
+      reason: 'A merchant may have 2 businesses by the merchant setting',
+    })
+    await allow(setting.max_businesses)
+    expect((await business(id, 'Five')).is_default).toBe(false)
   })
 
   it('are only found under their own merchant', async () => {

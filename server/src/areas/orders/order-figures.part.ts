@@ -1,5 +1,5 @@
 // Open orders of a place or a merchant by mile, as a column of their lists: what the overviews show (migration 0110).
-import { FIGURES_CAP, openMiles } from '@office/shared/areas/orders/order-figures.model'
+import { FIGURES_CAP, type FigureSort, openMiles } from '@office/shared/areas/orders/order-figures.model'
 import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { sql } from 'kysely'
 import type { Sql } from '../../core/records/list-sql.ts'
@@ -39,6 +39,24 @@ export const figuresOfWarehouse = (id: Sql): Sql => sql`(
     select from orders o where o.current_warehouse_id = ${id} and ${isOpen(sql`o`)} and o.status_since < ${today} limit ${cap}) as standing) late
   left join order_counts n on n.warehouse_id = ${id}
   group by late.orders)`
+
+type SortedBy = { readonly [S in FigureSort]: Sql }
+
+/** Sorts lists of places by their figures: a few reads of kept counts for each place; those of others come last. */
+export const sortsOfWarehouse = (id: Sql, isSeen: Sql): SortedBy => {
+  const counted = (statuses: Sql): Sql => sql`coalesce(case when ${isSeen} then (
+    select sum(n.orders) from order_counts n where n.warehouse_id = ${id} and ${statuses}) else -1 end, 0)`
+  const of = (mile: (typeof openMiles)[number]) => counted(sql`n.status_key = any(${keys(mileStatuses[mile])})`)
+  return { open: counted(isOpen(sql`n`)), first: of('first'), middle: of('middle'), last: of('last'), returns: of('returns') }
+}
+
+/** The same of merchants, counted in the index of open orders as far as the figures themselves are. */
+export const sortsOfMerchant = (id: Sql): SortedBy => {
+  const counted = (statuses: Sql): Sql => sql`(select count(*) from (
+    select from orders o where o.merchant_id = ${id} and ${isOpen(sql`o`)} and ${statuses} limit ${cap}) as counted)`
+  const of = (mile: (typeof openMiles)[number]) => counted(sql`o.status_key = any(${keys(mileStatuses[mile])})`)
+  return { open: counted(sql`true`), first: of('first'), middle: of('middle'), last: of('last'), returns: of('returns') }
+}
 
 /** Counted in the index of open orders, which does not grow with what was ever sent; by status first, which is far less work. */
 export const figuresOfMerchant = (id: Sql): Sql => sql`(

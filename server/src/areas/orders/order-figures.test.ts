@@ -2,7 +2,14 @@
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { figureFilters, openMiles, openTotal } from '@office/shared/areas/orders/order-figures.model'
+import {
+  figureFilters,
+  figureSorts,
+  type OrderFigures,
+  openMiles,
+  openTotal,
+  RECENT_DAYS,
+} from '@office/shared/areas/orders/order-figures.model'
 import { orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
 import { mileStatuses } from '@office/shared/areas/orders/order-transitions'
 import { sql } from 'kysely'
@@ -22,8 +29,8 @@ describe.each(await engines())('on %s', engine => {
   let t: TestOffice
   beforeAll(async () => {
     t = await joinServer(engine)
-    await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
     await t.inTenant(tx => sql`update tenants set time_zone = 'Asia/Kathmandu'`.execute(tx))
+    await t.inTenant(tx => seedDemoData(tx, 300, Date.now()))
   }, 60_000)
   afterAll(() => t.close())
 
@@ -51,6 +58,47 @@ describe.each(await engines())('on %s', engine => {
         expect(openTotal(orders)).toBe(await found({ [by]: String(id), ...figureFilters('open', orders) }))
       }
     }
+  })
+
+  it.each(figureSorts)('sorts branches and merchants by %s, the most first and the fewest first', async sort => {
+    const count = (orders: OrderFigures | null) => (orders === null ? -1 : sort === 'open' ? openTotal(orders) : orders[sort])
+    for (const list of [branchContract.list, merchantContract.list]) {
+      const down = (await t.admin.call(list, { query: { paginate: 100, sort: [`-${sort}`] } })).data.map(row => count(row.orders))
+      expect(down).toEqual([...down].sort((a, b) => b - a))
+      expect(new Set(down).size).toBeGreaterThan(1)
+      const up = (await t.admin.call(list, { query: { paginate: 100, sort: [sort] } })).data.map(row => count(row.orders))
+      expect(up).toEqual([...down].reverse())
+    }
+  })
+
+  it('tells what merchants sent and what was delivered in the last thirty days of the tenant', async () => {
+    const { data } = await t.admin.call(merchantContract.list, { query: { paginate: 100 } })
+    expect(data.some(({ recent }) => (recent?.delivered ?? 0) > 0)).toBe(true)
+    for (const { id, name, recent } of data) {
+      const { rows } = await t.inTenant(tx =>
+        sql<{ created: number; delivered: number }>`
+          select count(*) filter (where e.status_key = 'key_1')::int as created,
+            count(*) filter (where e.status_key = any('{key_17,key_18}'))::int as delivered
+          from order_events e join orders o on o.id = e.order_id
+          where o.merchant_id = ${id} and e.kind = 'move' and not exists (
+            select from order_events back where back.order_id = e.order_id and back.reverses = e.seq)
+            and (e.at at time zone 'Asia/Kathmandu')::date > (now() at time zone 'Asia/Kathmandu')::date - ${RECENT_DAYS}::int`.execute(
+          tx,
+        ),
+      )
+      expect([name, recent?.created, recent?.delivered]).toEqual([name, rows[0]?.created, rows[0]?.delivered])
+    }
+    const [branch] = (await t.admin.call(branchContract.list)).data
+    const own = await t.signInWith(['view-merchant-overview'])
+    await t.inTenant(tx =>
+      tx
+        .insertInto('staff_warehouses')
+        .values({ staff_id: own.staffId, warehouse_id: branch?.id ?? 0 })
+        .execute(),
+    )
+    const seen = (await own.call(merchantContract.list)).data
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter(({ recent }) => recent !== null)).toEqual([])
   })
 
   it('has indexes of just the open orders', async () => {

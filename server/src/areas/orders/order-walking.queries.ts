@@ -11,19 +11,20 @@ import { msg } from '@office/shared/core/message'
 import { fromMinor } from '@office/shared/format/amount'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import { paperOf } from '../../core/files/paper.ts'
 import type { Context } from '../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../core/http/refusal.ts'
 import { refuseUnknown, rethrow } from '../../core/records/crud.ts'
 import { readOne } from '../../core/records/list-sql.ts'
 import { postEntries } from '../finance/journal/journal.part.ts'
 import { readHolders } from '../finance/journal/order-cash.part.ts'
+import { issuedPaperOf } from '../settings/issuer.part.ts'
 import { handOvers } from './charges/order-payment.queries.ts'
 import { readRated } from './charges/order-rate.queries.ts'
 import { chargeLines } from './charges/order-recognition.queries.ts'
 import { addEvents } from './moves/order-event.part.ts'
 import { notTakenBack } from './moves/taken-back.ts'
 import { orderSource } from './order.source.ts'
+import { refuseCodAboveLimit } from './order-cod-limit.queries.ts'
 import { readDetail } from './order-detail.queries.ts'
 import { chargeOf, columnsOf, refuseManual, taken, waybillOf } from './order-write.queries.ts'
 
@@ -66,6 +67,7 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   const origin_city_id = draft.origin_city_id ?? branch.city_id
   const written = { ...draft, merchant_id: null, reference_no: waybill_number, currency: tenant.currency, origin_city_id }
   const columns = await columnsOf(written, context)
+  await refuseCodAboveLimit(tx, draft.cod_amount, null)
   refuseManual(written, null, context)
   const walking_customer_id = await customerOf(draft, context)
   const charge = await chargeOf({ ...columns, walking_customer_id }, origin_city_id, context)
@@ -153,6 +155,6 @@ export async function readReceipts(
 export async function readReceipt(id: number, paper: ReceiptPaper, context: Context) {
   const receipts = await readReceipts([id], context)
   const [receipt] = receipts
-  const content = await receiptPdf({ ...paperOf(context), paper, receipts })
+  const content = await receiptPdf({ ...(await issuedPaperOf(context)), paper, receipts })
   return { name: `${receipt?.detail.order.waybill_number}.pdf`, type: 'application/pdf', content }
 }

@@ -38,6 +38,7 @@ import { chargePosted } from './charges/order-recognition.queries.ts'
 import { addEvents } from './moves/order-event.part.ts'
 import { orderSource } from './order.source.ts'
 import { branchOfCity, originAt } from './order-branch.part.ts'
+import { refuseCodAboveLimit } from './order-cod-limit.queries.ts'
 import { auditedRecord, readRecord } from './order-record.queries.ts'
 
 export const taken: Readonly<Record<string, TakenRule>> = {
@@ -163,6 +164,7 @@ export async function waybillOf(tx: Tx, typed: string | null | undefined, owner:
 export async function createOrder(draft: OrderDraft, context: Context) {
   const { tx } = context
   const columns = await columnsOf(draft, context)
+  await refuseCodAboveLimit(tx, draft.cod_amount, null)
   refuseManual(draft, null, context)
   const charge = await chargeOf({ ...columns, walking_customer_id: null }, await originOf(draft, context), context)
   const waybill = await waybillOf(tx, draft.waybill_number, draft.merchant_id)
@@ -224,6 +226,7 @@ export async function updateOrder(id: number, body: OrderUpdate, context: OrderW
     const why = draft.merchant_id === null ? required : { code: 'walked-in', message: walkedIn }
     refuseField('merchant_id', why.code, why.message)
   }
+  await refuseCodAboveLimit(tx, draft.cod_amount, before.cod_amount)
   refuseManual(draft, before.manual_charge ?? null, context)
   if (refuseMove(before.status_key, status.redirected) === null && (await mustAsk(context, 'address-change')))
     for (const field of addressFields)

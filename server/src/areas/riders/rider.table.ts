@@ -11,6 +11,8 @@ export interface RiderTable {
   warehouse_id: number | null
   vehicle_kind: Generated<VehicleKind>
   licence_number: ColumnType<string | null, string | null | undefined, string | null>
+  /** YYYY-MM-DD. */
+  birthday: ColumnType<string | null, string | null | undefined, string | null>
   /** The account with which the rider signs in. */
   staff_id: ColumnType<number | null, number | null | undefined, number | null>
   is_active: Generated<boolean>

@@ -83,3 +83,16 @@ it('keeps phone numbers apart and in the form of the rule', async () => {
     problem: { errors: [{ path: 'phone', code: 'invalid-contact-number' }] },
   })
 })
+
+it('keeps a birthday that can be one, and leaves it alone where nothing is said of it', async () => {
+  const born = { name: 'Maya', phone: '+9779800177001', warehouse_id: 1, vehicle_kind: 'bicycle' as const, licence_number: null }
+  const create = (birthday: string) => t.admin.call(riderContract.create, { body: { ...born, birthday } })
+  for (const day of ['1899-12-31', new Date().toISOString().slice(0, 10), '2020-06-30'])
+    await expect(create(day)).rejects.toMatchObject({
+      problem: { errors: [{ path: 'birthday', code: 'invalid-birthday', message: 'This birthday is invalid' }] },
+    })
+  const { id, version } = await create('1994-02-28')
+  const at = { params: { id } }
+  await t.admin.call(riderContract.update, { ...at, body: { ...born, name: 'Maya Rai', version } })
+  expect(await t.admin.call(riderContract.get, at)).toMatchObject({ name: 'Maya Rai', birthday: '1994-02-28' })
+})

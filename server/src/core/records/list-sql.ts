@@ -110,6 +110,9 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
   const joins = source.joins ?? emptySql
   // Names come from the contract's own rows, never from a request.
   const columns = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  for (const name of list.sort)
+    if (!(name in source.columns || (source.sort && name in source.sort)))
+      throw new Error(`${list.path}: nothing sorts by ${name}`)
   const pastCap = new Map<string, number>()
 
   return async (query, reader, within) => {

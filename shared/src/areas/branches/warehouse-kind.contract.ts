@@ -5,7 +5,8 @@ import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 import { degrees } from '../../rules/degrees.ts'
 import { LOGO_TYPES } from '../../rules/file.ts'
-import { WarehouseDetail, warehouseFilters, warehouseSort } from './warehouse.contract.ts'
+import { telephoneDigits } from '../../rules/telephone.ts'
+import { WarehouseDetail, warehouseFigureSort, warehouseFilters } from './warehouse.contract.ts'
 
 /** Fields of a draft of either kind. */
 export const warehouseDraft = {
@@ -14,6 +15,7 @@ export const warehouseDraft = {
   city_id: x.id(),
   address: x.nullable(x.text()),
   phone: x.nullable(x.contactNumber()),
+  telephone: x.optional(x.nullable(x.text({ max: 20 }, [telephoneDigits]))),
   email: x.nullable(x.email()),
   contact_person: x.nullable(x.text({ max: 120 })),
   latitude: x.nullable(x.text({ max: 16 }, [degrees(90)])),
@@ -43,7 +45,7 @@ export const warehouseKindContract = <const P extends string, D extends typeof w
     row: WarehouseDetail,
     draft,
     filters: warehouseFilters,
-    sort: warehouseSort,
+    sort: warehouseFigureSort,
     views: [manages, views],
     manages: [manages],
     taken: ['warehouse-code-taken'],

@@ -3,7 +3,7 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { file, get, list } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
-import { OrderFigures } from '../orders/order-figures.model.ts'
+import { figureSorts, OrderFigures } from '../orders/order-figures.model.ts'
 
 const fields = {
   id: x.id(),
@@ -14,6 +14,8 @@ const fields = {
   city_name: x.nullable(x.text()),
   address: x.nullable(x.text()),
   phone: x.nullable(x.text()),
+  /** Its line, as it is dialled there. */
+  telephone: x.nullable(x.text()),
   email: x.nullable(x.text()),
   contact_person: x.nullable(x.text()),
   /** Degrees as decimal text. */
@@ -52,6 +54,7 @@ export const warehouseLabels = {
   city_name: msg`City`,
   address: msg`Street and house`,
   phone: msg`Phone`,
+  telephone: msg`Telephone`,
   email: msg`Email`,
   contact_person: msg`Contact person`,
   latitude: msg`Latitude`,
@@ -66,6 +69,8 @@ export const warehouseLabels = {
 /** Questions that every list of warehouses answers. */
 export const warehouseFilters = { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' } as const
 export const warehouseSort = ['id', 'name', 'code'] as const
+/** Of one kind with its figures. */
+export const warehouseFigureSort = [...warehouseSort, ...figureSorts] as const
 
 /** Who may see the phone, mail and person of a place; its name and logo are everybody's. */
 const looksAt = ['manage-branch', 'view-branch-overview', 'manage-agency', 'view-agency-overview'] as const

@@ -39,7 +39,7 @@ export const merchantBusinessContract = {
     views: ['view-merchant', 'manage-merchant-business'],
     manages: ['manage-merchant-business'],
     taken: ['business-name-taken'],
-    fails: { remove: ['business-is-default'] },
+    fails: { create: ['too-many-businesses'], remove: ['business-is-default'] },
     summaries: {
       create: 'Create a business; the first one is the default',
       remove: 'Delete a business with its addresses; the default one only when it is the last',

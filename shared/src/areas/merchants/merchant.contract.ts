@@ -6,7 +6,7 @@ import { file, get, post, put, remove } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { invoicePeriods } from '../finance/invoices/invoice-period.model.ts'
 import { payoutRules } from '../finance/invoices/payout.model.ts'
-import { OrderFigures } from '../orders/order-figures.model.ts'
+import { figureSorts, OrderFigures, RecentFigures } from '../orders/order-figures.model.ts'
 import { DOCUMENT_TYPES, documentKinds, merchantTypes } from './merchant.model.ts'
 
 const row = {
@@ -24,8 +24,8 @@ const row = {
 export const Merchant = x.row(row)
 export type Merchant = x.Of<typeof Merchant>
 
-/** A merchant in a list: with its open orders. */
-export const MerchantInList = x.row({ ...row, orders: OrderFigures })
+/** A merchant in a list: with its open orders, and what it sent lately, which staff with places of their own are not told. */
+export const MerchantInList = x.row({ ...row, orders: OrderFigures, recent: x.nullable(RecentFigures) })
 export type MerchantInList = x.Of<typeof MerchantInList>
 
 export const MerchantDocument = x.row({
@@ -130,7 +130,7 @@ const plain = crudEndpoints('/admin/merchant', {
   detail: MerchantDetail,
   draft,
   filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', merchant_type: 'words', is_active: 'flag' },
-  sort: ['id', 'name', 'code', 'is_active'],
+  sort: ['id', 'name', 'code', 'is_active', ...figureSorts],
   views: ['view-merchant', 'view-merchant-overview'],
   manages: { create: ['create-merchant'], update: ['update-merchant'], remove: ['toggle-merchant'] },
   taken: ['merchant-code-taken'],

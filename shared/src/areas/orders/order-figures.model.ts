@@ -7,6 +7,10 @@ import { mileStatuses } from './order-transitions.ts'
 export const openMiles = ['first', 'middle', 'last', 'returns'] as const
 export type OpenMile = (typeof openMiles)[number]
 
+/** What overviews can be sorted by: the numbers of open orders, together and by mile. */
+export const figureSorts = ['open', ...openMiles] as const
+export type FigureSort = (typeof figureSorts)[number]
+
 export const openStatuses: readonly OrderStatusKey[] = openMiles.flatMap(mile => mileStatuses[mile])
 
 /** Orders that are counted one by one are counted so far; the database's own counts have no such end. */
@@ -32,5 +36,12 @@ export function figureFilters(figure: OpenMile | 'open' | 'late', { late_to }: P
   const statuses = figure === 'open' || figure === 'late' ? openStatuses : mileStatuses[figure]
   return { status_key: statuses.join(','), ...(figure === 'late' ? { status_since: `..${late_to}` } : {}) }
 }
+
+/** So many days up to today are a merchant's recent ones. */
+export const RECENT_DAYS = 30
+
+/** What a merchant sent and what of anything reached its receiver, each counted on its day; a number of orders. */
+export const RecentFigures = x.row({ from: x.day(), created: x.integer(), delivered: x.integer(), returned: x.integer() })
+export type RecentFigures = x.Of<typeof RecentFigures>
 
 export const openTotal = ({ first, middle, last, returns }: OrderFigures): number => first + middle + last + returns

@@ -40,6 +40,8 @@ export interface Receipt {
 
 export interface Receipts {
   company: string
+  /** Lines below its name. */
+  issuer: readonly string[]
   /** IANA zone of the times. */
   zone: string
   paper: ReceiptPaper
@@ -65,7 +67,7 @@ interface Line {
 
 /** Stretches of lines with a rule between them. */
 function linesOf({ detail: { order, charge, ...detail }, branch, method, ...of }: Receipt, all: Receipts): Line[][] {
-  const { company, zone, translate } = all
+  const { company, issuer, zone, translate } = all
   const sum = (amount: string) => `${order.currency} ${formatAmount(amount)}`
   const open = Number(order.charge_total) - Number(of.paid)
   const plain = (text: string): Line => ({ of: 'plain', text })
@@ -73,6 +75,7 @@ function linesOf({ detail: { order, charge, ...detail }, branch, method, ...of }
   return [
     [
       { of: 'company', text: company },
+      ...issuer.map((text): Line => ({ of: 'small', text })),
       { of: 'small', text: translate(taken, { branch, at: formatDateTime(order.created_at, zone) }) },
       { of: 'heading', text: translate(heading, { waybill: order.waybill_number }) },
     ],

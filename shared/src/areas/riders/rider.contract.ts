@@ -2,6 +2,7 @@
 import { type Labels, msg } from '@office/shared/core/message'
 import { crudEndpoints } from '../../core/crud-endpoints.ts'
 import * as x from '../../core/schema.ts'
+import { birthday } from '../../rules/birthday.ts'
 import { Sum } from '../finance/document.model.ts'
 
 export const vehicleKinds = ['on-foot', 'bicycle', 'motorcycle', 'car', 'van', 'truck'] as const
@@ -15,6 +16,7 @@ const row = {
   warehouse_name: x.nullable(x.text()),
   vehicle_kind: x.oneOf(vehicleKinds),
   licence_number: x.nullable(x.text()),
+  birthday: x.nullable(x.day()),
   /** Orders assigned to them for pickup or sent out with them for delivery. */
   orders_in_hand: x.integer(),
   is_active: x.flag(),
@@ -37,6 +39,7 @@ export const riderLabels = {
   warehouse_name: msg`Branch`,
   vehicle_kind: msg`Vehicle`,
   licence_number: msg`Licence number`,
+  birthday: msg`Birthday`,
   orders_in_hand: msg`Orders in hand`,
   cash_in_hand: msg`Cash in hand`,
   is_active: msg`Active`,
@@ -48,6 +51,7 @@ const draft = {
   warehouse_id: x.id(),
   vehicle_kind: x.oneOf(vehicleKinds),
   licence_number: x.nullable(x.text({ max: 40 })),
+  birthday: x.optional(x.nullable(x.day([birthday]))),
 }
 
 const plain = crudEndpoints('/admin/rider', {

@@ -1,8 +1,12 @@
 // How the operator writes to people: e-mail, SMS and WhatsApp connections, and the templates of notifications.
+
+import { msg } from '@office/shared/core/message'
 import { get, post } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
 import { notificationEvents, notificationKinds, notificationTags } from './notification.model.ts'
 import { defineSetting, settingEndpoints } from './setting.model.ts'
+
+const noProvider = msg`No provider is connected to this server yet: the setting is kept, and nothing is sent.`
 
 export const channels = ['email', 'sms', 'whatsapp'] as const
 
@@ -18,6 +22,10 @@ export const notificationSetting = defineSetting({
     ),
   },
   defaults: { is_on: true, templates: [] },
+  waits: {
+    fields: ['is_on', 'templates'],
+    note: msg`Notifications are not sent yet. Templates are checked and kept until they are.`,
+  },
 })
 export const notificationContract = {
   ...settingEndpoints('/admin/setting/notification/{kind}', notificationSetting, {
@@ -44,6 +52,7 @@ export const smsSetting = defineSetting({
     account: x.nullable(x.text({ max: 120 })),
   },
   defaults: { is_on: false, provider: null, sender: null, account: null },
+  waits: { fields: ['is_on', 'provider', 'sender', 'account'], note: noProvider },
   secrets: ['password'],
   secretsBelongTo: ['provider'],
 })
@@ -71,6 +80,10 @@ export const emailSetting = defineSetting({
     username: x.nullable(x.text({ max: 200 })),
   },
   defaults: { sender_name: null, reply_to: null, signature: null, host: null, port: 465, security: 'tls', username: null },
+  waits: {
+    fields: ['sender_name', 'reply_to', 'host', 'port', 'security', 'username'],
+    note: msg`Mails leave through this server’s own connection. What is set here is kept until a mail server of your own can be connected.`,
+  },
   secrets: ['password'],
   secretsBelongTo: ['host', 'port', 'security', 'username'],
 })
@@ -92,6 +105,7 @@ export const whatsappSetting = defineSetting({
     account: x.nullable(x.text({ max: 120 })),
   },
   defaults: { is_on: false, business_number: null, account: null },
+  waits: { fields: ['is_on', 'business_number', 'account'], note: noProvider },
   secrets: ['token'],
   secretsBelongTo: ['account'],
 })

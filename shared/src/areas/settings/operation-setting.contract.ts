@@ -64,6 +64,10 @@ export const merchantDefaultSetting = defineSetting({
     has_api: true,
     may_edit_before_pickup: true,
   },
+  waits: {
+    fields: ['has_sign_up', 'needs_approval', 'merchant_type', 'has_api', 'may_edit_before_pickup'],
+    note: msg`Merchants cannot register or sign in by themselves yet. What is set for that is kept until they can; the number of businesses holds now.`,
+  },
 })
 export const merchantDefaultContract = settingEndpoints('/admin/setting/merchant', merchantDefaultSetting, {
   summary: 'Merchant setting: what new merchants may do',
@@ -92,6 +96,10 @@ export const trackingSetting = defineSetting({
     notice: x.nullable(x.text({ max: 300 })),
   },
   defaults: { is_public: true, masks_receiver: true, visible_days: 90, notice: null },
+  waits: {
+    fields: ['is_public', 'masks_receiver', 'visible_days', 'notice'],
+    note: msg`There is no public tracking page yet. What is set here is kept for it.`,
+  },
   shown: { items: x.list(TrackingItem, 0, 50) },
 })
 export const trackingContract = {
@@ -138,6 +146,10 @@ export const feedbackSetting = defineSetting({
     ticket_at: x.integer(0, 5),
   },
   defaults: { is_on: false, ask_after_hours: 2, channel: 'sms', question: 'How was your delivery?', ticket_at: 2 },
+  waits: {
+    fields: ['is_on', 'ask_after_hours', 'channel', 'question', 'ticket_at'],
+    note: msg`Receivers are not asked yet. What is set here is kept until they are.`,
+  },
 })
 export const feedbackContract = settingEndpoints('/admin/setting/feedback', feedbackSetting, {
   summary: 'Feedback setting',
@@ -162,6 +174,10 @@ export const aiSetting = defineSetting({
     sends_personal_data: x.flag(),
   },
   defaults: { is_on: false, endpoint: null, model: null, sends_personal_data: false },
+  waits: {
+    fields: ['is_on', 'endpoint', 'model', 'sends_personal_data'],
+    note: msg`Nothing uses a language model yet. What is set here is kept, and nothing is sent.`,
+  },
   secrets: ['api_key'],
   secretsBelongTo: ['endpoint'],
 })

@@ -2,6 +2,7 @@
 // what is only shown. A kind of setting costs its fields; endpoints, storage and form follow from them.
 
 import { type Access, get, put } from '../../core/endpoint.ts'
+import type { Message } from '../../core/message.ts'
 import * as x from '../../core/schema.ts'
 import type { PermissionName } from '../../permissions/catalogue.ts'
 
@@ -22,6 +23,8 @@ interface Definition<F extends Fields, S extends string, G extends Fields> {
   secretsBelongTo?: readonly (keyof F & string)[]
   /** Only answered. */
   shown?: G
+  /** What is kept and read by nothing yet, and how the page says so; a test finds fields that are in neither case. */
+  waits?: { fields: readonly (keyof F & string)[]; note: Message }
 }
 
 /** A setting's row has version 0 while it was never saved. */
@@ -52,6 +55,7 @@ export interface Setting {
   readonly defaults: object
   readonly secrets: readonly string[]
   readonly secretsBelongTo: readonly string[]
+  readonly waits?: { readonly fields: readonly string[]; readonly note: Message } | undefined
   readonly Row: x.Schema<object>
   readonly Draft: x.Schema<object>
 }

@@ -41,6 +41,7 @@ export const rowCodes = {
   COD_ON_PREPAID: prepaidCollects,
   COD_WITHOUT_AMOUNT: codCollectsNothing,
 
+  COD_ABOVE_LIMIT: msg`The highest COD of one order is {limit}`,
   UNKNOWN_COUNTRY: msg`No such country`,
   UNKNOWN_STATE: msg`No such state`,
   STATE_NOT_IN_COUNTRY: msg`This state is not in that country`,

@@ -123,6 +123,11 @@ function WarehouseFacts({ warehouse }: { warehouse: WarehouseDetail }) {
           <Fact label={<Trans>Phone</Trans>} code={true}>
             {warehouse.phone}
           </Fact>
+          {warehouse.telephone !== null && (
+            <Fact label={<Trans>Telephone</Trans>} code={true}>
+              {warehouse.telephone}
+            </Fact>
+          )}
           <Fact label={<Trans>Email</Trans>} code={true}>
             {warehouse.email}
           </Fact>

@@ -5,7 +5,7 @@ import type { Action } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
 import type { Schema } from '@office/shared/core/schema'
 import { LOGO_TYPES } from '@office/shared/rules/file'
-import { Clock, Mail, MapPin, Phone, User } from 'lucide-react'
+import { Clock, Mail, MapPin, Phone, PhoneCall, User } from 'lucide-react'
 import { type FileControl, file, pick, storedIn, text, toggle } from '../../core/form/controls.ts'
 
 export const warehouseFields = {
@@ -14,6 +14,7 @@ export const warehouseFields = {
   is_active: toggle(warehouseLabels.is_active, true),
   contact_person: text(warehouseLabels.contact_person, { icon: User }),
   phone: text(warehouseLabels.phone, { icon: Phone, type: 'tel' }),
+  telephone: text(warehouseLabels.telephone, { icon: PhoneCall, type: 'tel', help: msg`The line of the place: digits only.` }),
   email: text(warehouseLabels.email, { icon: Mail, type: 'email' }),
   opening_note: text(warehouseLabels.opening_note, { icon: Clock, placeholder: msg`Sun to Fri, 9:00 to 18:00` }),
   city_id: pick(cityContract.dropdownWithoutFilter, warehouseLabels.city_name, { icon: MapPin }),
@@ -37,7 +38,7 @@ export const logoField = ({ logo, removeLogo }: LogoPlace): { logo: FileControl 
 
 export const contactSection = {
   title: msg`Contact`,
-  fields: ['contact_person', 'phone', 'email', 'opening_note'],
+  fields: ['contact_person', 'phone', 'telephone', 'email', 'opening_note'],
 } as const
 
 export const placeSection = {

@@ -22,6 +22,7 @@ export const defineWarehouseList = <Row extends SavedRecord>(kind: WarehouseKind
       city: textColumn(warehouseLabels.city_name, 'city_name', 'minmax(100px, 1fr)'),
       contact: textColumn(warehouseLabels.contact_person, 'contact_person', 'minmax(110px, 1fr)'),
       phone: digitsColumn(warehouseLabels.phone, 'phone'),
+      telephone: { ...digitsColumn(warehouseLabels.telephone, 'telephone'), isExtra: true },
       email: { ...netAddressColumn(warehouseLabels.email, 'email', 'minmax(140px, 1fr)'), isExtra: true },
       address: { ...textColumn(warehouseLabels.address, 'address', 'minmax(140px, 1fr)'), isExtra: true },
       opening: { ...textColumn(warehouseLabels.opening_note, 'opening_note', 'minmax(140px, 1fr)'), isExtra: true },

@@ -76,6 +76,7 @@ export function useProblemCursor(problems: readonly ImportProblem[]): ProblemCur
     sort: null,
     columns: null,
     onePage: null,
+    peek: null,
     exportPage: null,
   })
   return { shown, at, place, filter, setFilter }

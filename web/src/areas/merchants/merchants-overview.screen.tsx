@@ -1,15 +1,33 @@
 // The merchants' work of the day: the open orders of each by mile.
-import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
-import { msg } from '@office/shared/core/message'
-import { defineList } from '../../core/list/define-list.ts'
+import { type MerchantInList, merchantContract } from '@office/shared/areas/merchants/merchant.contract'
+import { type Message, msg } from '@office/shared/core/message'
+import { commandContext } from '../../core/command/context.ts'
+import { defineList, type UnsortedColumn } from '../../core/list/define-list.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { rowsAhead } from '../../core/list/rows-ahead.ts'
+import { FigureLink } from '../../core/ui/figure-link.tsx'
 import { PartyCash } from '../finance/ledger/party-cash.part.tsx'
 import { FigureSums, figureColumns } from '../orders/order-figures.part.tsx'
+import { ordersPath } from '../orders/orders-path.part.ts'
 import { merchantColumns, merchantFilters } from './merchant-columns.tsx'
 import { merchantPath } from './merchant-paths.ts'
 
 const by = 'merchant_id'
+
+/** Of each day what happened on it, kept by the dashboard: what was delivered may have been sent before. */
+const recentColumn = (counted: 'created' | 'delivered' | 'returned', label: Message): UnsortedColumn<MerchantInList> => ({
+  label,
+  width: 'minmax(124px, .7fr)',
+  end: true,
+  kind: 'number',
+  text: ({ recent }) => (recent ? String(recent[counted]) : ''),
+  cell: ({ id, recent }) => {
+    if (!recent) return <span className="text-text-3">–</span>
+    const isListed = counted === 'created' && commandContext.permissions.has('view-orders')
+    const href = isListed ? ordersPath({ [by]: String(id), created_at: `${recent.from}..` }) : null
+    return <FigureLink count={recent[counted]} href={href} />
+  },
+})
 
 const overview = defineList({
   list: { ...merchantContract.list, pageSize: 100 },
@@ -31,6 +49,9 @@ const overview = defineList({
     name: merchantColumns.name,
     code: merchantColumns.code,
     ...figureColumns(by),
+    created: recentColumn('created', msg`Sent, 30 days`),
+    delivered: recentColumn('delivered', msg`Delivered, 30 days`),
+    returned: { ...recentColumn('returned', msg`Returned, 30 days`), isExtra: true },
     city_name: { ...merchantColumns.city_name, isExtra: true },
     phone: { ...merchantColumns.phone, isExtra: true },
     merchant_type: { ...merchantColumns.merchant_type, isExtra: true },

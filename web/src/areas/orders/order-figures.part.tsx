@@ -1,6 +1,6 @@
 // Open orders by mile in the overviews of branches, agencies and merchants: columns, and the sums over them.
 import { useLingui } from '@lingui/react/macro'
-import { type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
+import { type FigureSort, type OrderFigures, openTotal } from '@office/shared/areas/orders/order-figures.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
 import { commandContext } from '../../core/command/context.ts'
@@ -22,7 +22,6 @@ const countOf = (orders: OrderFigures, figure: Figure): number => (figure === 'o
 
 const maySeeOrders = () => commandContext.permissions.has('view-orders')
 
-/** No index knows the order of figures, so no list sorts by them. */
 const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => ({
   label: labels[figure],
   width: figure === 'late' ? 'minmax(118px, .7fr)' : 'minmax(92px, .6fr)',
@@ -42,12 +41,15 @@ const columnOf = (by: FiguresBy, figure: Figure): UnsortedColumn<FiguresRow> => 
     ),
 })
 
-export const figureColumns = (by: FiguresBy): Record<Figure, UnsortedColumn<FiguresRow>> => ({
-  open: columnOf(by, 'open'),
-  first: columnOf(by, 'first'),
-  middle: columnOf(by, 'middle'),
-  last: columnOf(by, 'last'),
-  returns: columnOf(by, 'returns'),
+const sortedBy = <S extends FigureSort>(by: FiguresBy, sort: S) => ({ ...columnOf(by, sort), sort })
+
+/** Late ones are counted anew for each row that is shown, so no list sorts by them. */
+export const figureColumns = (by: FiguresBy) => ({
+  open: sortedBy(by, 'open'),
+  first: sortedBy(by, 'first'),
+  middle: sortedBy(by, 'middle'),
+  last: sortedBy(by, 'last'),
+  returns: sortedBy(by, 'returns'),
   late: columnOf(by, 'late'),
 })
 

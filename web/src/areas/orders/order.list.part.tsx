@@ -26,6 +26,7 @@ import type { Column, ListDefinition } from '../../core/list/define-list.ts'
 import { defineList } from '../../core/list/define-list.ts'
 import { Amount, MerchantName } from '../../core/ui/amount.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
+import { lazyPart } from '../../core/ui/lazy-part.tsx'
 import { Waybill } from '../../core/ui/waybill.tsx'
 import { OrderStatusBadge } from './moves/order-status-badge.part.tsx'
 import { OrderAge } from './order-age.part.tsx'
@@ -42,7 +43,7 @@ const instant = (at: string) => <Instant at={at} className="text-sm text-text-2"
 export const orderColumns: Record<string, Column<Order> & { sort?: (typeof orderContract.list.sort)[number] }> = {
   waybill_number: {
     label: msg`Waybill`,
-    width: '110px',
+    width: '134px',
     sort: 'waybill_number',
     text: order => order.waybill_number,
     cell: order => <Waybill number={order.waybill_number} />,
@@ -250,6 +251,7 @@ export const orderList = defineList({
   rowLabel: order => order.waybill_number,
   columns: orderColumns,
   filters: orderFilters,
+  Peek: lazyPart(() => import('./order-peek.part.tsx')),
   toolbar: ['orders.import'],
   searchFilter: 'search',
   numberFilters: {

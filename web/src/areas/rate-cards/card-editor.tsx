@@ -3,7 +3,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { RateCardDetail } from '@office/shared/areas/rate-cards/rate-card.contract'
 import type { Message } from '@office/shared/core/message'
-import { FileText, Send } from 'lucide-react'
+import { FileText, Lock, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { type Command, defineCommand } from '../../core/command/command.ts'
@@ -11,7 +11,7 @@ import { CommandButton } from '../../core/command/command-button.tsx'
 import { useCommandScope } from '../../core/command/context.ts'
 import { type SaveState, SaveWord } from '../../core/form/save-word.tsx'
 import { Button } from '../../core/ui/button.tsx'
-import { ClosedNote } from '../../core/ui/closed-note.tsx'
+import { NoteLine } from '../../core/ui/note-line.tsx'
 import { CardHead } from './rate-card-frame.tsx'
 import { cardPath } from './rate-card-paths.ts'
 
@@ -48,7 +48,7 @@ export function EditorHead({ card, state, saved, terms, closed }: EditorHeadProp
       />
       {!isEditable(card) && (
         <div className="px-4 py-2">
-          <ClosedNote>{closed}</ClosedNote>
+          <NoteLine icon={Lock}>{closed}</NoteLine>
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.con
 import { msg } from '@office/shared/core/message'
 import { Bike, IdCard, Phone, Warehouse } from 'lucide-react'
 import { choicesOf } from '../../core/choices/choices.ts'
-import { pick, select, text } from '../../core/form/controls.ts'
+import { day, pick, select, text } from '../../core/form/controls.ts'
 import { defineForm, formOf } from '../../core/form/define-form.ts'
 import { riders } from './rider.commands.ts'
 import { vehicleWords } from './rider-words.ts'
@@ -18,5 +18,6 @@ export const riderForm = defineForm({
     warehouse_id: pick(warehouseContract.dropdown, riderLabels.warehouse_name, { icon: Warehouse }),
     vehicle_kind: select(riderLabels.vehicle_kind, choicesOf(vehicleKinds, vehicleWords), { icon: Bike, initial: 'motorcycle' }),
     licence_number: text(riderLabels.licence_number, { code: true, icon: IdCard }),
+    birthday: day(riderLabels.birthday),
   },
 })

@@ -2,6 +2,7 @@
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import { riderLabels, vehicleKinds } from '@office/shared/areas/riders/rider.contract'
 import { msg } from '@office/shared/core/message'
+import { formatDay } from '@office/shared/format/date-time'
 import { Bike, Phone, Warehouse } from 'lucide-react'
 import { Link } from 'wouter'
 import { lookUp } from '../../core/choices/pick-source.ts'
@@ -44,6 +45,12 @@ const riderList = defineList({
     branch: textColumn(riderLabels.warehouse_name, 'warehouse_name', 'minmax(120px, 1fr)'),
     vehicle: { label: riderLabels.vehicle_kind, width: '130px', text: (rider, tell) => tell(vehicleWords[rider.vehicle_kind]) },
     licence: codeColumn(riderLabels.licence_number, 'licence_number', '150px'),
+    birthday: {
+      label: riderLabels.birthday,
+      width: '104px',
+      isExtra: true,
+      text: rider => (rider.birthday === null ? '' : formatDay(rider.birthday)),
+    },
     orders_in_hand: countColumn(riderLabels.orders_in_hand, 'orders_in_hand', '124px', inHandPath),
     cash_in_hand: {
       label: riderLabels.cash_in_hand,

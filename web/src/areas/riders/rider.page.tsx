@@ -5,8 +5,9 @@ import { riderCommissionContract } from '@office/shared/areas/finance/commission
 import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
 import { ledgerNeeds } from '@office/shared/areas/finance/journal/ledger.model'
 import { runSheetContract } from '@office/shared/areas/operations/run-sheet.contract'
-import { riderContract } from '@office/shared/areas/riders/rider.contract'
+import { riderContract, riderLabels } from '@office/shared/areas/riders/rider.contract'
 import { formatCount } from '@office/shared/format/amount'
+import { formatDay } from '@office/shared/format/date-time'
 import { mayCall } from '@office/shared/permissions/can'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -61,6 +62,11 @@ function RiderPage({ id }: { id: number }) {
                 {rider.phone}
               </Fact>
               <Fact label={<Trans>Vehicle</Trans>}>{tell(vehicleWords[rider.vehicle_kind])}</Fact>
+              {rider.birthday !== null && (
+                <Fact label={tell(riderLabels.birthday)} code={true}>
+                  {formatDay(rider.birthday)}
+                </Fact>
+              )}
               <Fact label={<Trans>Orders in hand</Trans>}>
                 {rider.orders_in_hand === 0 ? (
                   '0'

@@ -2,10 +2,14 @@
 import {
   channels,
   emailContract,
+  emailSetting,
   mailSecurities,
   notificationContract,
+  notificationSetting,
   smsContract,
+  smsSetting,
   whatsappContract,
+  whatsappSetting,
 } from '@office/shared/areas/settings/message-setting.contract'
 import { eventsOf, type NotificationEvent, type NotificationKind, tagsOf } from '@office/shared/areas/settings/notification.model'
 import { type Message, msg } from '@office/shared/core/message'
@@ -14,12 +18,12 @@ import { choose, longText, password, rows, select, text, toggle, whole } from '.
 import { type SettingForm, settingForm } from './frame/setting-form.tsx'
 
 const keepsSecret = msg`Leave it empty to keep the one that is saved.`
-const noProvider = msg`No provider is connected to this server yet: the setting is kept, and nothing is sent.`
 
 export const emailForm = settingForm({
   id: 'email',
   title: msg`Email`,
   contract: emailContract,
+  waits: emailSetting.waits,
   fields: {
     sender_name: text(msg`Sender name`),
     reply_to: text(msg`Reply to`, { type: 'email' }),
@@ -32,11 +36,7 @@ export const emailForm = settingForm({
   },
   sections: [
     { title: msg`Sender`, fields: ['sender_name', 'reply_to', 'signature'] },
-    {
-      title: msg`Connection`,
-      hint: msg`Kept for your own mail server. Until it is connected, mails leave through this server.`,
-      fields: ['host', 'port', 'security', 'username', 'password'],
-    },
+    { title: msg`Connection`, fields: ['host', 'port', 'security', 'username', 'password'] },
   ],
 })
 
@@ -44,6 +44,7 @@ export const smsForm = settingForm({
   id: 'sms',
   title: msg`SMS`,
   contract: smsContract,
+  waits: smsSetting.waits,
   fields: {
     is_on: toggle(msg`Send SMS`),
     provider: text(msg`Provider`),
@@ -51,20 +52,21 @@ export const smsForm = settingForm({
     account: text(msg`Account`, { code: true }),
     password: password(msg`Password or key`, { help: keepsSecret }),
   },
-  sections: [{ title: msg`Connection`, hint: noProvider, fields: ['is_on', 'provider', 'sender', 'account', 'password'] }],
+  sections: [{ title: msg`Connection`, fields: ['is_on', 'provider', 'sender', 'account', 'password'] }],
 })
 
 export const whatsappForm = settingForm({
   id: 'whatsapp',
   title: msg`WhatsApp`,
   contract: whatsappContract,
+  waits: whatsappSetting.waits,
   fields: {
     is_on: toggle(msg`Send WhatsApp messages`),
     business_number: text(msg`Business number`, { type: 'tel' }),
     account: text(msg`Account`, { code: true }),
     token: password(msg`Access token`, { help: keepsSecret }),
   },
-  sections: [{ title: msg`Connection`, hint: noProvider, fields: ['is_on', 'business_number', 'account', 'token'] }],
+  sections: [{ title: msg`Connection`, fields: ['is_on', 'business_number', 'account', 'token'] }],
 })
 
 const titles: Record<NotificationKind, Message> = {
@@ -88,6 +90,7 @@ export function notificationForm(kind: NotificationKind): SettingForm {
     id: `notification-${kind}`,
     title: titles[kind],
     contract: notificationContract,
+    waits: notificationSetting.waits,
     fields: {
       is_on: toggle(msg`Send these notifications`, true),
       templates: rows(

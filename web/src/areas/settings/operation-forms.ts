@@ -5,15 +5,19 @@ import { invoicePeriodNames, invoicePeriods } from '@office/shared/areas/finance
 import { payoutRuleNames, payoutRules } from '@office/shared/areas/finance/invoices/payout.model'
 import {
   aiContract,
+  aiSetting,
   approvalSettingContract,
   feedbackChannels,
   feedbackContract,
+  feedbackSetting,
   financeSettingContract,
   merchantDefaultContract,
+  merchantDefaultSetting,
   merchantTypes,
   taxContract,
   taxRoundings,
   trackingContract,
+  trackingSetting,
 } from '@office/shared/areas/settings/operation-setting.contract'
 import { orderSettingContract } from '@office/shared/areas/settings/order-setting.contract'
 import { roleContract } from '@office/shared/areas/staff/role.contract'
@@ -87,6 +91,7 @@ export const merchantForm = settingForm({
   id: 'merchant',
   title: msg`Merchants`,
   contract: merchantDefaultContract,
+  waits: merchantDefaultSetting.waits,
   fields: {
     has_sign_up: toggle(msg`Merchants may register by themselves`),
     needs_approval: toggle(msg`A registration needs approval`, true),
@@ -108,6 +113,7 @@ export const trackingForm = settingForm({
   id: 'tracking',
   title: msg`Tracking`,
   contract: trackingContract,
+  waits: trackingSetting.waits,
   fields: {
     is_public: toggle(msg`Anyone can track by waybill`, true),
     masks_receiver: toggle(msg`Hide parts of names and numbers`, true),
@@ -121,6 +127,7 @@ export const feedbackForm = settingForm({
   id: 'feedback',
   title: msg`Feedback`,
   contract: feedbackContract,
+  waits: feedbackSetting.waits,
   fields: {
     is_on: toggle(msg`Ask receivers for feedback`),
     ask_after_hours: whole(msg`Asked after delivery`, { unit: msg`hours` }),
@@ -137,6 +144,7 @@ export const aiForm = settingForm({
   id: 'ai',
   title: msg`AI`,
   contract: aiContract,
+  waits: aiSetting.waits,
   fields: {
     is_on: toggle(msg`Use a language model`),
     endpoint: text(msg`Address of the model`, { type: 'url' }),

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Role, roleContract } from '@office/shared/areas/staff/role.contract'
 import { msg } from '@office/shared/core/message'
+import { Lock } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { RouteParams } from '../../core/area.ts'
@@ -11,7 +12,7 @@ import { FormScreen } from '../../core/form/form-screen.tsx'
 import { useOpened } from '../../core/form/use-opened.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { RecordAwaited } from '../../core/record/record-awaited.tsx'
-import { ClosedNote } from '../../core/ui/closed-note.tsx'
+import { NoteLine } from '../../core/ui/note-line.tsx'
 import { PermissionField, SavedRoleContext } from './permission-field.tsx'
 import { rolesPath } from './role.commands.ts'
 import { roleForm } from './role.form.ts'
@@ -68,7 +69,7 @@ function Looked({ role, why }: { role: Role; why: ReactNode }) {
       <PageHead title={<bdi>{role.name}</bdi>} above={[{ title: t`Roles`, href: rolesPath }]} line={true} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[920px] flex-col gap-3 px-6 py-4">
-          <ClosedNote>{why}</ClosedNote>
+          <NoteLine icon={Lock}>{why}</NoteLine>
           <PermissionField value={role.permissions} values={{}} disabled={true} onChange={() => undefined} />
         </div>
       </div>

@@ -1,5 +1,7 @@
 // Running and finished jobs: imports, exports, bulk moves, with rate and time left; they go on when a screen is left.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '@office/shared/format/amount'
 import { CircleAlert, CircleCheck, Square } from 'lucide-react'
 import type { Job } from './jobs.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -87,11 +89,10 @@ export function JobsTray({
 }
 
 function Pace({ job }: { job: Job }) {
-  const { i18n } = useLingui()
-  const rate = i18n.number(job.rate ?? 0)
+  const rate = formatCount(job.rate ?? 0)
   const seconds = job.secondsLeft ?? 0
   if (job.rate === undefined || job.secondsLeft === undefined) {
-    const [done, total] = [i18n.number(job.done), i18n.number(job.total)]
+    const [done, total] = [formatCount(job.done), formatCount(job.total)]
     return (
       <Trans>
         {done} of {total}

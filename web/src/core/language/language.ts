@@ -1,11 +1,11 @@
 // The five languages: catalogues are compiled by the build and loaded when wanted, English like the others, since the
 // built portal has no compiler for plurals and placeholders.
 import { i18n } from '@lingui/core'
+import { type Compiled, countsApart, sayCounts } from '@office/shared/core/message-counts'
 import { commandContext } from '../command/context.ts'
 import { apiContext } from '../data/api.ts'
 import type { Language } from '../look/preferences.ts'
 import { loadCalendarOf } from './local-calendar.ts'
-import type { Compiled } from './pseudo-locale.ts'
 
 export { i18n }
 
@@ -36,16 +36,20 @@ function isPseudo(): boolean {
 
 type Messages = Parameters<typeof i18n.load>[1]
 
-async function strangely(messages: Messages): Promise<Messages> {
-  const { pseudo } = await import('./pseudo-locale.ts')
+/** A catalogue with each message changed. */
+const changed = (messages: Messages, change: (message: Compiled) => Compiled): Messages =>
   // Compiled catalogues hold texts and lists of tokens only.
-  return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message as Compiled)])) as Messages
-}
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, change(message as Compiled)])) as Messages
+
+sayCounts(i18n)
 
 export async function activateLanguage(language: Language): Promise<void> {
   const [{ messages }] = await Promise.all([catalogues[language](), loadCalendarOf(language).catch(() => undefined)])
-  const shown = language === 'en' && isPseudo() ? await strangely(messages) : messages
-  i18n.loadAndActivate({ locale: language, messages: shown })
+  const words = language === 'en' && isPseudo() ? changed(messages, (await import('./pseudo-locale.ts')).pseudo) : messages
+  i18n.loadAndActivate({
+    locale: language,
+    messages: changed(words, countsApart),
+  })
   apiContext.language = language
   commandContext.locale = language
 }

@@ -1,7 +1,8 @@
 // Strange English changes words only: placeholders, plural forms and tags stay what they are.
 import { setupI18n } from '@lingui/core'
+import type { Compiled } from '@office/shared/core/message-counts'
 import { expect, it } from 'vitest'
-import { type Compiled, pseudo } from './pseudo-locale.ts'
+import { pseudo } from './pseudo-locale.ts'
 
 /** Messages as the build compiles them. */
 const shown = (message: Compiled, values: Record<string, string | number> = {}) => {

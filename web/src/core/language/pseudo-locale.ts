@@ -1,9 +1,6 @@
 // English made strange on purpose: accents, a third more length, brackets. What stays plain was never translated, what
 // breaks will break in German. Never offered to people; tests and developers set 'office.pseudo' to 1.
-
-/** A token of a compiled catalogue: a text, or a placeholder with its kind and, for plurals, its forms. */
-type Token = string | readonly unknown[]
-export type Compiled = string | readonly Token[]
+import type { Compiled, Token } from '@office/shared/core/message-counts'
 
 const PLAIN = 'aceinouyACEINOUY'
 const STRANGE = 'åçéîñöûýÅÇÉÎÑÖÛÝ'

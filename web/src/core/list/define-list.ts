@@ -103,6 +103,8 @@ export interface ListDefinition<E extends List = List, Row extends AnyRow = AnyR
   emptyHint?: Message
   /** Names the columns that people choose here, where another list of the same noun has columns of its own. */
   columnsKey?: string
+  /** What is shown of the row under the cursor beside the list; all its columns when absent. */
+  Peek?: ComponentType<{ row: Row }>
   /** Stands between heading and filters, whatever the rows: figures over them. */
   Above?: ComponentType<AboveRows<Row>>
 }

@@ -48,6 +48,8 @@ export interface ListHandle {
   columns: (() => void) | null
   /** All rows on one page, or pages again. */
   onePage: (() => void) | null
+  /** The row under the cursor beside the list, or not any more. */
+  peek: (() => void) | null
   exportPage: ((format: 'csv' | 'xlsx' | 'pdf') => Promise<void>) | null
 }
 

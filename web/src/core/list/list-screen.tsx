@@ -11,6 +11,7 @@ import { useTell } from '../language/translate.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { pageSizes, preferences } from '../look/preferences.ts'
 import { announce } from '../notices/announce.ts'
+import { notify } from '../notices/notices.ts'
 import { type AnyRow, type ListDefinition, mayExport } from './define-list.ts'
 import { FilterBar } from './question/filter-bar.tsx'
 import './grid/list.css'
@@ -41,6 +42,10 @@ import { sameQuestion, useListViews, viewActions } from './views/use-list-views.
 import { useTabCounts } from './views/use-tab-counts.ts'
 
 const ColumnsPanel = lazyPart(() => import('./views/columns-panel.tsx'))
+const ListPeek = lazyPart(() => import('./peek/list-peek.tsx'))
+
+/** Pixels of a window in which rows keep their room beside one that is shown (list-peek.tsx). */
+const ROOM_TO_PEEK = 1024
 
 const NOT_WITHIN: Within = {}
 
@@ -62,7 +67,7 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
   const { list, fixed, Above } = definition
   const [query, change] = useListUrl(list)
   const asked = useMemo(() => askedWithin(query, fixed), [query, fixed])
-  const { density, endless } = useSnapshot(preferences)
+  const { density, endless, peek } = useSnapshot(preferences)
   const byPage = usePageRows(list, asked, within, !endless)
   const onOnePage = useEndlessRows(list, asked, within, endless)
   const found = endless ? onOnePage : byPage
@@ -143,6 +148,11 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         preferences.endless = !preferences.endless
         announce(preferences.endless ? t`All rows on one page` : t`Rows page by page`)
       },
+      peek: () => {
+        if (innerWidth < ROOM_TO_PEEK) return notify('info', t`The window is too narrow to show a row beside the list.`)
+        preferences.peek = !preferences.peek
+        announce(preferences.peek ? t`The row is shown beside the list` : t`The row is no longer shown beside the list`)
+      },
     },
   })
 
@@ -215,68 +225,84 @@ export function ListScreen({ definition, within = NOT_WITHIN }: { definition: Li
         onPaste={pasted.take}
       />
       {pasted.report}
-      <div
-        ref={grid}
-        role="grid"
-        aria-label={gridLabel}
-        aria-rowcount={found.total + 1}
-        aria-colcount={columns.shown.length + 1}
-        aria-multiselectable={true}
-        aria-busy={found.isLoading || found.isStale}
-        tabIndex={marks.cursor === null ? 0 : -1}
-        onFocus={event => {
-          // From the filter line one comes back to the rows as they were left, without a cursor where there was none.
-          if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) place(marks.index)
-        }}
-        className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
-        style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
-      >
-        <div ref={head} className="flex-none overflow-hidden">
-          <ListHead
-            columns={columns}
-            widths={tracks.pixels}
-            query={query}
-            ownSort={list.defaultSort ?? '-id'}
-            change={change}
-            marks={marks}
-            ids={rows.map(row => row.id)}
-          />
-        </div>
-        <div
-          ref={scroller}
-          className={`min-h-0 flex-1 overflow-auto ${found.isStale ? 'opacity-60' : ''}`}
-          data-scroller=""
-          hidden={!hasRows}
-        >
-          {hasRows && (
-            <VirtualRows
-              source={found.source}
-              marks={marks}
-              cells={cells}
-              rowHeight={rowHeight}
-              rowLabel={definition.rowLabel}
-              firstIndex={1 + found.before}
-              place={memory.place}
-              onSideways={left => {
-                // The heading goes along.
-                if (head.current && head.current.scrollLeft !== left) head.current.scrollLeft = left
-              }}
-              onOpen={openRow}
-              onPointer={(row, index, { shiftKey, onBox }) => {
-                // Where the range begins is asked before the cursor leaves it.
-                marks.enterCell(null)
-                if (!shiftKey) marks.moveTo(row.id, index)
-                if (shiftKey) void extendTo(index)
-                else if (onBox) marks.toggle(row.id)
-              }}
-            />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div
+            ref={grid}
+            role="grid"
+            aria-label={gridLabel}
+            aria-rowcount={found.total + 1}
+            aria-colcount={columns.shown.length + 1}
+            aria-multiselectable={true}
+            aria-busy={found.isLoading || found.isStale}
+            tabIndex={marks.cursor === null ? 0 : -1}
+            onFocus={event => {
+              // From the filter line one comes back to the rows as they were left, without a cursor where there was none.
+              if (event.target === event.currentTarget && event.relatedTarget !== filterLine.current) place(marks.index)
+            }}
+            className={`relative flex min-h-0 flex-col ${hasRows ? 'flex-1' : 'flex-none'}`}
+            style={{ ['--list-columns' as string]: tracks.template, ['--list-width' as string]: tracks.width }}
+          >
+            <div ref={head} className="flex-none overflow-hidden">
+              <ListHead
+                columns={columns}
+                widths={tracks.pixels}
+                query={query}
+                ownSort={list.defaultSort ?? '-id'}
+                change={change}
+                marks={marks}
+                ids={rows.map(row => row.id)}
+              />
+            </div>
+            <div
+              ref={scroller}
+              className={`min-h-0 flex-1 overflow-auto ${found.isStale ? 'opacity-60' : ''}`}
+              data-scroller=""
+              hidden={!hasRows}
+            >
+              {hasRows && (
+                <VirtualRows
+                  source={found.source}
+                  marks={marks}
+                  cells={cells}
+                  rowHeight={rowHeight}
+                  rowLabel={definition.rowLabel}
+                  firstIndex={1 + found.before}
+                  place={memory.place}
+                  onSideways={left => {
+                    // The heading goes along.
+                    if (head.current && head.current.scrollLeft !== left) head.current.scrollLeft = left
+                  }}
+                  onOpen={openRow}
+                  onPointer={(row, index, { shiftKey, onBox }) => {
+                    // Where the range begins is asked before the cursor leaves it.
+                    marks.enterCell(null)
+                    if (!shiftKey) marks.moveTo(row.id, index)
+                    if (shiftKey) void extendTo(index)
+                    else if (onBox) marks.toggle(row.id)
+                  }}
+                />
+              )}
+            </div>
+          </div>
+          {hasRows && found.error && <RowsMissing error={found.error} onRetry={found.refetch} />}
+          {!hasRows && (
+            <ListStates definition={definition} query={query} found={found} columns={columns.shown} onChangeFilter={toFilter} />
           )}
         </div>
+        {peek && hasRows && !isPart && (
+          <ListPeek
+            definition={definition}
+            columns={columns.all}
+            marks={marks}
+            source={found.source}
+            onClose={() => {
+              preferences.peek = false
+              toRows()
+            }}
+          />
+        )}
       </div>
-      {hasRows && found.error && <RowsMissing error={found.error} onRetry={found.refetch} />}
-      {!hasRows && (
-        <ListStates definition={definition} query={query} found={found} columns={columns.shown} onChangeFilter={toFilter} />
-      )}
       <BulkBar definition={definition} selection={selection()} onClear={() => marks.clear()} />
       <ListFoot
         query={query}

@@ -1,6 +1,16 @@
 // Keys of every list: moving, selecting, opening, filtering, paging, exporting (docs/keys.md section 5).
 import { type Message, msg } from '@office/shared/core/message'
-import { ArrowUpDown, Columns3, Download, Filter, RefreshCw, Rows3, ScrollText, SlidersHorizontal } from 'lucide-react'
+import {
+  ArrowUpDown,
+  Columns3,
+  Download,
+  Filter,
+  PanelRight,
+  RefreshCw,
+  Rows3,
+  ScrollText,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { type Command, defineCommand, type Icon } from '../command/command.ts'
 import { currentList, type ListHandle } from './list-handle.ts'
 import { listViewCommands } from './views/list-view.commands.ts'
@@ -144,6 +154,14 @@ export const listCommands: readonly Command[] = [
     ['v a'],
     list => list.onePage?.(),
     list => list.onePage !== null,
+  ),
+  action(
+    'peek',
+    msg`Show the row beside the list, or no more`,
+    PanelRight,
+    ['v p'],
+    list => list.peek?.(),
+    list => list.peek !== null,
   ),
   ...listViewCommands,
   exportAs('csv', msg`Export this list as CSV`),

@@ -28,6 +28,8 @@ export interface Preferences {
   density: (typeof densities)[number]
   /** Lists show all rows on one page instead of page by page. */
   endless: boolean
+  /** The row under the cursor is shown beside its list. */
+  peek: boolean
   /** Rows of one page of a list; null for as many as the window holds. */
   pageSize: number | null
   language: Language
@@ -50,6 +52,7 @@ export const defaultPreferences = (language: Language = 'en'): Preferences => ({
   zoom: 100,
   density: 'default',
   endless: false,
+  peek: false,
   pageSize: null,
   language,
   hotkeys: 'on',
@@ -85,6 +88,7 @@ export function readPreferences(kept: unknown, language?: Language): Preferences
     zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, zoom)),
     density: oneOf(densities, found.density, base.density),
     endless: found.endless === true,
+    peek: found.peek === true,
     pageSize: pageSizes.find(size => size === found.pageSize) ?? null,
     language: oneOf(languages, found.language, base.language),
     hotkeys: oneOf(hotkeyModes, found.hotkeys, base.hotkeys),

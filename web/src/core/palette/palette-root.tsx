@@ -1,5 +1,7 @@
 // The palette's first page: everything that matches, local rows in the same frame and the server's below them.
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '@office/shared/format/amount'
 import { ChevronRight, Hash, HelpCircle, Search, Slash, SquareCheckBig, Users } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Icon } from '../command/command.ts'
@@ -40,7 +42,7 @@ export interface PaletteRootProps {
 }
 
 export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, onCopyCli, onRebind }: PaletteRootProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [typed, setTyped] = useState(() => readMode(paletteState.text))
   const [withScope, setWithScope] = useState(true)
   const [chosen, setChosen] = useState({ for: '', id: '' })
@@ -121,8 +123,8 @@ export function PaletteRoot({ isOpen, registry, recents, tell, ctx, onAct: act, 
   }, [])
   const count = rows.length
   useEffect(() => {
-    if (text !== '') announce(count === 0 ? t`No results` : t`${i18n.number(count)} results`)
-  }, [count, text, t, i18n])
+    if (text !== '') announce(count === 0 ? t`No results` : t`${formatCount(count)} results`)
+  }, [count, text, t])
 
   const popChip = () => {
     if (mode !== '') setTyped({ mode: '', text: '' })

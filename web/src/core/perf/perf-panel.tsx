@@ -1,6 +1,8 @@
 // The Perf panel: live response times of this window beside what they should be. Loaded when its command runs, not before.
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Message, msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pushLayer } from '../keys/focus-layers.ts'
@@ -23,7 +25,7 @@ const names: Record<TimedStep, Message> = {
 const LOOK = 500
 
 export default function PerfPanel({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const tell = useTell()
   const [times] = useState(responseTimes)
   const [, setLooks] = useState(0)
@@ -39,7 +41,7 @@ export default function PerfPanel({ onClose }: { onClose: () => void }) {
       stop()
     }
   }, [times, t])
-  const ms = (value: number) => i18n.number(Math.round(value))
+  const ms = (value: number) => formatCount(Math.round(value))
   return (
     <section
       data-layer="perf"

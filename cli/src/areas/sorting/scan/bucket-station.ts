@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { outcomeOf, type SortingSession, sortingContract, verdictNames } from '@office/shared/areas/sorting/sorting.contract'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { findRow } from '../../../core/nouns/find-records.ts'
 import { CliError } from '../../../core/program/cli-error.ts'
-import { type CliContext, counted, openSession, say } from '../../../core/program/context.ts'
+import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { bucketNoun } from '../bucket.noun.ts'
 import { type KeptScan, openScanJournal } from './scan-journal.ts'
@@ -147,9 +148,9 @@ export async function scanAtBucket(name: string, flags: StationFlags, context: C
     say(
       context,
       translate(summary, {
-        accepted: counted(context, sums.accepted),
-        known: counted(context, sums.duplicate),
-        refused: counted(context, sums.refused),
+        accepted: formatCount(sums.accepted),
+        known: formatCount(sums.duplicate),
+        refused: formatCount(sums.refused),
       }),
     )
     if (waiting > 0) say(context, translate(stillKept, { n: waiting }))

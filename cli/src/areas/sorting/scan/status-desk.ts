@@ -13,11 +13,12 @@ import { orderStatusContract } from '@office/shared/areas/orders/order-status.co
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { readScanCode } from '@office/shared/format/scan-code'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { numberIn } from '../../../core/nouns/find-records.ts'
 import { usageError } from '../../../core/program/cli-error.ts'
-import { type CliContext, counted, openSession, say } from '../../../core/program/context.ts'
+import { type CliContext, openSession, say } from '../../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../../core/program/exit-codes.ts'
 import { readStatus } from '../../orders/read-status.part.ts'
 import { scanLines } from './scan-lines.ts'
@@ -107,10 +108,10 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   say(
     context,
     translate(summary, {
-      moved: counted(context, sums.moved),
-      known: counted(context, sums.known),
-      refused: counted(context, sums.refused),
-      unsent: counted(context, sums.unsent),
+      moved: formatCount(sums.moved),
+      known: formatCount(sums.known),
+      refused: formatCount(sums.refused),
+      unsent: formatCount(sums.unsent),
     }),
   )
   if (sums.unsent > 0) return exitCodes.network

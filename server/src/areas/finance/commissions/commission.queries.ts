@@ -19,11 +19,11 @@ import { toMinor } from '@office/shared/format/amount'
 import { addDays } from '@office/shared/format/calendar-day'
 import { dayIn, formatDay } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
-import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { readRuleTexts } from '../../rate-cards/pay-card.part.ts'
+import { issuedPaperOf } from '../../settings/issuer.part.ts'
 import {
   addLines,
   freeLines,
@@ -287,5 +287,8 @@ export async function makePrint(
   commission: CommissionDetail,
   context: Context,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return { name: `${commission.number}.pdf`, bytes: await commissionPdf(await readPrint(commission, context), paperOf(context)) }
+  return {
+    name: `${commission.number}.pdf`,
+    bytes: await commissionPdf(await readPrint(commission, context), await issuedPaperOf(context)),
+  }
 }

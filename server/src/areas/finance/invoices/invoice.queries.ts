@@ -17,11 +17,11 @@ import { dayIn } from '@office/shared/format/date-time'
 import type { PermissionName } from '@office/shared/permissions/catalogue'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
-import { paperOf } from '../../../core/files/paper.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { found, refuse, refuseField } from '../../../core/http/refusal.ts'
 import { readOne } from '../../../core/records/list-sql.ts'
 import { lockOrders } from '../../orders/moves/order-move.part.ts'
+import { issuedPaperOf } from '../../settings/issuer.part.ts'
 import { readSetting } from '../../settings/setting.part.ts'
 import { readAdjustments, releaseAdjustments, takeAdjustments } from '../adjustments/adjustment-claim.queries.ts'
 import {
@@ -272,5 +272,8 @@ export async function makePrint(
   invoice: InvoiceDetail,
   context: Context,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return { name: `${invoice.number}.pdf`, bytes: await invoicePdf(await readPrint(of, invoice, context), paperOf(context)) }
+  return {
+    name: `${invoice.number}.pdf`,
+    bytes: await invoicePdf(await readPrint(of, invoice, context), await issuedPaperOf(context)),
+  }
 }

@@ -5,6 +5,7 @@ import { services } from '@office/shared/areas/rate-cards/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import type { JudgedRow } from '@office/shared/core/import/judge'
+import { formatAmount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
@@ -21,6 +22,7 @@ import { type PriceAsk, priceShipments } from '../../rate-cards/pricing.part.ts'
 import { tellRefusals } from '../../rate-cards/refusal-words.part.ts'
 import { reservedForOthers, withoutNumber } from '../../waybills/waybill-number.part.ts'
 import { askOf, refusedField } from '../charges/order-charge.queries.ts'
+import { isAbove, readCodLimit } from '../order-cod-limit.queries.ts'
 import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
 import { changeOrders, differingOrders, type OrderDifference, type StoredRow } from './order-changed.import.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
@@ -122,6 +124,13 @@ async function numbered(tx: Tx, found: readonly Found[]): Promise<{ found: reado
     if (merchant) why.set(one, { row: one.judged.row, field, value, ...said, values: { merchant } })
   }
   return { found: found.filter(one => !why.has(one)), rejected: [...why.values()] }
+}
+
+/** Why an order may not collect so much; null where it may. */
+function collectsTooMuch({ row, values: { cod_amount: value } }: Judged, limit: string | null): Rejection | null {
+  if (!isAbove(value, limit)) return null
+  const values = { limit: formatAmount(limit) }
+  return { row, field: 'COD Amount', value, code: 'COD_ABOVE_LIMIT', message: rowCodes.COD_ABOVE_LIMIT, values }
 }
 
 /** Headings of the columns that say why there is no price. */
@@ -266,6 +275,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
           if ('code' in found) rejected.push(found)
           else placed.push(found)
         }
+        const codLimit = await readCodLimit(tx)
         await cities.load(placed.map(({ stateId }) => stateId))
         const known = await knownOrders(
           tx,
@@ -279,9 +289,11 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, 
           const { row, values } = candidate.judged
           const facts = known[index]
           const cityId = cities.find(candidate.stateId, values.receiver_city)
+          const tooMuch = collectsTooMuch(candidate.judged, codLimit)
           if (cityId === undefined) rejected.push(await unknownCity(candidate))
           else if (!facts) unchanged++
           else if (facts.same !== null) there.push({ judged: candidate.judged, cityId, orderId: facts.same })
+          else if (tooMuch) rejected.push(tooMuch)
           else if (facts.waybill_of !== null) {
             rejected.push({
               row,

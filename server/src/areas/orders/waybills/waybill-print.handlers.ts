@@ -6,6 +6,7 @@ import { msg } from '@office/shared/core/message'
 import { paperOf } from '../../../core/files/paper.ts'
 import { implement, later } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { issuedPaperOf } from '../../settings/issuer.part.ts'
 import { layoutOf, logoFor } from '../../waybills/labels/label-layout.part.ts'
 import { paintLabels } from '../../waybills/labels/label-paint.part.ts'
 import { readReceipts } from '../order-walking.queries.ts'
@@ -25,19 +26,20 @@ function idsIn(text: string | undefined): number[] {
 export const waybillPrintHandlers = implement(waybillPrintContract, {
   create: ({ body }, context) => createPrint(body, context),
   // Painting a thousand labels takes seconds: nobody waits for the transaction meanwhile.
-  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions, services }) => {
+  pdf: async ({ params, query: { receipt: paper } }, { tenant, language, permissions, services, translate }) => {
     if (paper && !permissions.has('view-order')) refuse('forbidden')
     return later(async inTenant => {
-      const { layout, labels, receipts, logo } = await inTenant(async tx => {
+      const { layout, labels, receipts, issuer, logo } = await inTenant(async tx => {
         const read = await readLabels(tx, params.id)
         return {
           ...read,
           receipts: paper ? await readReceipts(await ordersOfPrint(tx, params.id), { tx, permissions }) : null,
+          issuer: paper ? (await issuedPaperOf({ tx, tenant, language, translate })).issuer : [],
           logo: await logoFor(tx, services.files, read.layout),
         }
       })
       const { company, timeZone: zone } = tenant
-      const before = paper && receipts ? { company, zone, paper, receipts } : null
+      const before = paper && receipts ? { company, issuer, zone, paper, receipts } : null
       const content = await paintLabels({ company, zone, layout, labels, logo, receipts: before, language })
       const [first] = labels
       const name = labels.length === 1 ? (first?.waybill_number ?? '') : `waybills-${params.id}`

@@ -5,7 +5,7 @@ import { formatAmount, formatCount } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
 import { payEventNames, payLineWords } from '../../rate-cards/pay-words.ts'
-import type { Told } from '../deposits/deposit-pdf.ts'
+import type { Told, ToldOutside } from '../deposits/deposit-pdf.ts'
 import type { CommissionPrint } from './commission.contract.ts'
 import { commissionLineLabels } from './commission.model.ts'
 import { riderCommissionTransitions } from './commission.transitions.ts'
@@ -29,12 +29,13 @@ const pageOf = msg`Page {page} of {pages}`
 
 const isThere = (text: string | null | false): text is string => typeof text === 'string' && text !== ''
 
-function aboveOf(commission: CommissionPrint, { company, zone, translate }: Told): string[] {
+function aboveOf(commission: CommissionPrint, { company, issuer, zone, translate }: ToldOutside): string[] {
   const day = (instant: string) => formatDay(dayIn(instant, zone))
   const { issued_at, decided_at, period_from, period_to, state } = commission
   const isApproved = state === 'approved' || state === 'part-paid' || state === 'paid'
   return [
     company,
+    ...issuer,
     translate(to, { party: commission.party_name ?? '' }),
     translate(period, { from: formatDay(period_from), to: formatDay(period_to) }),
     issued_at && translate(issued, { day: day(issued_at), person: commission.created_by ?? '' }),
@@ -60,7 +61,7 @@ function belowOf(commission: CommissionPrint, { translate, language }: Told): st
     .concat('', translate(signed))
 }
 
-export function commissionPdf(commission: CommissionPrint, told: Told): Promise<Uint8Array<ArrayBuffer>> {
+export function commissionPdf(commission: CommissionPrint, told: ToldOutside): Promise<Uint8Array<ArrayBuffer>> {
   const { zone, translate, loadFonts } = told
   const columns: readonly PdfColumn[] = [
     { key: 'place', heading: '#', kind: 'number', width: 32 },

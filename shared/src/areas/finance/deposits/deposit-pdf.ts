@@ -23,6 +23,11 @@ export interface Told {
   loadFonts: PdfText['loadFonts']
 }
 
+/** Of papers that leave the house: lines below the company's name. */
+export interface ToldOutside extends Told {
+  issuer: readonly string[]
+}
+
 interface Paper {
   currency: string
   declared: string | null

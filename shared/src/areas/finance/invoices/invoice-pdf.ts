@@ -6,7 +6,7 @@ import { formatAmount } from '../../../format/amount.ts'
 import { amountInWords } from '../../../format/amount-words.ts'
 import { dayIn, formatDay } from '../../../format/date-time.ts'
 import { adjustmentKindNames } from '../adjustments/adjustment.model.ts'
-import type { Told } from '../deposits/deposit-pdf.ts'
+import type { Told, ToldOutside } from '../deposits/deposit-pdf.ts'
 import type { InvoicePrint } from './invoice.contract.ts'
 import { type SettledMoney, settledMoneyLabels } from './invoice.model.ts'
 import { merchantInvoiceTransitions } from './invoice.transitions.ts'
@@ -53,12 +53,13 @@ function columnsOf({ prints_tax, totals }: InvoicePrint, translate: Told['transl
 }
 
 /** Lines above the table: who sends it to whom, of which days, and who stands for it. */
-function aboveOf(invoice: InvoicePrint, { company, zone, translate }: Told): string[] {
+function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: ToldOutside): string[] {
   const day = (instant: string) => formatDay(dayIn(instant, zone))
   const { registration_number, party_name, vat_number, issued_at, decided_at, state: key } = invoice
   const isApproved = key === 'approved' || key === 'part-paid' || key === 'paid'
   return [
     registration_number === null ? company : translate(registered, { company, number: registration_number }),
+    ...issuer,
     translate(to, { party: party_name ?? '' }),
     invoice.address,
     vat_number && translate(vat, { number: vat_number }),
@@ -91,7 +92,7 @@ function belowOf(invoice: InvoicePrint, { translate, language }: Told): string[]
   ]
 }
 
-export function invoicePdf(invoice: InvoicePrint, told: Told): Promise<Uint8Array<ArrayBuffer>> {
+export function invoicePdf(invoice: InvoicePrint, told: ToldOutside): Promise<Uint8Array<ArrayBuffer>> {
   const { zone, translate, loadFonts } = told
   return pdfFile({
     title: translate(invoice.state === 'draft' ? draftHeading : heading, { number: invoice.number }),

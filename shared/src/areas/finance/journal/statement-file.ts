@@ -6,7 +6,7 @@ import { pdfFile } from '../../../core/export/pdf.ts'
 import { xlsxFile } from '../../../core/export/xlsx.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatDay } from '../../../format/date-time.ts'
-import type { Told } from '../deposits/deposit-pdf.ts'
+import type { Told, ToldOutside } from '../deposits/deposit-pdf.ts'
 import { entryKindNames, accounts as journalAccounts } from './journal.model.ts'
 import { ledgers, readings } from './ledger.model.ts'
 import { type Statement, type StatementFormat, statementLabels } from './statement.contract.ts'
@@ -65,9 +65,9 @@ const types: Readonly<Record<StatementFormat, string>> = {
 export async function statementFile(
   statement: Statement,
   format: StatementFormat,
-  told: Told,
+  told: ToldOutside,
 ): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { company, zone, translate, loadFonts } = told
+  const { company, issuer, zone, translate, loadFonts } = told
   const { name, code, from, to, party, party_id } = statement
   const columns = columnsOf(statement, told)
   const rows = rowsOf(statement, told)
@@ -78,6 +78,7 @@ export async function statementFile(
         title: heading,
         lines: [
           company,
+          ...issuer,
           translate(span, { from: formatDay(from), to: formatDay(to) }),
           ...statement.accounts
             .filter(({ account }, at, all) => all.findIndex(other => other.account === account) === at)

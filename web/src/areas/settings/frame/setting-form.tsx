@@ -1,8 +1,10 @@
 // The form of one setting: draft, version conflict, Mod+S; saving stays on the page.
 import { Trans } from '@lingui/react/macro'
+import type { Setting } from '@office/shared/areas/settings/setting.model'
 import type { Action } from '@office/shared/core/endpoint'
 import type { Message } from '@office/shared/core/message'
 import type { Of, Schema } from '@office/shared/core/schema'
+import { Hourglass, Lock } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearch } from 'wouter'
@@ -18,8 +20,8 @@ import { type FormSession, useFormSession } from '../../../core/form/use-form-se
 import { useOpened } from '../../../core/form/use-opened.ts'
 import { i18n } from '../../../core/language/language.ts'
 import { tellIn, useTell, type Words } from '../../../core/language/translate.ts'
-import { ClosedNote } from '../../../core/ui/closed-note.tsx'
 import { ErrorState } from '../../../core/ui/error-state.tsx'
+import { NoteLine } from '../../../core/ui/note-line.tsx'
 import { SkeletonRows } from '../../../core/ui/skeleton-rows.tsx'
 
 type Fields<C> = C extends { update: { body: Schema<infer B> } } ? ControlsOf<Omit<B & object, 'version'>> : never
@@ -30,6 +32,8 @@ export interface SettingForm {
   within: Within
   /** Beside the fields, with what is in them now: a preview. */
   Aside?: ComponentType<{ values: RawValues }>
+  /** What of it nothing reads yet. */
+  waits?: Setting['waits']
 }
 
 /** A setting's form of its contract: every field of its body has a control, or it does not compile. */
@@ -42,8 +46,9 @@ export function settingForm<C extends ReadAndWrite>(options: {
   sections: readonly Section<(keyof Of<C['update']['body']> & string) | 'logo' | 'background'>[]
   within?: Within
   Aside?: SettingForm['Aside']
+  waits?: SettingForm['waits']
 }): SettingForm {
-  const { id, title, contract, fields, files, sections, within = {}, Aside } = options
+  const { id, title, contract, fields, files, sections, within = {}, Aside, waits } = options
   return {
     form: {
       id: `setting.${id}`,
@@ -62,6 +67,7 @@ export function settingForm<C extends ReadAndWrite>(options: {
     },
     within,
     ...(Aside ? { Aside } : {}),
+    waits,
   }
 }
 
@@ -155,11 +161,10 @@ function Filled(
             if (whyNot === null) session.save('leave')
           }}
         >
-          {whyNot !== null && (
-            <div className="px-6 pt-3">
-              <ClosedNote>{tell(whyNot)}</ClosedNote>
-            </div>
-          )}
+          <div className="grid gap-2 px-6 not-empty:pt-3">
+            {whyNot !== null && <NoteLine icon={Lock}>{tell(whyNot)}</NoteLine>}
+            {setting.waits && <NoteLine icon={Hourglass}>{tell(setting.waits.note)}</NoteLine>}
+          </div>
           <FormPanel session={session} {...(at === undefined ? {} : { at })} />
           {setting.Aside && <Watching session={session} Aside={setting.Aside} />}
         </form>

@@ -1,0 +1,22 @@
+// The highest cash on delivery of one order, where the finance setting names one: what is booked may not collect more.
+import { financeSetting } from '@office/shared/areas/settings/operation-setting.contract'
+import { msg } from '@office/shared/core/message'
+import { formatAmount, toMinor } from '@office/shared/format/amount'
+import type { Tx } from '../../core/database/transaction.ts'
+import { refuseField } from '../../core/http/refusal.ts'
+import { readSetting } from '../settings/setting.part.ts'
+
+export const codAboveLimit = msg`The highest COD of one order is {limit}`
+
+/** In the currency of each order, as decimal text; null where there is no limit. */
+export const readCodLimit = async (tx: Tx): Promise<string | null> => (await readSetting(tx, financeSetting)).cod_limit
+
+export const isAbove = (amount: string, limit: string | null): limit is string =>
+  limit !== null && toMinor(amount) > toMinor(limit)
+
+/** What is booked; an order that stands above a limit which came later keeps its amount, `was`. */
+export async function refuseCodAboveLimit(tx: Tx, amount: string, was: string | null): Promise<void> {
+  if (was !== null && toMinor(was) === toMinor(amount)) return
+  const limit = await readCodLimit(tx)
+  if (isAbove(amount, limit)) refuseField('cod_amount', 'cod-above-limit', codAboveLimit, { limit: formatAmount(limit) })
+}

@@ -1,0 +1,21 @@
+// Birthdays of people who work: a day in the past, by nobody younger than may work or older than anybody is (the operator's words).
+import { msg } from '@office/shared/core/message'
+import type { Rule } from './rule.ts'
+
+/** The youngest age at which light work is allowed anywhere (ILO convention 138, article 7). */
+const YOUNGEST = 13
+const EARLIEST = '1900-01-01'
+
+/** The day, so many years ago today; UTC, since a day more or less makes nobody invalid. */
+const yearsAgo = (years: number): string => {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Of a day as YYYY-MM-DD. */
+export const birthday: Rule<string> = {
+  code: 'invalid-birthday',
+  message: msg`This birthday is invalid`,
+  holds: value => value >= EARLIEST && value <= yearsAgo(YOUNGEST),
+}

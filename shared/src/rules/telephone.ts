@@ -1,0 +1,9 @@
+// Telephone numbers of a place, as its line is dialled there: digits alone (the operator's words).
+import { msg } from '@office/shared/core/message'
+import type { Rule } from './rule.ts'
+
+export const telephoneDigits: Rule<string> = {
+  code: 'invalid-telephone',
+  message: msg`Telephone Number must not contain any letter or special character`,
+  holds: value => /^\d+$/.test(value),
+}

@@ -1,0 +1,95 @@
+// Every field of every setting is read by something, or the setting's page says that it waits.
+import { businessSetting, themeSetting } from '@office/shared/areas/settings/business.contract'
+import {
+  emailSetting,
+  notificationSetting,
+  smsSetting,
+  whatsappSetting,
+} from '@office/shared/areas/settings/message-setting.contract'
+import {
+  aiSetting,
+  approvalSetting,
+  feedbackSetting,
+  financeSetting,
+  merchantDefaultSetting,
+  taxSetting,
+  trackingSetting,
+} from '@office/shared/areas/settings/operation-setting.contract'
+import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
+import type { Setting } from '@office/shared/areas/settings/setting.model'
+import { expect, it } from 'vitest'
+import { sources } from './sources.ts'
+
+const finance = 'server/src/areas/finance'
+const moves = 'server/src/areas/orders/moves'
+const issuer = 'shared/src/areas/settings/issuer.model.ts'
+const brand = 'web/src/core/look/brand.ts'
+const tax = 'server/src/areas/rate-cards/pricing.part.ts'
+const invoices = `${finance}/invoices/invoice.queries.ts`
+
+/** Where each field that does not wait has its effect. */
+const readers: readonly (readonly [Setting, Readonly<Record<string, string>>])[] = [
+  [
+    businessSetting,
+    {
+      company: issuer,
+      legal_name: issuer,
+      registration_number: issuer,
+      email: issuer,
+      phone: issuer,
+      website: issuer,
+      address: issuer,
+      time_zone: 'server/src/areas/settings/business.handlers.ts',
+      currency: 'server/src/areas/settings/business.handlers.ts',
+    },
+  ],
+  [themeSetting, { gradientColor1: brand, gradientColor2: brand, gradientDirection: brand, is_accent: brand }],
+  [
+    orderSetting,
+    {
+      max_attempts: `${moves}/order-limits.part.ts`,
+      hold_days: `${moves}/order-limits.part.ts`,
+      disposal_notice_days: `${moves}/order-limits.part.ts`,
+      merchant_answer_hours: `${moves}/order-rules.job.ts`,
+      returns_by_rule: `${moves}/order-rules.job.ts`,
+    },
+  ],
+  [
+    financeSetting,
+    {
+      invoice_prefix: invoices,
+      invoice_period: `${finance}/invoices/invoice-draft.job.ts`,
+      commission_period: `${finance}/commissions/commission-draft.job.ts`,
+      payout_rule: `${finance}/invoices/settlement.part.ts`,
+      payout_days: `${finance}/invoices/settlement.part.ts`,
+      cod_limit: 'server/src/areas/orders/order-cod-limit.queries.ts',
+      claim_limit: `${finance}/adjustments/claim-follow.part.ts`,
+      variance_limit: `${finance}/deposits/rider-deposit.source.ts`,
+      sets_off_commission: `${finance}/commissions/commission-set-off.queries.ts`,
+    },
+  ],
+  [taxSetting, { is_on: tax, is_included: tax, rounding: tax, registration_number: invoices, is_printed: invoices }],
+  [merchantDefaultSetting, { max_businesses: 'server/src/areas/merchants/merchant-business.handlers.ts' }],
+  [approvalSetting, { types: 'server/src/areas/approvals/approval-request.part.ts' }],
+  [emailSetting, { signature: 'server/src/areas/settings/message-setting.handlers.ts' }],
+  [trackingSetting, {}],
+  [feedbackSetting, {}],
+  [aiSetting, {}],
+  [notificationSetting, {}],
+  [smsSetting, {}],
+  [whatsappSetting, {}],
+]
+
+it('holds every setting that there is', () => {
+  const defined = sources
+    .filter(({ path }) => path.startsWith('shared/src/areas/'))
+    .flatMap(({ text }) => [...text.matchAll(/defineSetting\(\{\n {2}kind: '(\w+)'/g)].map(match => match[1]))
+  expect(readers.map(([{ kind }]) => kind).sort()).toEqual(defined.sort())
+})
+
+it.each(readers.map(([setting, read]) => [setting.kind, setting, read] as const))('%s', (_kind, { fields, waits }, read) => {
+  const waiting = waits?.fields ?? []
+  expect([...Object.keys(read), ...waiting].sort()).toEqual(Object.keys(fields).sort())
+  for (const [field, path] of Object.entries(read))
+    expect(sources.find(source => source.path === path)?.text, `${field} in ${path}`).toMatch(new RegExp(`\\b${field}\\b`))
+})
