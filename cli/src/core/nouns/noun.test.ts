@@ -16,7 +16,7 @@ const context: CliContext = {
   folders,
   language: 'en',
   translate: inEnglish,
-  globals: { host: undefined, debug: false, input: false, asData: false, filter: null },
+  globals: { host: undefined, debug: false, input: false, asData: false, filter: null, command: '' },
   hosts: () => Promise.reject(new Error('nobody is asked')),
   prompts: { text: async () => '', password: async () => '', confirm: async () => false },
   fetch,

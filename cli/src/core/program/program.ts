@@ -21,6 +21,8 @@ export interface Program {
   whoCanHelp: (context: CliContext, error: unknown) => Promise<string[]>
   /** Everything else is only made when a command really runs. */
   openContext: (globals: CliContext['globals']) => Promise<CliContext>
+  /** Takes what was told of a failure, for the log. */
+  told: { message: string }
 }
 
 const about = msg`Back office of a courier operator, from the terminal`
@@ -89,6 +91,7 @@ async function tell(error: unknown, program: Program, context: CliContext | null
   const granted = context && explained.exit === exitCodes.permission ? await program.whoCanHelp(context, error) : []
   const next = explained.next !== null && context ? again(context, explained.next) : explained.next
   const told = { ...explained, details: [...explained.details, ...granted], next }
+  program.told.message = [told.message, ...told.details].join(' ')
   if (asJson) {
     const { code, message, details } = told
     io.err.write(`${JSON.stringify({ schema: 1, error: { code, message, details, next } })}\n`)
@@ -254,6 +257,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
             input: input !== false,
             asData: filter !== null || Boolean(flags.json || flags.jsonLines),
             filter,
+            command: definition.path,
           },
         )
       })
