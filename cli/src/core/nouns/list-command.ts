@@ -61,12 +61,23 @@ export const CHANGED = 'updated_at'
 /** A filter as it is typed: 'city_id' is --city-id. */
 export const filterFlag = (name: string): string => (name === CHANGED ? '--since' : `--${name.replaceAll('_', '-')}`)
 
+const fieldsOf = async (row: List['row']) => (await import('@office/shared/core/schema')).jsonSchema(row).properties ?? {}
+
+/** Flags that name fields of the rows. */
+const fieldFlags = (offers: () => Promise<string[]>): Flags => ({
+  json: { ...outputFlags.json, offers },
+  jsonLines: { ...outputFlags.jsonLines, offers },
+  columns: { ...outputFlags.columns, offers },
+})
+
 /** Each filter of a list of the contract as a flag of its own, under the filter's name; and what it can be sorted by. */
-export const filterFlags = ({ filters, sort }: Pick<List, 'filters' | 'sort'>): Flags => ({
+export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort' | 'row'>): Flags => ({
+  ...fieldFlags(async () => Object.keys(await fieldsOf(row))),
   ...Object.fromEntries(
     Object.entries(filters).map(([name, kind]) => {
       const { takes, help, offers } = readings[kind]
-      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers)]
+      const choices = async () => (await fieldsOf(row))[name]?.enum?.map(String) ?? []
+      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? choices)]
     }),
   ),
   ...(CHANGED in filters ? changedFlags : {}),
