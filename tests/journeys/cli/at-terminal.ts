@@ -32,6 +32,7 @@ export async function atTerminal(
     translate: await loadTranslate('en'),
     globals: { host, debug: false, input: true, asData: false, filter: null, command: '' },
     hosts: () => openHosts(config, null),
+    recordsOf: async () => [],
     prompts: { text: async () => '', password: async () => '', confirm: async question => confirm(question) },
     fetch: localhostFetch(),
     now: () => performance.now(),

@@ -131,12 +131,15 @@ function officeFor(own: Terminal): NodeJS.ProcessEnv {
 
 const here = (shell: string) => existsSync(`/usr/bin/${shell}`) || existsSync(`/bin/${shell}`)
 
-it.skipIf(!here('fish'))('completes in fish', async () => {
+const fish = 'fish'
+const zsh = 'zsh'
+
+it.skipIf(!here(fish))('completes in fish', async () => {
   const own = await signedIn(office, office.admin)
   await leaveNames(own)
   const env = officeFor(own)
   const asked = (line: string) =>
-    execFileSync('fish', ['--no-config', '-c', `office completion fish | source; complete -C '${line}'`], {
+    execFileSync(fish, ['--no-config', '-c', `office completion fish | source; complete -C '${line}'`], {
       cwd: own.folder,
       env,
       encoding: 'utf8',
@@ -148,7 +151,7 @@ it.skipIf(!here('fish'))('completes in fish', async () => {
   own.close()
 })
 
-it.skipIf(!here('zsh'))(
+it.skipIf(!here(zsh))(
   'completes in zsh, quoted',
   async () => {
     const own = await signedIn(office, office.admin)
@@ -168,7 +171,7 @@ zpty -w -n z $'\\C-aprint -r -- GOT: \\C-m'
 zpty -r z out $'*\\nGOT: *\\n*'
 print -r -- $out
 zpty -d z`
-    const said = execFileSync('zsh', ['-f', '-c', script], { cwd: own.folder, env, encoding: 'utf8', timeout: 50_000 })
+    const said = execFileSync(zsh, ['-f', '-c', script], { cwd: own.folder, env, encoding: 'utf8', timeout: 50_000 })
     expect(said).toContain('\nGOT: office cities show Fort Worth')
     expect(said).toContain('\nGOT: office cities show $(touch stolen)')
     expect(readdirSync(own.folder)).not.toContain('stolen')

@@ -1,10 +1,14 @@
 // Lists for people and scripts: what changed since, columns of one's own, files, watching, names for commands, a line for the log.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { statusWords } from '@office/cli/areas/orders/status-words.part'
 import { eventually } from '@office/server/core/testing/eventually'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { stateContract } from '@office/shared/areas/places/state.contract'
+import { inEnglish } from '@office/shared/core/message'
 import { readSheet } from '@office/shared/core/sheet/read-sheet'
 import { cellsOf } from '@office/shared/core/sheet/sheet'
 import { sql } from 'kysely'
@@ -120,4 +124,15 @@ it('--watch goes on with each change, once, until it is ended', { timeout: 30_00
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ exit: 130 })
   expect(out.match(/Bagmati/g)).toHaveLength(1)
+})
+
+it('says statuses in the tenant’s own words, and in those of all tenants where these cannot be had', async () => {
+  const { customise } = orderStatusContract
+  const key = status.readyForDelivery
+  const same = { colour: null, position: null, customer_text: null, is_customer_visible: true, version: 0 }
+  await office.admin.call(customise, { params: { statusKey: key }, body: { ...same, name: 'On its last mile' } })
+  const words = await statusWords({ translate: inEnglish }, office.admin.call)
+  expect([words(key), words(status.created)]).toEqual(['On its last mile', 'Order Created'])
+  const offline = await statusWords({ translate: inEnglish }, office.anonymous().call)
+  expect(offline(key)).not.toBe('On its last mile')
 })

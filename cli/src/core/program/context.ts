@@ -6,6 +6,7 @@ import { msg, type Translate } from '@office/shared/core/message'
 import { type Host, parseHost } from '../host/host-name.ts'
 import type { Account, HostStore } from '../host/hosts.ts'
 import { type Io, paint } from '../io/io.ts'
+import type { Named } from '../nouns/find-records.ts'
 import { CliError, usageError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Folders } from './folders.ts'
@@ -41,6 +42,8 @@ export interface CliContext {
   translate: Translate
   globals: GlobalFlags
   hosts: () => Promise<HostStore>
+  /** The kinds of records that a field like 'city_id' may name. */
+  recordsOf: (field: string) => Promise<readonly Named[]>
   prompts: Prompts
   fetch: typeof fetch
   /** Milliseconds of a clock that only goes forward. */

@@ -1,7 +1,7 @@
 // Ties a machine to the program: its streams, environment, folder, questions and Ctrl-C.
 import { resolve } from 'node:path'
 import { inEnglish } from '@office/shared/core/message'
-import { commands, groups, whoCanHelp } from '../../commands.ts'
+import { afterwards, commands, groups, recordsOf, whoCanHelp } from '../../commands.ts'
 import type { HostStore } from '../host/hosts.ts'
 import { type Io, processIo } from '../io/io.ts'
 import { terminalPrompts } from '../io/prompts.ts'
@@ -71,6 +71,7 @@ export async function runOn(machine: Machine, given: readonly string[]): Promise
         )
         return store
       },
+      recordsOf,
       prompts,
       fetch: localhostFetch(),
       now: () => performance.now(),
@@ -82,7 +83,7 @@ export async function runOn(machine: Machine, given: readonly string[]): Promise
   const log = rawFlag(argv, '--log-file') ?? env.OFFICE_LOG_FILE
   const startedAt = new Date()
   const told = { message: '' }
-  const exit = await runProgram({ commands, groups, version, io, translate, whoCanHelp, openContext, told }, argv)
+  const exit = await runProgram({ commands, groups, version, io, translate, whoCanHelp, openContext, afterwards, told }, argv)
   if (log) (await import('./log-file.ts')).logRun(resolve(cwd, log), { startedAt, exit, argv, message: told.message }, io)
   return exit
 }
