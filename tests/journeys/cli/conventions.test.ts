@@ -76,7 +76,7 @@ describe('without a sign-in', () => {
       expect(codes, example).toContain(exit)
       // Templates are made here; what lacks a file or a word is told before anybody is asked who it is.
       if (exit === exitCodes.auth) expect(err, example).toContain('office login --host')
-      else if (exit === 0) expect(example).toMatch(/import template|report list/)
+      else if (exit === 0) expect(example).toMatch(/import template|report list|api .*--(list|describe)/)
       // A file on standard output is what it is.
       if (!example.includes('-o -')) expect(out + err, example).not.toContain('\u001b')
     }

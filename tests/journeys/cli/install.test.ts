@@ -47,10 +47,13 @@ function office(node: string, args: readonly string[], input = ''): Promise<Ende
   return new Promise(resolve => child.on('close', exit => resolve({ exit, ...told })))
 }
 
+/** Gives a program a terminal that it can be watched at. */
+const pseudoTerminal = 'script'
+
 /** What a person sees, at a terminal of their own. */
 const seen = (...settings: string[]): Promise<string> => {
   const env = { PATH: process.env.PATH, HOME: home, OFFICE_CONFIG_DIR: join(home, '.config'), OFFICE_HOST: host }
-  const child = spawn('script', ['-qec', `'${process.execPath}' '${installed}' states list`, '/dev/null'], {
+  const child = spawn(pseudoTerminal, ['-qec', `'${process.execPath}' '${installed}' states list`, '/dev/null'], {
     cwd: home,
     env: { ...env, ...Object.fromEntries(settings.map(setting => setting.split('='))) },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -10,7 +10,7 @@ import { type CliContext, canAsk, clientFor, namedHost, say, writeJson } from '.
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { tellNamedHost } from './accounts.ts'
 
-const missing = msg`{flag} is missing, and there is no terminal to ask on.`
+const missing = msg`{flag} is missing, and nobody is asked: there is no terminal, or CI or --no-input forbids it.`
 const noPassword = msg`Standard input holds no password.`
 const askHost = msg`Host:`
 const askEmail = msg`Email:`

@@ -49,7 +49,7 @@ export function wholeNumber(max: number): Cell<number> {
   return {
     read: (value, traits) => {
       const exact = exactDecimal(value, traits)
-      if (isFault(exact)) return exact
+      if (isFault(exact)) return withMost(exact, max)
       if (exact.fraction !== '') return fault('NOT_WHOLE')
       if (exact.negative || exact.whole === '0') return fault('NOT_POSITIVE')
       return isAbove(exact.whole, String(max)) ? fault('OUT_OF_RANGE', { max }) : Number(exact.whole)
@@ -75,7 +75,7 @@ export function decimal({ scale, digits, least = 'zero', max }: DecimalLimits): 
   return {
     read: (value, traits) => {
       const exact = exactDecimal(value, traits)
-      if (isFault(exact)) return exact
+      if (isFault(exact)) return withMost(exact, largest)
       const { negative, whole, fraction } = exact
       if (negative && least !== 'any') return fault(least === 'positive' ? 'NOT_POSITIVE' : 'NEGATIVE')
       if (least === 'positive' && whole === '0' && fraction === '') return fault('NOT_POSITIVE')
@@ -127,6 +127,9 @@ interface ExactDecimal {
   readonly fraction: string
 }
 
+/** A number too large to be written out is told by the most that its own column may hold. */
+const withMost = (one: Fault, max: string | number): Fault => (one.fault === 'OUT_OF_RANGE' ? fault(one.fault, { max }) : one)
+
 /** Smaller than any figure of a courier. */
 const MOST_POWER = 30
 
@@ -141,7 +144,7 @@ function exactDecimal(value: string, traits: SheetTraits): ExactDecimal | Fault 
   const power = Number(exponent)
   if (power < 0 && power >= -MOST_POWER) return moved(sign ?? '', whole, fraction, -power)
   // Any other exponent in a text file is a number that a spreadsheet program has spoilt; only its size can be trusted.
-  return power > 15 ? fault('OUT_OF_RANGE', { max: '1e15' }) : fault('NOT_A_NUMBER')
+  return power > 15 ? fault('OUT_OF_RANGE') : fault('NOT_A_NUMBER')
 }
 
 /** A number whose point stands so many places further left. */
