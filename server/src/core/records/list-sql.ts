@@ -85,6 +85,8 @@ function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
         value.from && sql`${column} >= (${value.from}::date)::timestamp at time zone ${scope.tenant.timeZone}`,
         value.to && sql`${column} < (${value.to}::date + 1)::timestamp at time zone ${scope.tenant.timeZone}`,
       )
+    case 'since':
+      return sql`${column} >= ${value.since}::timestamptz`
     case 'amounts':
       return both(value.from && sql`${column} >= ${value.from}::numeric`, value.to && sql`${column} <= ${value.to}::numeric`)
   }

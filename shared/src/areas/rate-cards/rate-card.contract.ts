@@ -159,6 +159,7 @@ const kindEndpoints = <const P extends string, Draft>(path: P, of: string, body:
   create: post(path, {
     summary: `Create a rate card of ${of} as a draft, without ${empty} yet`,
     needs: ['create-rate-card'],
+    dryRun: true,
     body,
     returns: RateCardDetail,
   }),
@@ -199,6 +200,7 @@ export const rateCardContract = {
   update: put('/admin/rate-card/{id}', {
     summary: 'Update a draft; terms or rules that are absent stay, prices stay with the slab that begins at the same weight',
     needs: [edit.needs],
+    dryRun: true,
     body: RateCardChange,
     returns: RateCardDetail,
     fails: ['card-frozen', 'clone-active', 'card-of-other-kind'],
