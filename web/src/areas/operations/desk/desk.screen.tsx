@@ -95,7 +95,8 @@ function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; 
 
 function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
   const tell = useTell()
-  const state = scan && stateOf(scan)
+  const { online } = useSnapshot(desks)
+  const state = scan && stateOf(scan, online)
   const { icon: Sign, fill } = state ? looks[state] : { ...quiet, icon: ScanLine }
   const said = state ? words[state] : msg`Scan a parcel`
   return (
@@ -123,10 +124,11 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
 
 function Lane({ lane }: { lane: readonly DeskScan[] }) {
   const { t } = useLingui()
+  const { online } = useSnapshot(desks)
   return (
     <ol aria-label={t`Last scans`} className="m-0 min-h-0 w-full list-none overflow-y-auto p-0 lg:w-[420px] lg:flex-none">
       {lane.map(scan => {
-        const state = stateOf(scan)
+        const state = stateOf(scan, online)
         const { icon: Sign, tone } = looks[state]
         return (
           <li
@@ -159,7 +161,7 @@ function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
       className="flex flex-none flex-wrap items-center gap-3 border-b border-border bg-warn-bg px-4 py-2 text-[15px]"
     >
       <HandCoins className="size-5 flex-none text-warn" aria-hidden={true} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[240px] flex-1">
         <Waybill number={asked.code} /> <Trans>Its merchant pays in cash: is the charge paid now?</Trans>{' '}
         {more > 0 && <Plural value={more} one="# more waits for the same answer." other="# more wait for the same answer." />}
       </span>
@@ -183,7 +185,7 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const tell = useTell()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a desk is what its code says
   useEffect(() => void openDesk(desk, whyOf), [code])
-  const { views, pending, online, blocked } = useSnapshot(desks)
+  const { views, pending, blocked } = useSnapshot(desks)
   const { lane, asked, moved, refused } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0 }
   // Refs, which snapshots hand on as they are.
   const scans = lane as readonly DeskScan[]
@@ -263,11 +265,6 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
       {blocked && (
         <p role="alert" className="m-0 flex-none border-b border-border bg-danger-bg px-4 py-2 font-medium text-danger">
           {tell(blockedTexts[blocked])}
-        </p>
-      )}
-      {!online && (
-        <p role="status" className="m-0 flex-none border-b border-border bg-warn-bg px-4 py-2">
-          <Trans>No answer from the server: scans are kept on this device and sent in their order.</Trans>
         </p>
       )}
       {waiting[0] && <AskCharge asked={waiting[0]} more={waiting.length - 1} />}

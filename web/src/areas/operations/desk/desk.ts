@@ -75,10 +75,10 @@ const tones: Readonly<Record<Judged['outcome'], Tone>> = {
   asked: 'refused',
 }
 
-/** What became of a scan so far. */
-export function stateOf({ state, answer }: DeskScan): DeskState {
+/** What became of a scan so far. @param online whether the server answers; a screen reads it from its snapshot */
+export function stateOf({ state, answer }: DeskScan, online = desks.online): DeskState {
   if (state === 'undone') return 'undone'
-  if (state === 'queued' || state === 'unknown') return desks.online ? 'waiting' : 'kept'
+  if (state === 'queued' || state === 'unknown') return online ? 'waiting' : 'kept'
   return answer?.outcome ?? 'refused'
 }
 
