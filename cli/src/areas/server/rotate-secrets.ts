@@ -1,7 +1,8 @@
 // office server secrets rotate: what is kept under an old secret key is sealed with the one in use.
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '@office/shared/format/amount'
 import { paint } from '../../core/io/io.ts'
-import { type CliContext, counted, say, writeJson } from '../../core/program/context.ts'
+import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { asCliError, configHere, serverCode } from './server-code.ts'
 
@@ -35,7 +36,7 @@ export async function rotateSecrets(
     writeJson(context, rotated, { dry_run: flags.dryRun })
     return exit
   }
-  const values = { tenants, resealed: counted(context, rotated.resealed), current: counted(context, rotated.current) }
+  const values = { tenants, resealed: formatCount(rotated.resealed), current: formatCount(rotated.current) }
   const isWhole = !flags.dryRun && exit === exitCodes.ok
   say(
     context,
