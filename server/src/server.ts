@@ -1,6 +1,6 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, maintenanceTasks, readFace, sealedRows, tenantSeeds } from './areas.ts'
+import { jobs as allJobs, areas, maintenanceTasks, outboxes, readFace, sealedRows, tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/database/database.ts'
 import { createMaintenance } from './core/database/maintenance.ts'
@@ -62,7 +62,7 @@ export async function createServer(
       adminEndpoint.routes(app)
     },
   })
-  const maintenance = createMaintenance(services, maintenanceTasks)
+  const maintenance = createMaintenance(services, maintenanceTasks, outboxes)
   let closeAdminEndpoint = () => {}
   let work = Promise.resolve()
   return {

@@ -5,7 +5,8 @@ import { sources } from './sources.ts'
 /** What reaches the database outside a tenant's transaction, and what it asks there. */
 const CROSSING: Readonly<Record<string, string>> = {
   'server/src/core/database/database.ts': 'migrations',
-  'server/src/core/database/maintenance.ts': 'the list of tenants; statistics of the embedded database',
+  'server/src/core/database/maintenance.ts':
+    'the list of tenants, and of those with something to send; statistics of the embedded database',
   'server/src/core/database/replica.ts': 'how far the database is, beside one tenant’s person',
   'server/src/core/database/transaction.ts': 'opens the transactions of tenants',
   'server/src/core/http/app.ts': 'whether the database answers; the tenant of a host',

@@ -70,7 +70,7 @@ describe.each(await engines())('on %s', engine => {
   const start = (tasks: Parameters<typeof createMaintenance>[1]) => {
     // Only the clock of maintenance is ours; the database and the waiting go on by themselves.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    maintenance = createMaintenance(t.server.services, tasks)
+    maintenance = createMaintenance(t.server.services, tasks, [])
     maintenance.start()
   }
 
