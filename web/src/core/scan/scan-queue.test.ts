@@ -226,7 +226,7 @@ describe('queue', () => {
     for (let n = 0; n < 20; n++) {
       await queue.add(1, `W${n}`, new Date())
       sender.wake()
-      await new Promise(resolve => setTimeout(resolve, 5))
+      await new Promise(resolve => setTimeout(resolve, 0))
     }
     sender.stop()
     expect(tries).toBe(1)
