@@ -15,6 +15,8 @@ import { ledgerCommands } from './areas/finance/ledger.commands.ts'
 import { importCommands } from './areas/imports/import.commands.ts'
 import { merchantNoun } from './areas/merchants/merchant.noun.ts'
 import { walkingCustomerNoun } from './areas/merchants/walking-customer.noun.ts'
+import { webhookCommands } from './areas/merchants/webhook.commands.ts'
+import { webhookNoun } from './areas/merchants/webhook.noun.ts'
 import { runSheetCommands } from './areas/operations/run-sheet.commands.ts'
 import { runSheetNoun } from './areas/operations/run-sheet.noun.ts'
 import { orderCommands } from './areas/orders/order.commands.ts'
@@ -96,6 +98,7 @@ export const nouns: readonly NounCommands[] = [
   roleNoun,
   tokenNoun,
   auditNoun,
+  webhookNoun,
   statusNoun,
   flagNoun,
   reasonNoun,
@@ -145,6 +148,7 @@ export const commands: readonly CliCommand[] = [
   ...ledgerCommands,
   ...rateTableCommands,
   ...tokenCommands,
+  ...webhookCommands,
   ...reportCommands,
   ...cacheCommands,
   ...configCommands,

@@ -33,6 +33,8 @@ import { merchantBusinessHandlers } from './areas/merchants/merchant-business.ha
 import { merchantIntegrationHandlers } from './areas/merchants/merchant-integration.handlers.ts'
 import { merchantUserHandlers } from './areas/merchants/merchant-user.handlers.ts'
 import { walkingCustomerHandlers } from './areas/merchants/walking-customer.handlers.ts'
+import { webhookHandlers } from './areas/merchants/webhooks/webhook.handlers.ts'
+import { sendWebhookJob, webhookOutbox, webhookSecrets } from './areas/merchants/webhooks/webhook-send.job.ts'
 import { runSheetHandlers } from './areas/operations/run-sheet.handlers.ts'
 import { orderRateHandlers } from './areas/orders/charges/order-rate.handlers.ts'
 import { rateWaitingJob, tryNewCards } from './areas/orders/charges/rate-waiting.part.ts'
@@ -85,7 +87,7 @@ import {
 } from './areas/settings/operation-setting.handlers.ts'
 import { reasonHandlers, seedReasonsOf } from './areas/settings/reason.handlers.ts'
 import { currencyHandlers, taxItemHandlers } from './areas/settings/setting-master.handlers.ts'
-import { sealOldSecrets } from './areas/settings/setting-secret.job.ts'
+import { sealOldSecrets, settingSecrets } from './areas/settings/setting-secret.job.ts'
 import { termsHandlers } from './areas/settings/terms.handlers.ts'
 import { bagHandlers } from './areas/sorting/bag.handlers.ts'
 import { sortingHandlers } from './areas/sorting/sorting.handlers.ts'
@@ -99,11 +101,12 @@ import { staffHandlers } from './areas/staff/staff.handlers.ts'
 import { seedWaybillLayoutsOf, waybillLayoutHandlers } from './areas/waybills/labels/waybill-layout.handlers.ts'
 import { waybillRequestHandlers } from './areas/waybills/waybill-request.handlers.ts'
 import { seedWaybillSeriesOf, waybillSeriesHandlers } from './areas/waybills/waybill-series.handlers.ts'
-import type { MaintenanceTask } from './core/database/maintenance.ts'
+import type { MaintenanceTask, Outbox } from './core/database/maintenance.ts'
 import { removeOrphanedFiles } from './core/files/orphaned-files.ts'
 import type { Implementations } from './core/http/implement.ts'
-import { sendMailJob } from './core/queue/mail.ts'
+import { mailSecrets, sendMailJob } from './core/queue/mail.ts'
 import type { AnyJob } from './core/queue/queue.ts'
+import type { SealedRows } from './core/secrets/rotate-secrets.ts'
 import type { TenantSeed } from './core/tenant/tenant-create.ts'
 import { importJob } from './imports/import.job.ts'
 import { seedRoles } from './seed/roles/roles.seed.ts'
@@ -121,6 +124,7 @@ export const areas: Implementations<typeof contract> = {
     merchantAddress: merchantAddressHandlers,
     merchantBusiness: merchantBusinessHandlers,
     merchantIntegration: merchantIntegrationHandlers,
+    webhook: webhookHandlers,
     merchantUser: merchantUserHandlers,
     walkingCustomer: walkingCustomerHandlers,
   },
@@ -212,6 +216,7 @@ export const areas: Implementations<typeof contract> = {
 
 export const jobs: readonly AnyJob[] = [
   sendMailJob,
+  sendWebhookJob,
   passwordResetJob,
   importJob,
   orderExportJob,
@@ -222,6 +227,12 @@ export const jobs: readonly AnyJob[] = [
 ]
 
 /** What maintenance does in each tenant. */
+/** What stands sealed in the database. */
+export const sealedRows: readonly SealedRows[] = [settingSecrets, mailSecrets, webhookSecrets]
+
+/** What the database itself writes down to be sent. */
+export const outboxes: readonly Outbox[] = [webhookOutbox]
+
 export const maintenanceTasks: readonly MaintenanceTask[] = [
   orderRules,
   foldOrderCounts,

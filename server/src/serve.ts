@@ -33,9 +33,7 @@ if (missing.length > 0) {
 const unlock = orExit(() => lockDataFolder(config.dataDir))
 // Before the database is opened: a spoilt key file is told at once.
 orExit(() => secretKeyOf(config))
-const database = await openDatabase(config.databaseUrl, config.dataDir, () =>
-  console.log('Making the embedded database (once, a few seconds) …'),
-)
+const database = await openDatabase(config, () => console.log('Making the embedded database (once, a few seconds) …'))
 if (config.demo) await seedDemoTenants(database, tenantSeeds)
 const server = await createServer(config, database)
 const address = await server.listen().catch((error: NodeJS.ErrnoException) => {

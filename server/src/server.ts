@@ -1,6 +1,6 @@
 // Puts the parts together: database, queue, gateway, files and every area behind one HTTP server, started and stopped.
 import type { FastifyInstance } from 'fastify'
-import { jobs as allJobs, areas, maintenanceTasks, readFace, tenantSeeds } from './areas.ts'
+import { jobs as allJobs, areas, maintenanceTasks, outboxes, readFace, sealedRows, tenantSeeds } from './areas.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/database/database.ts'
 import { createMaintenance } from './core/database/maintenance.ts'
@@ -11,7 +11,7 @@ import { createGateway } from './core/http/gateway.ts'
 import type { Implementation } from './core/http/implement.ts'
 import { serveOutbox } from './core/http/outbox.ts'
 import { type AnyJob, createQueue } from './core/queue/queue.ts'
-import { createSecretBox, secretKeyOf } from './core/secrets/secret-box.ts'
+import { secretBoxOf } from './core/secrets/secret-box.ts'
 import { createAdminEndpoint } from './core/tenant/admin-endpoint.ts'
 
 export interface Server {
@@ -49,9 +49,9 @@ export async function createServer(
     files: await createFiles(config),
     queue: createQueue(database),
     gateway: createGateway(database, config.domains),
-    secretBox: createSecretBox(secretKeyOf(config)),
+    secretBox: secretBoxOf(config),
   }
-  const adminEndpoint = createAdminEndpoint(services, tenantSeeds)
+  const adminEndpoint = createAdminEndpoint(services, tenantSeeds, sealedRows)
   const app = await createApp({
     services,
     groups,
@@ -62,7 +62,7 @@ export async function createServer(
       adminEndpoint.routes(app)
     },
   })
-  const maintenance = createMaintenance(services, maintenanceTasks)
+  const maintenance = createMaintenance(services, maintenanceTasks, outboxes)
   let closeAdminEndpoint = () => {}
   let work = Promise.resolve()
   return {

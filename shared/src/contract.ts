@@ -24,6 +24,7 @@ import { merchantBusinessContract } from './areas/merchants/merchant-business.co
 import { merchantIntegrationContract } from './areas/merchants/merchant-integration.contract.ts'
 import { merchantUserContract } from './areas/merchants/merchant-user.contract.ts'
 import { walkingCustomerContract } from './areas/merchants/walking-customer.contract.ts'
+import { webhookContract } from './areas/merchants/webhook.contract.ts'
 import { runSheetContract } from './areas/operations/run-sheet.contract.ts'
 import { orderContract } from './areas/orders/order.contract.ts'
 import { orderPhotoContract } from './areas/orders/order-photo.contract.ts'
@@ -97,6 +98,7 @@ export const contract = {
     merchantAddress: merchantAddressContract,
     merchantBusiness: merchantBusinessContract,
     merchantIntegration: merchantIntegrationContract,
+    webhook: webhookContract,
     merchantUser: merchantUserContract,
     walkingCustomer: walkingCustomerContract,
   },

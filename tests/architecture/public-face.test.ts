@@ -84,6 +84,16 @@ const tokens = [
   'POST /admin/service-token/{}/revoke',
 ]
 
+/** What systems of merchants are told: the operator's list knows the permission alone. */
+const webhooks = [
+  'GET /admin/webhook-delivery',
+  'GET /admin/webhook-delivery/{}',
+  'POST /admin/webhook-delivery/{}/replay',
+  'POST /admin/merchant/{}/integrations/{}/webhook-secret',
+  'POST /admin/merchant/{}/integrations/{}/webhook-test',
+  'POST /admin/merchant/{}/integrations/{}/webhook-stop',
+]
+
 /** A session at a bucket that its own person cannot end any more. */
 const closings = ['POST /admin/sorting/session/{}/close']
 
@@ -242,6 +252,7 @@ describe.skipIf(!hasSpec)("the operator's lists", () => {
       ...takenAway,
       ...links,
       ...tokens,
+      ...webhooks,
       ...closings,
       ...orders,
       ...imports,

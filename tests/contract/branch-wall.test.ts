@@ -1,8 +1,9 @@
 // What belongs to branches that somebody does not work at is never found, shown, counted or changed, whatever call of the contract
 // they ask (docs/decisions/0014-branch-scope.md).
+
+import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
-import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { permissionNames } from '@office/shared/permissions/catalogue'
@@ -75,7 +76,7 @@ const isHidden = (endpoint: Endpoint, name: string): boolean =>
   isOfBranch(endpoint, name) || isOneOf(ofHeadOffice, endpoint, name)
 
 describe.each(await engines())('on %s', engine => {
-  let office: TestServer
+  let office: ContractServer
   let world: World
   /** At a branch that nothing has to do with, and at those where all of the world is. */
   let elsewhere: TestStaff
@@ -93,7 +94,7 @@ describe.each(await engines())('on %s', engine => {
   }
 
   beforeAll(async () => {
-    office = await startTestServer({ engine })
+    office = await contractServer(engine)
     world = await makeWorld(office, office.admin, { firstId: 0, mark: MARK })
     await office.inTenant(tx =>
       tx.updateTable('orders').set({ current_warehouse_id: world.rows.warehouse }).where('id', '=', world.rows.order).execute(),

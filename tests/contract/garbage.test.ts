@@ -1,6 +1,8 @@
 // Garbage for every endpoint: never a 5xx, never internals, always problem details, and an answer in time (docs/promises.md C8).
+
+import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
+import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
-import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { ProblemDetails } from '@office/shared/core/failure'
@@ -17,12 +19,12 @@ const WALK_RUNS = 3000
 /** docs/promises.md B12; a machine that is busy with something else gets a second try. */
 const ANSWER_MS = 3000
 
-let office: TestServer
+let office: ContractServer
 let caller: TestStaff
 let rows: readonly number[]
 
 beforeAll(async () => {
-  office = await startTestServer()
+  office = await contractServer((await engines())[0] ?? 'embedded')
   const world = await makeWorld(office, office.admin, { firstId: 0, mark: 'garbage' })
   rows = [...new Set(Object.values(world.rows))]
   caller = await office.signInWith(permissionNames)

@@ -1,6 +1,7 @@
 // One row of everything that belongs to a merchant, for the walks.
 import type {} from '@office/server/areas/approvals/approval.table'
 import type {} from '@office/server/areas/merchants/merchant.table'
+import type {} from '@office/server/areas/merchants/webhooks/webhook.table'
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { merchantContract } from '@office/shared/areas/merchants/merchant.contract'
 import { merchantAddressContract } from '@office/shared/areas/merchants/merchant-address.contract'
@@ -45,14 +46,21 @@ export async function makeMerchantWorld(
   const walking = await call(walkingCustomerContract.create, {
     body: { name: `${mark} walker`, phone: PHONE, email: null, city_id: city, address: null, is_active: true },
   })
-  const { approval, salesPerson } = await office.inTenant(async tx => {
+  const { approval, salesPerson, webhookDelivery } = await office.inTenant(async tx => {
     const changes = JSON.stringify({ bank_name: { old: null, new: `${mark} bank` } })
     const asked = { kind: 'bank-details' as const, merchant_id: merchant, changes, requested_by: null }
     const made = await tx.insertInto('approval_requests').values(asked).returning('id').executeTakeFirstOrThrow()
     const { role_id } = await tx.selectFrom('staff').select('role_id').where('id', '=', staffId).executeTakeFirstOrThrow()
     const seller = { name: `${mark} seller`, email: `seller-${email}`, contact_number: null, role_id, password_hash: null }
     const person = await tx.insertInto('staff').values(seller).returning('id').executeTakeFirstOrThrow()
-    return { approval: made.id, salesPerson: person.id }
+    const told = {
+      integration_id: integration.id,
+      event: 'webhook.test' as const,
+      state: 'failed' as const,
+      queued_at: new Date().toISOString(),
+    }
+    const delivery = await tx.insertInto('webhook_deliveries').values(told).returning('id').executeTakeFirstOrThrow()
+    return { approval: made.id, salesPerson: person.id, webhookDelivery: delivery.id }
   }, tenant)
   return {
     business: business.id,
@@ -64,5 +72,6 @@ export async function makeMerchantWorld(
     walkingCustomer: walking.id,
     approval,
     salesPerson,
+    webhookDelivery,
   }
 }

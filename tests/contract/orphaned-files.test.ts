@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeOrphanedFiles } from '@office/server/core/files/orphaned-files'
 import { pngOf } from '@office/server/core/testing/png'
+import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
-import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { agencyContract } from '@office/shared/areas/agencies/agency.contract'
 import { branchContract } from '@office/shared/areas/branches/branch.contract'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
@@ -21,15 +21,15 @@ const pdf = () => new File(['%PDF-1.7\n%%EOF'], 'paper.pdf', { type: 'applicatio
 const resource = { group: 'merchant' as const, title: 'Paper', description: null, link: null, position: 0, is_visible: true }
 
 describe.each(await engines())('on %s', engine => {
-  let t: TestServer
+  let t: ContractServer
   let world: World
   beforeAll(async () => {
-    t = await startTestServer({ engine })
+    t = await contractServer(engine)
     world = await makeWorld(t, t.admin, { firstId: 0, mark: 'filemark' })
   }, 120_000)
   afterAll(() => t.close())
 
-  const onDisk = () => readdirSync(join(t.server.services.config.dataDir, 'files', String(t.tenant.id))).length
+  const onDisk = () => readdirSync(join(t.filesDir, String(t.tenant.id))).length
   const orphaned = () =>
     t.inTenant(async tx => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from stored_files where let_go_at is not null`.execute(
@@ -37,7 +37,7 @@ describe.each(await engines())('on %s', engine => {
       )
       return rows[0]?.n
     })
-  const sweep = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t.server.services))
+  const sweep = () => t.inTenant(tx => removeOrphanedFiles(tx, t.tenant.id, t))
   /** How many files leave the storage, row and content, by this. */
   async function leave(work: () => Promise<unknown>): Promise<number> {
     await work()
@@ -147,7 +147,7 @@ describe.each(await engines())('on %s', engine => {
     // The content went, and the process with it before the row did.
     await expect(
       t.inTenant(async tx => {
-        await removeOrphanedFiles(tx, t.tenant.id, t.server.services)
+        await removeOrphanedFiles(tx, t.tenant.id, t)
         throw new Error('cut off')
       }),
     ).rejects.toThrow('cut off')

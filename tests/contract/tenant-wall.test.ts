@@ -1,7 +1,8 @@
 // Another tenant's rows are never found, never shown, never changed, whatever name they are asked by (docs/promises.md C1).
+
+import { type ContractServer, contractServer } from '@office/server/core/testing/shared-server'
 import { engines } from '@office/server/core/testing/test-database'
 import type { TestStaff } from '@office/server/core/testing/test-office'
-import { startTestServer, type TestServer } from '@office/server/core/testing/test-server'
 import { endpoints } from '@office/shared/contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,13 +70,13 @@ function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<A
 }
 
 describe.each(await engines())('on %s', engine => {
-  let office: TestServer
+  let office: ContractServer
   let stranger: TestStaff
   let own: World
   let foreign: World
 
   beforeAll(async () => {
-    office = await startTestServer({ engine })
+    office = await contractServer(engine)
     stranger = await office.addTenant()
     own = await makeWorld(office, office.admin, { firstId: 0, mark: 'ownmark' })
     foreign = await makeWorld(office, stranger, { firstId: FIRST_FOREIGN_ID, mark: MARK })

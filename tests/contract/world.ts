@@ -60,6 +60,7 @@ export type Noun =
   | 'bucket'
   | 'session'
   | 'serviceToken'
+  | 'webhookDelivery'
   | 'auditEvent'
   | 'device'
   | 'bag'
@@ -117,6 +118,7 @@ const idByPath: readonly [string, Noun][] = [
   ['/admin/sorting/session', 'session'],
   ['/admin/sorting/device', 'device'],
   ['/admin/service-token', 'serviceToken'],
+  ['/admin/webhook-delivery', 'webhookDelivery'],
   ['/admin/audit-log', 'auditEvent'],
   ['/admin/import', 'import'],
   ['/admin/city', 'city'],
@@ -189,6 +191,7 @@ const byName: Record<string, Noun> = {
   userId: 'merchantUser',
   documentId: 'document',
   integrationId: 'integration',
+  integration_id: 'integration',
   sales_person_id: 'salesPerson',
   city_id: 'city',
   receiver_city_id: 'city',

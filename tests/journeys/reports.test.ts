@@ -1,4 +1,5 @@
 // Reports by keyboard alone: found by the palette, filtered, sorted, read behind their figures, and taken away as files.
+import { hostFetch } from '@office/server/core/testing/host-fetch'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,5 +63,33 @@ it('is filtered, sorted and exported from the keyboard; all of it comes as a fil
   await pointAt(page, 'aging.xlsx')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'd')])
   expect(file.suggestedFilename()).toBe('aging.xlsx')
+  expect(pageErrors).toEqual([])
+})
+
+it('says of which moment figures are that come from a replica behind', { timeout: 60_000 }, async () => {
+  const at = '2026-11-20T08:15:00.000Z'
+  const askServer = hostFetch(portal.office.address)
+  const isBehind = /\/api\/admin\/(report|dashboard)\//
+  await page.route(isBehind, async route => {
+    const asked = route.request()
+    const answer = await askServer(asked.url(), { headers: { authorization: asked.headers().authorization ?? '' } })
+    await route.fulfill({
+      status: answer.status,
+      headers: { 'content-type': answer.headers.get('content-type') ?? '', 'as-of': at },
+      body: Buffer.from(await answer.arrayBuffer()),
+    })
+  })
+  const told = page.locator('main').getByRole('status').filter({ hasText: 'As of' })
+  await page.goto(portal.at('/reports/warehouse-status-count/'))
+  await told.waitFor()
+  expect(await told.locator('time').getAttribute('datetime')).toBe(at)
+  await expectNoAxeFindings(page)
+  await page.goto(portal.at('/dashboard'))
+  await told.first().waitFor()
+  await expectNoAxeFindings(page)
+  await page.unroute(isBehind)
+  await page.reload()
+  await page.getByText('Last updated').first().waitFor()
+  expect(await told.count()).toBe(0)
   expect(pageErrors).toEqual([])
 })

@@ -16,6 +16,10 @@ export interface Config {
   host: string
   /** A PostgreSQL address; null means the embedded database. */
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pool in transaction mode before it; null: they are the same. */
+  directUrl: string | null
+  /** A streaming replica of it, for reports, exports and dashboards; null: they are read where everything is. */
+  replicaUrl: string | null
   /** Holds the embedded database, stored files, the key file and the lock. */
   dataDir: string
   /** The built portal. */
@@ -29,6 +33,8 @@ export interface Config {
   demo: boolean
   /** Seals secrets of connections; null means the key file in the data folder. */
   secretKey: Buffer | null
+  /** Opens what was sealed before the key was exchanged, or what servers seal that have the next one already; null: none does. */
+  otherSecretKey: Buffer | null
   storage: StorageConfig | null
   smtpUrl: string | null
   /** Sender of every mail. */
@@ -65,13 +71,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port,
     host: env.HOST || '127.0.0.1',
     databaseUrl: env.DATABASE_URL || null,
+    directUrl: besideDatabase(env, 'DATABASE_DIRECT_URL'),
+    replicaUrl: besideDatabase(env, 'READ_DATABASE_URL'),
     dataDir: resolve(env.OFFICE_DATA_DIR || resolve(checkoutDir, '.office')),
     portalDir: resolve(checkoutDir, 'web', 'dist'),
     programDir: resolve(checkoutDir, 'cli', 'dist'),
     environment,
     domains: listOf(env.OFFICE_DOMAINS ?? 'localhost').map(domain => domain.toLowerCase()),
     demo: environment === 'demo' && env.OFFICE_DEMO !== '0',
-    secretKey: readKey(env),
+    secretKey: readKey(env, 'OFFICE_SECRET_KEY'),
+    otherSecretKey: readKey(env, 'OFFICE_OTHER_SECRET_KEY'),
     storage: readStorage(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Office <no-reply@localhost>',
@@ -94,6 +103,14 @@ const listOf = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
+/** Another way to the database of DATABASE_URL. */
+function besideDatabase(env: Record<string, string | undefined>, name: string): string | null {
+  const url = env[name]
+  if (!url) return null
+  if (!env.DATABASE_URL) throw new Error(`${name} is another way to the database of DATABASE_URL, which is not set`)
+  return url
+}
+
 function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string | undefined>): string | null {
   if (!token) return null
   if (!/^[A-Za-z0-9_-]{20,200}$/.test(token))
@@ -101,11 +118,12 @@ function readMetricsToken({ OFFICE_METRICS_TOKEN: token }: Record<string, string
   return token
 }
 
-function readKey({ OFFICE_SECRET_KEY: text }: Record<string, string | undefined>): Buffer | null {
+function readKey(env: Record<string, string | undefined>, name: string): Buffer | null {
+  const text = env[name]
   if (!text) return null
   const key = readSecretKey(text)
   // Never the value itself: it would stand in a log.
-  if (key === null) throw new Error('OFFICE_SECRET_KEY must be 32 bytes, as base64 or as 64 hexadecimal digits')
+  if (key === null) throw new Error(`${name} must be 32 bytes, as base64 or as 64 hexadecimal digits`)
   return key
 }
 

@@ -1,4 +1,6 @@
-// Two servers on one PostgreSQL work as one: sessions, wrong passwords, live events, cache keys, retries and jobs.
+// Two servers on one PostgreSQL work as one: sessions, wrong passwords, live events, cache keys, retries and jobs. One of them
+// reaches it through PgBouncer where this machine has it, and a proxy before both takes turns. The whole contract does the same
+// by OFFICE_TEST_SETUP (core/testing/test-setup.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +9,12 @@ import { cacheKeyContract } from '@office/shared/areas/settings/cache-key.contra
 import { createClient } from '@office/shared/core/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { secretKeyOf } from './secrets/secret-box.ts'
 import { eventually } from './testing/eventually.ts'
 import { hostFetch } from './testing/host-fetch.ts'
+import { hasPgBouncer, type Pool, startPgBouncer } from './testing/pgbouncer.ts'
+import { type Proxied, startProxy } from './testing/proxy.ts'
 import { type ServerProcess, startProcess } from './testing/server-process.ts'
 import { hasPostgres } from './testing/test-database.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -19,16 +25,30 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
   let first: TestServer
   let second: ServerProcess
   let there: typeof fetch
+  let pool: Pool | null = null
+  let proxy: Proxied
   beforeAll(async () => {
     first = await startTestServer({ engine: 'postgres' })
-    const { url } = first.database
+    const { listenUrl: url } = first.database
     if (url === null) throw new Error('PostgreSQL has an address')
-    second = startProcess({ DATABASE_URL: url, OFFICE_DATA_DIR: dataDir, OFFICE_DEMO: '0' })
-    there = hostFetch(`http://127.0.0.1:${await second.port()}`)
+    if (hasPgBouncer()) pool = await startPgBouncer(url)
+    else console.warn('No pgbouncer on this machine: the second server reaches PostgreSQL itself')
+    second = startProcess({
+      ...(pool ? { DATABASE_URL: pool.url, DATABASE_DIRECT_URL: url } : { DATABASE_URL: url }),
+      OFFICE_DATA_DIR: dataDir,
+      OFFICE_DEMO: '0',
+      // A mail that one of them sealed is sent by whichever takes it.
+      OFFICE_SECRET_KEY: secretKeyOf(first.server.services.config).toString('hex'),
+    })
+    const port = await second.port()
+    there = hostFetch(`http://127.0.0.1:${port}`)
+    proxy = await startProxy([Number(new URL(first.address).port), Number(port)])
   }, 120_000)
   afterAll(async () => {
+    await proxy.close()
     second.child.kill('SIGTERM')
     await second.exit
+    await pool?.close()
     await first.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -82,6 +102,43 @@ describe.runIf(await hasPostgres())('two servers on one database', () => {
     await eventually(() => socket.received.some(({ data }) => JSON.stringify(data).includes('states')))
     expect(await versionOf()).toBeGreaterThan(before)
     socket.close()
+  })
+
+  it('are one address behind a proxy: rows, retries and live events, whichever of them is asked', async () => {
+    const through = hostFetch(proxy.address)
+    const { token } = first.admin
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sockets = [0, 1].map(() => {
+      const { host } = new URL(proxy.address)
+      const socket = new WebSocket(`ws://${host}/api/gateway`, { headers: { host: `${first.tenant.slug}.localhost` } })
+      const heard: string[] = []
+      socket.on('open', () => socket.send(token ?? ''))
+      socket.on('message', data => heard.push(String(data)))
+      return { socket, heard }
+    })
+    await eventually(() => sockets.every(({ heard }) => heard.some(text => text.includes('ready'))))
+    const create = async () => {
+      const init = { method: 'POST', headers: { ...headers, 'idempotency-key': 'once-behind-the-proxy' } }
+      const answer = await through(`${origin()}/api/admin/state`, { ...init, body: JSON.stringify(draft('Karnali')) })
+      return { status: answer.status, replayed: answer.headers.get('idempotency-replayed'), text: await answer.text() }
+    }
+    const answers = [await create(), await create(), await create()]
+    expect(answers.map(({ status, replayed }) => [status, replayed])).toEqual([
+      [200, null],
+      [200, 'true'],
+      [200, 'true'],
+    ])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const { id } = JSON.parse(answers[0]?.text ?? '').data
+    // Many at once, so that those of one server meet each other's sessions in the pool.
+    const listed = await Promise.all(
+      Array.from({ length: 160 }, async () =>
+        (await through(`${origin()}/api/admin/state?filter[id]=${id}`, { headers })).json(),
+      ),
+    )
+    for (const answer of listed) expect(answer).toMatchObject({ data: [{ name: 'Karnali' }] })
+    await eventually(() => sockets.every(({ heard }) => heard.some(text => text.includes('states'))))
+    for (const { socket } of sockets) socket.terminate()
   })
 
   it('do once what is asked of both with one key', async () => {

@@ -15,6 +15,8 @@ export interface ClientContext {
   /** Accept-Language of the messages in answers. */
   language: () => string
   fetch?: typeof fetch
+  /** Told with each reading that may come from a replica: the moment that the answer is of, null where it is of now. */
+  heardAsOf?: (endpoint: Endpoint, asOf: string | null) => void
 }
 
 export interface CallOptions {
@@ -65,6 +67,7 @@ export function createClient(context: ClientContext): Call {
       timeout: options.timeout ?? 30_000,
       ...(options.signal ? { signal: options.signal } : {}),
     })
+    if (endpoint.reads === 'replica') context.heardAsOf?.(endpoint, response.headers.get('as-of'))
     if (endpoint.kind === 'file') {
       // ofetch types an answer by its generic, which cannot follow `responseType`; this one asked for bytes.
       const bytes = response._data as unknown as ArrayBuffer

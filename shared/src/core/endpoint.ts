@@ -19,6 +19,11 @@ interface Common {
   readonly needs: Access
   /** 'operations' when absent. */
   readonly service?: Service
+  /**
+   * Read from a streaming replica where there is one (READ_DATABASE_URL): the answer may be of a moment ago, which it tells by the
+   * header As-Of, though never older than what the caller wrote. For what counts much and changes nothing.
+   */
+  readonly reads?: 'replica'
   /** Codes of its declared failures, beside the general ones of core/failure.ts. */
   readonly fails?: readonly string[]
 }

@@ -22,7 +22,7 @@ export const rowsAt = <
 >(
   slug: Slug,
   rows: Omit<List<string, Row, F, S>, 'kind' | 'method' | 'path'>,
-) => list(`/admin/report/${slug}`, { ...rows, service: 'reports' })
+) => list(`/admin/report/${slug}`, { ...rows, service: 'reports', reads: 'replica' })
 
 export const sumsAt = <const Slug extends string>(
   slug: Slug,
@@ -34,6 +34,7 @@ export const sumsAt = <const Slug extends string>(
     summary: `${summary}: sums over what is filtered`,
     needs,
     service: 'reports',
+    reads: 'replica',
     query: question,
     filters,
     returns: ReportSums,

@@ -1,10 +1,12 @@
 // The figures of Home at the terminal: the same as the portal's, as tables and as JSON, of all and of one warehouse.
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedIn, type Terminal } from './run-office.ts'
+import { openTerminal, signedIn, type Terminal } from './run-office.ts'
 
 let office: TestOffice
 let terminal: Terminal
@@ -41,4 +43,26 @@ it('answers as JSON, also for one warehouse, and says what it does not understan
   )
   expect((await terminal.run(['dashboard', '--days', '8'])).err).toContain('--days takes 1, 7, 30 or 90')
   expect((await terminal.run(['dashboard', '--warehouse', 'x'])).err).toContain('--warehouse takes the number')
+})
+
+it('says once of which moment figures are that come from a replica behind', { timeout: 60_000 }, async () => {
+  const { port } = new URL(office.address)
+  const behind = createServer((asked, reply) => {
+    const { method, url: path, headers } = asked
+    const own = `${office.tenant.slug}.localhost:${port}`
+    const onward = request({ host: '127.0.0.1', port, method, path, headers: { ...headers, host: own } }, answer => {
+      reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'as-of': '2026-11-20T08:15:00.000Z' })
+      answer.pipe(reply)
+    })
+    asked.pipe(onward)
+  })
+  await new Promise<void>(resolve => behind.listen(0, '127.0.0.1', resolve))
+  const { port: there } = behind.address() as AddressInfo // listening on a port, so never a path
+  const elsewhere = openTerminal(`${office.tenant.slug}.localhost:${there}`, { OFFICE_TOKEN: office.admin.token ?? '' })
+  const { exit, out, err } = await elsewhere.run(['dashboard'])
+  expect([exit, out.includes('Created')]).toEqual([0, true])
+  expect(err.match(/These figures are as of 20\/11\/2026/g)).toHaveLength(1)
+  elsewhere.close()
+  behind.closeAllConnections()
+  await new Promise(resolve => behind.close(resolve))
 })

@@ -15,6 +15,7 @@ import { statementCommands } from '../areas/finance/ledger/statement.commands.ts
 import { merchantCommands } from '../areas/merchants/merchant.commands.ts'
 import { merchantPartCommands } from '../areas/merchants/merchant-part.commands.ts'
 import { walkingCustomerCommands } from '../areas/merchants/walking-customer.commands.ts'
+import { webhookCommands } from '../areas/merchants/webhook.commands.ts'
 import { deskCommands } from '../areas/operations/desk/desk.commands.ts'
 import { runSheetCommands } from '../areas/operations/run-sheet.commands.ts'
 import { orderCommands } from '../areas/orders/order.commands.ts'
@@ -69,6 +70,7 @@ export const areaCommands: readonly Command[] = [
   ...reportScheduleCommands,
   ...staffCommands,
   ...serviceTokenCommands,
+  ...webhookCommands,
   ...roleCommands,
   ...settingCommands,
   ...statusCommands,

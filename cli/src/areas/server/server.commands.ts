@@ -26,4 +26,14 @@ export const serverCommands = [
     },
     load: async () => (await import('./create-tenant.ts')).createTenant,
   }),
+  defineCliCommand({
+    path: 'server secrets rotate',
+    summary: msg`Seal kept secrets with the secret key in use, after it was exchanged`,
+    examples: ['office server secrets rotate --dry-run', 'office server secrets rotate --json'],
+    flags: {
+      dryRun: onOff('--dry-run', msg`Say what would be done, and change nothing`),
+      json: onOff('--json', msg`Answer as JSON`),
+    },
+    load: async () => (await import('./rotate-secrets.ts')).rotateSecrets,
+  }),
 ]

@@ -166,16 +166,20 @@ export const again = ({ globals }: CliContext, command: string): string =>
     ? `${command} --host ${globals.host}`
     : command
 
+const asOfWords = msg`These figures are as of {at}: the copy of the database that reports are read from is behind.`
+
 /** Calls to a host, with or without a token. */
 export async function clientFor(context: CliContext, host: Host, token: string | null): Promise<Call> {
-  const [{ createClient }, { serviceBases }] = await Promise.all([
+  const [{ createClient }, { formatDateTime }, { serviceBases }] = await Promise.all([
     import('@office/shared/core/client'),
+    import('@office/shared/format/date-time'),
     import('../host/services.ts'),
   ])
   const fetchHere = context.globals.debug
     ? (await import('../host/debug-fetch.ts')).debugFetch(context.fetch, context.io.err)
     : context.fetch
   const bases = await serviceBases(context, host, fetchHere)
+  let isToldBehind = false
   return createClient({
     client: 'cli',
     base: service => bases[service] ?? `${host.origin}/api`,
@@ -183,6 +187,11 @@ export async function clientFor(context: CliContext, host: Host, token: string |
     token: () => token,
     language: () => context.language,
     fetch: fetchHere,
+    heardAsOf: (_endpoint, asOf) => {
+      if (asOf === null || isToldBehind) return
+      isToldBehind = true
+      say(context, context.translate(asOfWords, { at: formatDateTime(asOf) }))
+    },
   })
 }
 

@@ -89,6 +89,11 @@ export interface MerchantIntegrationTable extends Numbered {
   first_by: Nullable<number>
   approved_by: Nullable<number>
   approved_at: InstantOrNull
+  /** Of a webhook: what signs it, sealed; and what did before, until its time is over. */
+  webhook_secret: Nullable<string>
+  webhook_old_secret: Nullable<string>
+  webhook_old_until: InstantOrNull
+  webhook_secret_at: InstantOrNull
 }
 
 export interface WalkingCustomerTable extends Numbered {

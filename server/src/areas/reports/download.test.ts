@@ -32,6 +32,7 @@ describe.each(await engines())('on %s', engine => {
       services: t.server.services,
       tenantId: t.tenant.id,
       inTenant: work => t.inTenant(work),
+      reading: work => t.inTenant(work),
       signal: new AbortController().signal,
     }
     let made = 0

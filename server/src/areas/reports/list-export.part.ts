@@ -78,7 +78,7 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
   staffId: number,
 ): AsyncGenerator<Row> {
   // In the name of whoever asked, so that a file holds what their screen showed.
-  const read = <T>(work: (tx: Tx) => Promise<T>) => context.inTenant(work, staffId)
+  const read = <T>(work: (tx: Tx) => Promise<T>) => context.reading(work, staffId)
   const joins = source.joins ?? sql``
   const fields = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   const conditions = (tx: Tx): Sql => {

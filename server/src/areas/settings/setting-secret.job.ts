@@ -1,25 +1,28 @@
-// Seals secrets of connections that were kept before there was a box (core/secrets/secret-box.ts): they stood there plain.
+// Secrets of connections where they stand: walked for the exchange of the key, and sealed where they were kept plain before there
+// was a box (core/secrets/secret-box.ts).
 import { sql } from 'kysely'
 import type { MaintenanceTask } from '../../core/database/maintenance.ts'
-import { isSealed, SEALED } from '../../core/secrets/secret-box.ts'
+import type { SealedRows } from '../../core/secrets/rotate-secrets.ts'
+import { isSealed } from '../../core/secrets/secret-box.ts'
 
-export const sealOldSecrets: MaintenanceTask = async (tx, tenantId, { secretBox }) => {
+export const settingSecrets: SealedRows = async (tx, tenantId, reseal) => {
   const rows = await tx
     .selectFrom('settings')
     .select(['kind', 'secrets'])
-    .where(sql<boolean>`exists (select from jsonb_each_text(secrets) s where not starts_with(s.value, ${SEALED}))`)
+    .where(sql<boolean>`secrets <> '{}'::jsonb`)
     .forUpdate()
     .execute()
   for (const { kind, secrets } of rows) {
-    const sealed = Object.entries(secrets).map(([field, kept]) => [
-      field,
-      isSealed(kept) ? kept : secretBox.seal(kept, { tenantId, kind, field }),
-    ])
+    const anew = Object.entries(secrets).map(([field, kept]) => [field, reseal(kept, { tenantId, kind, field }) ?? kept] as const)
+    if (anew.every(([field, kept]) => kept === secrets[field])) continue
     // Nobody changed anything: the version stays.
     await tx
       .updateTable('settings')
-      .set({ secrets: JSON.stringify(Object.fromEntries(sealed)) })
+      .set({ secrets: JSON.stringify(Object.fromEntries(anew)) })
       .where('kind', '=', kind)
       .execute()
   }
 }
+
+export const sealOldSecrets: MaintenanceTask = (tx, tenantId, { secretBox }) =>
+  settingSecrets(tx, tenantId, (kept, place) => (isSealed(kept) ? null : secretBox.seal(kept, place)))

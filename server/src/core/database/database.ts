@@ -1,6 +1,7 @@
 // The one way to the database: embedded or by DATABASE_URL, the same pool, the same SQL, the same types of values.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Config } from '../config.ts'
 import { NoRoomError } from './disk-room.ts'
 import { type Embedded, openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
@@ -12,14 +13,16 @@ export interface Database {
   /** As the owner, outside every tenant: for migrations, seeds and the queue; requests use core/database/transaction.ts. */
   readonly owner: Kysely<Tables>
   /** Where LISTEN works across processes; null when embedded. */
-  readonly url: string | null
+  readonly listenUrl: string | null
+  /** Its connections are ours from transaction to transaction, so that what a session keeps is still there. */
+  readonly keepsSessions: boolean
+  /** A streaming replica for what may be read there (replica.ts); null where there is none. */
+  readonly replica: pg.Pool | null
   /** @throws NoRoomError where writing could not come to its end */
   needRoom: () => void
   close: () => Promise<void>
 }
 
-/** The longest a statement may take on PostgreSQL; PGlite ignores it, so work is bounded by LIMIT as well. */
-const STATEMENT_TIMEOUT_MS = 20_000
 const POOL_SIZE = 12
 
 /** ISO 8601 in UTC of '2026-11-21 19:06:44.123+00': put together, since reading it as a date costs five times as much. */
@@ -36,28 +39,46 @@ types.setTypeParser(1700, text => text)
 types.setTypeParser(1082, text => text)
 types.setTypeParser(1184, instantOf)
 
-function fromPool(
-  kind: Database['kind'],
-  pool: pg.Pool,
-  url: string | null,
-  closeBelow: () => Promise<void>,
-  hasRoom = () => true,
-): Database {
-  // A connection that breaks, idle or in the middle of a transaction, fails what was asked on it and is replaced by the
-  // pool; without listeners on both the event would end the process, and with it everybody's work.
+/**
+ * A connection that breaks, idle or in the middle of a transaction, fails what was asked on it and is replaced by the pool;
+ * without listeners on both the event would end the process, and with it everybody's work.
+ */
+function outliveCuts(pool: pg.Pool): void {
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
+}
+
+/** A replica that does not answer is not waited for: PostgreSQL itself is there. */
+const REPLICA_WAIT_MS = 1000
+
+function openReplica(url: string | null): pg.Pool | null {
+  if (url === null) return null
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    pipeline: true,
+    connectionTimeoutMillis: REPLICA_WAIT_MS,
+  })
+  outliveCuts(pool)
+  return pool
+}
+
+/** What the engines differ in. */
+type Engine = Pick<Database, 'kind' | 'listenUrl' | 'keepsSessions' | 'replica'>
+
+function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>, hasRoom = () => true): Database {
+  outliveCuts(pool)
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
-    kind,
+    ...engine,
     pool,
     owner,
-    url,
     needRoom: () => {
       if (!hasRoom()) throw new NoRoomError('The disk of the embedded database is full')
     },
     close: async () => {
       await pool.end()
+      await engine.replica?.end()
       await closeBelow()
     },
   }
@@ -66,37 +87,34 @@ function fromPool(
 /** The database behind the socket of an embedded engine that is already running. */
 export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>, hasRoom?: () => boolean): Database =>
   fromPool(
-    'embedded',
+    { kind: 'embedded', listenUrl: null, keepsSessions: true, replica: null },
     new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
-    null,
     closeBelow,
     hasRoom,
   )
 
 export const fromEmbedded = ({ socketDir, close, hasRoom }: Embedded): Database => fromSocket(socketDir, close, hasRoom)
 
-export const fromUrl = (url: string): Database =>
+/** @param directUrl PostgreSQL itself, where `url` is a pool that lends a session for one transaction */
+export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl: string | null = null): Database =>
   fromPool(
-    'postgres',
-    new pg.Pool({
-      connectionString: url,
-      max: POOL_SIZE,
-      pipeline: true,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 120_000,
-    }),
-    url,
+    { kind: 'postgres', listenUrl: directUrl ?? url, keepsSessions: directUrl === null, replica: openReplica(replicaUrl) },
+    // No setting of the session goes along: a pool would refuse it, or leave it to whoever comes next.
+    new pg.Pool({ connectionString: url, max: POOL_SIZE, pipeline: true }),
     async () => undefined,
   )
 
 /**
  * Opens the database and brings it up to date.
+ * @param config without an address of PostgreSQL, the embedded one in its data folder, which the caller has locked
  * @param onMaking called when a new embedded database is about to be made, which takes some seconds
- * @param databaseUrl null opens the embedded one in `dataDir`, which the caller has locked
  */
-export async function openDatabase(databaseUrl: string | null, dataDir: string, onMaking = () => {}): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, directUrl, replicaUrl, dataDir }: Pick<Config, 'databaseUrl' | 'directUrl' | 'replicaUrl' | 'dataDir'>,
+  onMaking = () => {},
+): Promise<Database> {
   if (databaseUrl !== null) {
-    const database = fromUrl(databaseUrl)
+    const database = fromUrl(databaseUrl, directUrl, replicaUrl)
     await migrate(database.owner)
     return database
   }

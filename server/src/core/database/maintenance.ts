@@ -8,9 +8,19 @@ import { inTenant, type Tx } from './transaction.ts'
 const HOUR_MS = 3_600_000
 const VACUUM_MS = 60_000
 const TASKS_MS = 300_000
+const OUTBOX_MS = 3000
 
 /** What an area cleans up in each tenant now and then; it does nothing where there is little to do. */
 export type MaintenanceTask = (tx: Tx, tenantId: number, services: Services) => Promise<void>
+
+/** Rows that wait to be put into the queue: written where no queue is at hand, by the database itself. */
+export interface Outbox {
+  /** Which tenants have some. */
+  waiting: string
+  send: MaintenanceTask
+  /** The job that is kicked afterwards. */
+  job: string
+}
 
 /** Rows and how long they are kept; a retry comes within a day, an ended session is shown for a month. */
 const oldRows = [
@@ -18,6 +28,7 @@ const oldRows = [
   `delete from sign_in_attempts where at < now() - interval '1 day'`,
   `delete from staff_sessions m where coalesce(m.revoked_at, m.expires_at) < now() - interval '30 days'
     and not exists (select from service_tokens t where t.tenant_id = m.tenant_id and t.session_id = m.id)`,
+  `delete from webhook_deliveries where created_at < now() - interval '90 days' and state <> 'waiting'`,
   `delete from password_resets where expires_at < now() - interval '1 day'`,
 ]
 
@@ -35,18 +46,33 @@ async function runTasks(services: Services, tasks: readonly MaintenanceTask[]): 
     for (const task of tasks) await inTenant(database, id, tx => task(tx, id, services)).catch(tellFailure)
 }
 
+async function emptyOutboxes(services: Services, outboxes: readonly Outbox[]): Promise<void> {
+  const { database, queue } = services
+  for (const { waiting, send, job } of outboxes) {
+    const { rows } = await database.pool.query<{ tenant_id: number }>(waiting)
+    for (const { tenant_id } of rows) await inTenant(database, tenant_id, tx => send(tx, tenant_id, services)).catch(tellFailure)
+    if (rows.length > 0) queue.kick(job)
+  }
+}
+
+/** After so many changes statistics are made anew, however large the table: a tenth of all tenants' rows can be all of a new one's. */
+const MOST_CHANGED = 20_000
+
 /**
  * Vacuums and analyses tables that changed by more than a tenth, as autovacuum would. Without it plans go wrong, pages
- * stay invisible to index-only scans, and trigram indexes are shunned for their pending lists. Call it after a large import.
+ * stay invisible to index-only scans, and trigram indexes are shunned for their pending lists. PostgreSQL vacuums by itself, but its
+ * statistics wait for a tenth of the whole table: a tenant that came since would be planned for as if it had no rows. Call it after a
+ * large import.
  */
 export async function vacuumChanged(database: Database): Promise<void> {
-  if (database.kind === 'postgres') return
+  const isEmbedded = database.kind !== 'postgres'
   await database.pool.query('select pg_stat_force_next_flush()')
   const { rows } = await database.pool.query<{ name: string }>(`
     select relid::regclass::text as name from pg_stat_user_tables
-    where n_mod_since_analyze > 500 + 0.1 * n_live_tup or n_dead_tup > 500 + 0.2 * n_live_tup
+    where n_mod_since_analyze > least(500 + 0.1 * n_live_tup, ${MOST_CHANGED})
+      or ${isEmbedded} and n_dead_tup > 500 + 0.2 * n_live_tup
     order by n_live_tup`)
-  for (const { name } of rows) await database.pool.query(`vacuum (analyze) ${name}`)
+  for (const { name } of rows) await database.pool.query(`${isEmbedded ? 'vacuum (analyze)' : 'analyze'} ${name}`)
 }
 
 export interface Maintenance {
@@ -55,7 +81,11 @@ export interface Maintenance {
   stop: () => Promise<void>
 }
 
-export function createMaintenance(services: Services, tasks: readonly MaintenanceTask[]): Maintenance {
+export function createMaintenance(
+  services: Services,
+  tasks: readonly MaintenanceTask[],
+  outboxes: readonly Outbox[],
+): Maintenance {
   const { database } = services
   const timers: NodeJS.Timeout[] = []
   const running = new Map<() => Promise<void>, Promise<unknown>>()
@@ -74,6 +104,7 @@ export function createMaintenance(services: Services, tasks: readonly Maintenanc
       every(HOUR_MS, () => runTasks(services, [dropOldRows]))
       every(VACUUM_MS, () => vacuumChanged(database))
       every(TASKS_MS, () => runTasks(services, tasks))
+      every(OUTBOX_MS, () => emptyOutboxes(services, outboxes))
     },
     stop: async () => {
       timers.forEach(clearInterval)

@@ -9,10 +9,11 @@ import {
   sql,
   Transaction,
 } from 'kysely'
-import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
+import type { QueryResult as PgResult, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { preparable } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import { markWrite } from './write-mark.ts'
 
 /** Kysely inside an open transaction of one tenant. */
 export type Tx = Transaction<Tables>
@@ -52,15 +53,18 @@ const driver = new DummyDriver()
 
 /** Transactions behind the wall between branches (migration 0200). */
 const walled = new WeakSet<Tx>()
+/** Puts a transaction that was opened behind that wall among them. */
+export const wallOff = (tx: Tx): void => void walled.add(tx)
 /** How many pieces of work of a transaction are beyond the branch now: one within another does not end it. */
 const beyond = new WeakMap<Tx, number>()
 
-function transactionOn(client: PoolClient): Tx {
+function transactionOn(client: PoolClient, keepsSessions: boolean): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const values = [...query.parameters]
-      // What is little for one branch is much for another, so behind that wall each statement has a plan of its own.
-      const asked = walled.has(tx) ? { text: query.sql, values } : preparable(client, query.sql, values)
+      // What is little for one branch is much for another, so behind that wall each statement has a plan of its own; and a pool
+      // in transaction mode would look for the name in another session.
+      const asked = walled.has(tx) || !keepsSessions ? { text: query.sql, values } : preparable(client, query.sql, values)
       const result = await client.query(asked)
       return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
@@ -96,7 +100,19 @@ export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T
 const runTogether = async (client: PoolClient, statements: string): Promise<PgResult[]> =>
   (await client.query(statements)) as unknown as PgResult[] // pg's types know one statement only
 
-async function openOn(pool: Pool, opening: string): Promise<{ open: OpenTransaction; results: PgResult[] }> {
+/** The longest a statement may take on PostgreSQL; PGlite ignores it, so work is bounded by LIMIT as well. */
+const STATEMENT_TIMEOUT_MS = 20_000
+const IDLE_TIMEOUT_MS = 120_000
+
+/** Set for the transaction, never for the session, which belongs to others afterwards where a pool stands before PostgreSQL. */
+const BEGIN = `begin; set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; `
+
+/** Opens a transaction and runs these statements in it, in one round trip. */
+export async function openOn(
+  { pool, keepsSessions }: Pick<Database, 'pool' | 'keepsSessions'>,
+  opening: string,
+): Promise<{ open: OpenTransaction; results: PgResult[] }> {
   const client = await pool.connect()
   let ended = false
   const end = async (word: 'commit' | 'rollback') => {
@@ -112,9 +128,13 @@ async function openOn(pool: Pool, opening: string): Promise<{ open: OpenTransact
       throw error
     }
   }
-  const open = { tx: transactionOn(client), commit: () => end('commit'), rollback: () => end('rollback').catch(() => undefined) }
+  const open = {
+    tx: transactionOn(client, keepsSessions),
+    commit: () => end('commit'),
+    rollback: () => end('rollback').catch(() => undefined),
+  }
   try {
-    return { open, results: await runTogether(client, opening) }
+    return { open, results: await runTogether(client, BEGIN + opening) }
   } catch (error) {
     await open.rollback()
     throw error
@@ -129,11 +149,12 @@ const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
  */
 const AS_WRITTEN = 'set local join_collapse_limit = 1; '
 
+/** Safe as a literal, since it is hexadecimal; as the name of the tenant is by its form. */
+export const hashLiteral = (tokenHash: Buffer | null): string => (tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null')
+
 const openingOf = (slug: string, tokenHash: Buffer | null, joins: 'planned' | 'as-written'): string => {
   if (!SLUG.test(slug)) throw new Error(`Not a tenant name: ${JSON.stringify(slug)}`)
-  // Both are safe as literals: the name by its form, the hash by being hexadecimal.
-  const hash = tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null'
-  return `begin; ${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hash})`
+  return `${joins === 'as-written' ? AS_WRITTEN : ''}select * from open_request('${slug}', ${hashLiteral(tokenHash)})`
 }
 
 export const isTenantName = (slug: string): boolean => SLUG.test(slug)
@@ -148,7 +169,7 @@ export async function openRequest(
   tokenHash: Buffer | null,
   joins: 'planned' | 'as-written',
 ): Promise<{ row: RequestRow; open: OpenTransaction } | null> {
-  const { open, results } = await openOn(database.pool, openingOf(slug, tokenHash, joins))
+  const { open, results } = await openOn(database, openingOf(slug, tokenHash, joins))
   const row: RequestRow | undefined = results.at(-1)?.rows[0]
   if (row && row.places !== null) walled.add(open.tx)
   if (row) return { row, open }
@@ -157,12 +178,21 @@ export async function openRequest(
 }
 
 /** Only asks who is there: for the checks before a body is read, since no transaction may wait for a slow sender. */
-export async function peekRequest(database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> {
+export const peekRequest = async (database: Database, slug: string, tokenHash: Buffer | null): Promise<RequestRow | null> =>
+  (await peek(database, slug, tokenHash, 'select')).row
+
+/** The same, with one more statement's row. */
+export async function peek(
+  database: Database,
+  slug: string,
+  tokenHash: Buffer | null,
+  statement: string,
+): Promise<{ row: RequestRow | null; beside: unknown }> {
   const client = await database.pool.connect()
   try {
-    const results = await runTogether(client, `${openingOf(slug, tokenHash, 'planned')}; commit`)
+    const results = await runTogether(client, `${BEGIN}${openingOf(slug, tokenHash, 'planned')}; ${statement}; commit`)
     client.release()
-    return results[1]?.rows[0] ?? null
+    return { row: results.at(-3)?.rows[0] ?? null, beside: results.at(-2)?.rows[0] }
   } catch (error) {
     client.release(true)
     throw error
@@ -170,7 +200,7 @@ export async function peekRequest(database: Database, slug: string, tokenHash: B
 }
 
 /** Jobs may take longer than requests: the limit of one statement on PostgreSQL. */
-const JOB_STATEMENT_TIMEOUT = '600s'
+export const JOB_STATEMENT_TIMEOUT = '600s'
 
 /**
  * Work in a transaction of a tenant that is known already.
@@ -189,9 +219,12 @@ export async function inTenant<T>(
   database.needRoom()
   const settings = { statement_timeout: JOB_STATEMENT_TIMEOUT, 'app.tenant': String(tenantId), role: 'office_app' }
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  return within(database, `begin; select ${calls.join(', ')}`, async tx => {
-    if (staffId !== undefined) await workAs(tx, staffId)
-    return work(tx)
+  return within(database, `select ${calls.join(', ')}`, async tx => {
+    if (staffId === undefined) return work(tx)
+    await workAs(tx, staffId)
+    const result = await work(tx)
+    await markWrite(database, tx, staffId)
+    return result
   })
 }
 
@@ -204,10 +237,10 @@ async function workAs(tx: Tx, staffId: number): Promise<void> {
 }
 
 /** Runs work outside every tenant, as the owner: only for what makes or lists tenants. */
-export const asOwner = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> => within(database, 'begin', work)
+export const asOwner = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> => within(database, '', work)
 
 async function within<T>(database: Database, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { open } = await openOn(database.pool, opening)
+  const { open } = await openOn(database, opening)
   try {
     const result = await work(open.tx)
     await open.commit()

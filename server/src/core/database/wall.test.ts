@@ -69,6 +69,7 @@ describe.each(await engines())('on %s', engine => {
         'sorting_scans',
         'sorting_sessions',
         'waybill_print_orders',
+        'webhook_deliveries',
       ],
     ]
     expect(rows).toEqual(tables.map(name => ({ name, ...of })))

@@ -10,7 +10,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import type { Config, StorageConfig } from '../config.ts'
 import type { Tx } from '../database/transaction.ts'
-import { found } from '../http/refusal.ts'
+import { found, refuse } from '../http/refusal.ts'
 
 export interface KeepOptions {
   name: string
@@ -51,6 +51,22 @@ export interface Files {
 
 export class TooLong extends Error {}
 
+/** What the storage says of an object that is not there. */
+const MISSING = ['NoSuchKey', 'NotFound']
+
+/** What the storage cannot do is told by its own word in the log: to people it is away, and may be there again in a moment. */
+async function atStorage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const word = cause instanceof Error ? ('code' in cause && cause.code) || cause.name : 'unknown'
+    console.error(`storage: ${word}`)
+    if (MISSING.includes(String(word))) refuse('not-found')
+    return refuse('unavailable', { retryAfter: 1 })
+  }
+}
+
 export async function createFiles(config: Config): Promise<Files> {
   const waiting = join(config.dataDir, 'uploads')
   // What a crash left behind was never acknowledged.
@@ -86,7 +102,7 @@ export async function createFiles(config: Config): Promise<Files> {
   async function keep(tx: Tx, tenantId: number, received: Received, options: KeepOptions): Promise<number> {
     // The key says nothing of the name that the sender chose (docs/promises.md B13).
     const key = `${tenantId}/${randomUUID()}`
-    await disk.putStream(key, createReadStream(received.path))
+    await atStorage(disk.putStream(key, createReadStream(received.path)))
     const row = await tx
       .insertInto('stored_files')
       .values({
@@ -118,27 +134,33 @@ export async function createFiles(config: Config): Promise<Files> {
     },
     async open(tx, id) {
       const row = found(await tx.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst())
-      const stream = await disk.getStream(row.storage_key)
+      const stream = await atStorage(disk.getStream(row.storage_key))
       return { name: row.name, type: row.type, size: row.size, needs: row.needs, createdBy: row.created_by, stream }
     },
     async remove(tx, id) {
       const row = await tx.deleteFrom('stored_files').where('id', '=', id).returning('storage_key').executeTakeFirst()
-      if (row) await disk.delete(row.storage_key)
+      if (row) await atStorage(disk.delete(row.storage_key))
     },
   }
 }
 
+/** A storage that is away holds nobody up for longer. */
+const CONNECT_MS = 3000
+const ANSWER_MS = 30_000
+
 async function s3Driver(storage: StorageConfig): Promise<DriverContract> {
-  const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
-    throw new Error(
-      'S3_BUCKET is set, but the S3 client is not installed: add @aws-sdk/client-s3 and @aws-sdk/s3-request-presigner',
-    )
-  })
+  // Only where it is used: it takes longer to load than the rest of the server.
+  const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
     region: storage.region,
     bucket: storage.bucket,
     visibility: 'private',
+    // A bucket is private by itself; those of today refuse to be told so, and other makers' servers know no newer checksums.
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
     ...(storage.endpoint ? { endpoint: storage.endpoint, forcePathStyle: true } : {}),
   })
 }

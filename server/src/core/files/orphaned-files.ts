@@ -2,12 +2,13 @@
 // them go, so what is rolled back loses nothing.
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { MaintenanceTask } from '../database/maintenance.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Services } from '../http/context.ts'
 
 /** Files of one go: the rest comes with the next. */
 const AT_ONCE = 100
 
-export const removeOrphanedFiles: MaintenanceTask = async (tx, _tenantId, { files }) => {
+export async function removeOrphanedFiles(tx: Tx, _tenantId: number, { files }: Pick<Services, 'files'>): Promise<void> {
   const over = await tx
     .selectFrom('stored_files')
     .select('id')

@@ -109,8 +109,8 @@ export function createGateway(database: Database, domains: readonly string[]): G
   }
 
   async function listen(): Promise<void> {
-    if (database.url === null || stopped) return
-    const client = new pg.Client({ connectionString: database.url })
+    if (database.listenUrl === null || stopped) return
+    const client = new pg.Client({ connectionString: database.listenUrl })
     client.on('notification', ({ payload }) => payload && deliver(JSON.parse(payload)))
     client.on('error', () => undefined)
     client.on('end', () => {

@@ -6,7 +6,9 @@ import { isForPeople } from '@office/shared/permissions/programs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { type Reading, readRequest } from '../database/replica.ts'
 import { inTenant, type OpenTransaction, openRequest, peekRequest, type RequestRow } from '../database/transaction.ts'
+import { markWrite } from '../database/write-mark.ts'
 import { languageOf, translator } from '../language.ts'
 import { recordAudit } from '../records/audit.ts'
 import { bearerOf, hashToken } from '../secrets/session-token.ts'
@@ -142,9 +144,28 @@ function mountEndpoint(
       await services.queue.ready()
     }
     const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
-    const opened = await openRequest(database, caller.slug, caller.tokenHash, joins)
-    if (!opened) return refuse('unknown-tenant')
-    const { row, open } = opened
+    const here = async () => {
+      reply.removeHeader('as-of')
+      const opened = await openRequest(database, caller.slug, caller.tokenHash, joins)
+      if (!opened) return refuse('unknown-tenant')
+      return answer(request, reply, caller, received, opened)
+    }
+    if (endpoint.reads !== 'replica') return here()
+    const asked = { slug: caller.slug, tokenHash: caller.tokenHash, joins } as const
+    const there = (reading: Reading) => {
+      if (reading.asOf !== null) reply.header('as-of', reading.asOf)
+      return answer(request, reply, caller, received, reading)
+    }
+    return readRequest(database, asked, row => admit(row, endpoint, caller), there, here)
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    received: Received | undefined,
+    { row, open }: { row: RequestRow; open: OpenTransaction },
+  ): Promise<void> {
     const after: (() => void | Promise<void>)[] = []
     try {
       admit(row, endpoint, caller)
@@ -177,9 +198,9 @@ function mountEndpoint(
         sendFile(reply, result as FileAnswer)
         return
       }
-      const answer = answerOf(endpoint, result, input.query)
-      if (options.checkAnswers) checkAnswer(endpoint, answer)
-      const body = JSON.stringify(answer)
+      const envelope = answerOf(endpoint, result, input.query)
+      if (options.checkAnswers) checkAnswer(endpoint, envelope)
+      const body = JSON.stringify(envelope)
       if (work) {
         reply.type('application/json; charset=utf-8').send(body)
         return
@@ -190,6 +211,7 @@ function mountEndpoint(
         return
       }
       if (key !== null && context.staff) await keepAnswer(open.tx, context.staff.id, key, { status: 200, body })
+      if (endpoint.method !== 'GET' && context.staff) await markWrite(database, open.tx, context.staff.id)
       const committed = open.commit()
       // A list writes nothing, so its answer need not wait for the end of the transaction.
       if (endpoint.kind === 'list' && after.length === 0) committed.catch(() => undefined)

@@ -26,6 +26,8 @@ const words: Record<FailureCode, Message> = {
   unavailable: msg`The service is not available right now; try again in a moment`,
 }
 
+const placed = msg`{place}: {problem}`
+
 const isGeneral = (code: string): code is FailureCode => Object.hasOwn(failureStatus, code)
 
 /** The words of a code; a declared failure is named by its own words, and as a conflict where it has none. */
@@ -53,12 +55,15 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
       code,
       ...(options.errors
         ? {
-            errors: options.errors.slice(0, 1000).map(({ path, code, message, values }) => ({
-              // A key of the sender's own may hold what no text of ours may.
-              path: plainTextOf(path.slice(0, 500)),
-              code,
-              message: translate(message, values),
-            })),
+            errors: options.errors.slice(0, 1000).map(({ path, code, message, values, place }) => {
+              const problem = translate(message, values)
+              return {
+                // A key of the sender's own may hold what no text of ours may.
+                path: plainTextOf(path.slice(0, 500)),
+                code,
+                message: place ? translate(placed, { place: translate(place.message, place.values), problem }) : problem,
+              }
+            }),
           }
         : {}),
       ...(options.current === undefined ? {} : { current: options.current }),

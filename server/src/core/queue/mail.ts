@@ -3,7 +3,8 @@
 import type { MailAttachment } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PublicContext, Services } from '../http/context.ts'
-import { isSealed, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
+import type { SealedRows } from '../secrets/rotate-secrets.ts'
+import { isSealed, SEALED, type SecretBox, type SecretPlace } from '../secrets/secret-box.ts'
 import { defineJob, type JobContext } from './queue.ts'
 
 export interface Mail {
@@ -39,6 +40,21 @@ export async function recordMail(tx: Tx, tenantId: number, { secretBox, queue }:
   await queue.record(tx, tenantId, sendMailJob.name, { mailId: id })
 }
 
+/** Mails that wait to be sent, as `office server secrets rotate` finds them. */
+export const mailSecrets: SealedRows = async (tx, tenantId, reseal) => {
+  const rows = await tx
+    .selectFrom('mails')
+    .select(['id', 'text'])
+    .where('text', 'like', `${SEALED}%`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, text } of rows) {
+    const anew = reseal(text, placeIn(tenantId))
+    if (anew !== null) await tx.updateTable('mails').set({ text: anew }).where('id', '=', id).execute()
+  }
+}
+
 /** Records a mail in the request's transaction; it leaves after the commit. */
 export async function sendMail({ tx, tenant, services, afterCommit }: PublicContext, mail: Mail): Promise<void> {
   await recordMail(tx, tenant.id, services, mail)
@@ -49,6 +65,17 @@ export async function sendMail({ tx, tenant, services, afterCommit }: PublicCont
 export async function sendMailFromJob({ services, tenantId, inTenant }: JobContext, mail: Mail): Promise<void> {
   await inTenant(tx => recordMail(tx, tenantId, services, mail))
   services.queue.kick(sendMailJob.name)
+}
+
+/** For good: the same mail is refused the next time. */
+const REFUSED = 'refused by the mail server'
+
+/** Why a mail did not leave, by what nodemailer says. */
+function whyNot(error: unknown): string {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return 'sign-in refused by the mail server'
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500 ? REFUSED : 'put off by the mail server'
+  return 'could not connect'
 }
 
 export const sendMailJob = defineJob<{ mailId: number }>({
@@ -83,19 +110,20 @@ export const sendMailJob = defineJob<{ mailId: number }>({
           .execute(),
       )
     } catch (error) {
+      const why = text === null ? 'sealed with another key' : whyNot(error)
       // 'failed' is what people see meanwhile; the queue tries again for a day.
       await inTenant(tx =>
         tx
           .updateTable('mails')
           .set(of => ({
             status: 'failed',
-            error: text === null ? 'sealed with another key' : 'could not connect',
+            error: why,
             attempts: of('attempts', '+', 1),
           }))
           .where('id', '=', mailId)
           .execute(),
       )
-      throw error
+      if (why !== REFUSED) throw error
     }
   },
 })

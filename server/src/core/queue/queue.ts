@@ -4,6 +4,7 @@ import { type CompiledQuery, CompiledQuery as Raw, sql } from 'kysely'
 import type { Db, JobWithMetadata } from 'pg-boss'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
+import { readInTenant } from '../database/replica.ts'
 import { type InTenant, inTenant, type Tx } from '../database/transaction.ts'
 import type { Services } from '../http/context.ts'
 
@@ -15,6 +16,8 @@ export interface JobContext {
   services: Services
   /** A transaction inside the job's tenant; of what somebody asked for, no further than that person reaches. */
   inTenant: InTenant
+  /** For reading alone, in a person's name: by the replica where there is one and it is up to date. */
+  reading: <T>(read: (tx: Tx) => Promise<T>, staffId: number) => Promise<T>
   /** Raised when the server stops: finish the batch at hand, the job is taken up again later. */
   signal: AbortSignal
 }
@@ -137,6 +140,8 @@ export function createQueue(database: Database): Queue {
           tenantId,
           services,
           inTenant: (work, staffId) => inTenant(database, tenantId, work, staffId),
+          reading: (read, staffId) =>
+            readInTenant(database, tenantId, staffId, read, () => inTenant(database, tenantId, read, staffId)),
           signal: stopping.signal,
         }
         try {

@@ -3,10 +3,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { parse } from '@office/shared/core/schema'
+import * as x from '@office/shared/core/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
+import { rotateSecrets, type SealedRows } from '../secrets/rotate-secrets.ts'
 import { createTenant, TenantDraft, type TenantSeed } from './tenant-create.ts'
 
 /** What the key file says: where the server answers, and the key that opens /internal. */
@@ -14,6 +15,8 @@ export interface ServerKey {
   address: string
   key: string
 }
+
+const RotateDraft = x.record({ dry_run: x.flag() })
 
 const fileOf = (dataDir: string) => join(dataDir, 'server.json')
 
@@ -36,7 +39,11 @@ export interface AdminEndpoint {
 const isLoopback = (address: string) =>
   address === '::1' || (isIP(address.replace(/^::ffff:/, '')) === 4 && /^(::ffff:)?127\./.test(address))
 
-export function createAdminEndpoint(services: Services, seeds: readonly TenantSeed[]): AdminEndpoint {
+export function createAdminEndpoint(
+  services: Services,
+  seeds: readonly TenantSeed[],
+  sealed: readonly SealedRows[],
+): AdminEndpoint {
   const key = randomBytes(32)
 
   function check(request: FastifyRequest): void {
@@ -50,9 +57,14 @@ export function createAdminEndpoint(services: Services, seeds: readonly TenantSe
   return {
     routes: app => {
       app.post('/internal/tenants', { onRequest: async request => check(request) }, async request => {
-        const draft = parse(TenantDraft, request.body)
+        const draft = x.parse(TenantDraft, request.body)
         if ('problems' in draft) return refuse('invalid-fields', { errors: draft.problems })
         return { data: await createTenant(services.database, seeds, draft.value) }
+      })
+      app.post('/internal/secrets', { onRequest: async request => check(request) }, async request => {
+        const asked = x.parse(RotateDraft, request.body)
+        if ('problems' in asked) return refuse('invalid-fields', { errors: asked.problems })
+        return { data: await rotateSecrets(services.database, services.secretBox, sealed, asked.value.dry_run) }
       })
     },
     open: address => {

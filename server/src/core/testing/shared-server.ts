@@ -1,10 +1,15 @@
 // The run's one server of each engine, shared by all suites that only need a tenant: the wall in the database keeps
 // them apart. It is started when the first suite asks for it (tests/run/services.ts).
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { fromSocket, fromUrl } from '../database/database.ts'
+import { createFiles, type Files } from '../files/files.ts'
 import { createSecretBox, secretKeyOf } from '../secrets/secret-box.ts'
+import { besideIn } from './server-pair.ts'
 import { officeAt, type TestOffice } from './test-office.ts'
-import type { TestEngine } from './test-server.ts'
+import { startTestServer, type TestEngine } from './test-server.ts'
+import { isSetUp } from './test-setup.ts'
 
 /** Where a run's server is. */
 export interface RunServer {
@@ -35,4 +40,27 @@ export async function joinServer(name: RunServerName = 'embedded'): Promise<Test
   const database = 'url' in reach ? fromUrl(reach.url) : fromSocket(reach.socketDir, async () => undefined)
   const secretBox = createSecretBox(secretKeyOf(readConfig({ OFFICE_DATA_DIR: dataDir })))
   return officeAt({ address, database, secretBox, close: () => database.close() })
+}
+
+/** A server with what it stores, for suites that walk the whole contract. */
+export interface ContractServer extends TestOffice {
+  files: Files
+  /** Where stored files lie. */
+  filesDir: string
+}
+
+/**
+ * One of the suite's own, which nobody else slows down; where the run is set up in another way (test-setup.ts), what was set up.
+ */
+export async function contractServer(engine: TestEngine): Promise<ContractServer> {
+  if (!isSetUp) {
+    const office = await startTestServer({ engine })
+    const { config, files } = office.server.services
+    return { ...office, files, filesDir: join(config.dataDir, 'files') }
+  }
+  const office = await joinServer(engine)
+  const { dataDir } = await runServer(engine)
+  const own = besideIn(dataDir, `suite-${randomUUID()}`)
+  const files = await createFiles(readConfig({ OFFICE_DATA_DIR: own }))
+  return { ...office, files, filesDir: join(dataDir, 'files') }
 }

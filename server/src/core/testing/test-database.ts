@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { postgresTemplate } from './template.ts'
+import { isSetUp } from './test-setup.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
@@ -49,5 +50,7 @@ export async function makeTestDatabase(from: 'template' | 'nothing' = 'template'
 }
 
 /** The engines that every suite about the database runs on. */
-export const engines = async (): Promise<('embedded' | 'postgres')[]> =>
-  (await hasPostgres()) ? ['embedded', 'postgres'] : ['embedded']
+export const engines = async (): Promise<('embedded' | 'postgres')[]> => {
+  if (isSetUp) return ['postgres']
+  return (await hasPostgres()) ? ['embedded', 'postgres'] : ['embedded']
+}

@@ -36,8 +36,9 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'office-test-'))
   const made = engine === 'postgres' ? await makeTestDatabase() : null
-  const database = made ? await openDatabase(made.url, dataDir) : fromEmbedded(await openInMemory(await embeddedTemplate()))
-  const server = await createServer({ ...readConfig({ PORT: '0', OFFICE_DATA_DIR: dataDir }), ...config }, database, {
+  const settings = { ...readConfig({ PORT: '0', OFFICE_DATA_DIR: dataDir, DATABASE_URL: made?.url }), ...config }
+  const database = made ? await openDatabase(settings) : fromEmbedded(await openInMemory(await embeddedTemplate()))
+  const server = await createServer(settings, database, {
     groups: [...implementedGroups(), ...groups],
     jobs: [...allJobs, ...jobs],
   })

@@ -105,7 +105,7 @@ const Money = x.list(
     currency: x.text({ min: 3, max: 3 }),
     /** Charges without their tax; null for staff with warehouses of their own, since it is earned for all branches together. */
     revenue: x.nullable(Turnover),
-    /** COD that riders, counters and agencies took. */
+    /** COD that consignees paid, in cash or otherwise. */
     collected: Turnover,
     /** With riders, at branches and with agencies now. */
     cash_in_hand: x.signedAmount(),
@@ -144,8 +144,8 @@ const LastUpdated = x.row({
 })
 export type LastUpdated = x.Of<typeof LastUpdated>
 
-const ofAll = { needs: ['dashboard'], service: 'dashboards', query: Span } as const
-const ofOne = { needs: ['warehouse-dashboard'], service: 'dashboards', query: Span } as const
+const ofAll = { needs: ['dashboard'], service: 'dashboards', reads: 'replica', query: Span } as const
+const ofOne = { needs: ['warehouse-dashboard'], service: 'dashboards', reads: 'replica', query: Span } as const
 
 export const dashboardContract = {
   statistics: get('/admin/dashboard/statistics', {
@@ -157,6 +157,7 @@ export const dashboardContract = {
     summary: 'Orders by status, now',
     needs: ['dashboard'],
     service: 'dashboards',
+    reads: 'replica',
     returns: OrdersByStatus,
   }),
   ordersByDay: get('/admin/dashboard/orders-by-day', {
@@ -168,6 +169,7 @@ export const dashboardContract = {
     summary: 'Revenue, COD collected, cash in hand and what merchants are owed, by currency',
     needs: ['view-finance-widgets'],
     service: 'dashboards',
+    reads: 'replica',
     query: Span,
     returns: Money,
   }),
@@ -175,6 +177,7 @@ export const dashboardContract = {
     summary: 'Charges earned in each of the last twelve months, their tax and the COD collected, by currency',
     needs: ['view-finance-widgets'],
     service: 'dashboards',
+    reads: 'replica',
     returns: RevenueByMonth,
   }),
   topMerchants: get('/admin/dashboard/top-merchants', {
@@ -191,6 +194,7 @@ export const dashboardContract = {
     summary: 'When the figures were made',
     needs: ['dashboard', 'warehouse-dashboard'],
     service: 'dashboards',
+    reads: 'replica',
     returns: LastUpdated,
   }),
   refresh: post('/admin/dashboard/refresh', {
@@ -208,6 +212,7 @@ export const dashboardContract = {
     summary: 'Orders at one warehouse by status, now',
     needs: ['warehouse-dashboard'],
     service: 'dashboards',
+    reads: 'replica',
     returns: OrdersByStatus,
   }),
   warehouseOrdersByDay: get('/admin/dashboard/warehouse/{id}/orders-by-day', {

@@ -8,6 +8,7 @@ import { useEndpoint } from '../../core/data/queries.ts'
 import { keyWords } from '../../core/keys/keys.tsx'
 import { useTell } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
+import { AsOf } from '../../core/ui/as-of.tsx'
 import { Segmented } from '../../core/ui/fields/segmented.tsx'
 import { Instant } from '../../core/ui/instant.tsx'
 import { spanTitles } from './dashboard.commands.ts'
@@ -75,16 +76,19 @@ function LastUpdated() {
   const { data } = useEndpoint(dashboardContract.lastUpdated, {})
   if (!data) return null
   return (
-    <span role="status" className="flex gap-1 text-sm whitespace-nowrap text-text-2">
-      {data.is_remaking ? (
-        <Trans>Recounting all figures</Trans>
-      ) : (
-        data.updated_at !== null && (
-          <>
-            <Trans>Last updated</Trans> <Instant at={data.updated_at} />
-          </>
-        )
-      )}
+    <span className="flex gap-3">
+      <AsOf figures={Object.values(dashboardContract)} />
+      <span role="status" className="flex gap-1 text-sm whitespace-nowrap text-text-2">
+        {data.is_remaking ? (
+          <Trans>Recounting all figures</Trans>
+        ) : (
+          data.updated_at !== null && (
+            <>
+              <Trans>Last updated</Trans> <Instant at={data.updated_at} />
+            </>
+          )
+        )}
+      </span>
     </span>
   )
 }

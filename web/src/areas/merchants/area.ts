@@ -1,6 +1,6 @@
 // Screens of merchants.
 import { msg } from '@office/shared/core/message'
-import { Gauge, Store, UserRound } from 'lucide-react'
+import { Gauge, Store, UserRound, Webhook } from 'lucide-react'
 import { defineArea } from '../../core/area.ts'
 
 export const merchantsArea = defineArea({
@@ -32,6 +32,15 @@ export const merchantsArea = defineArea({
       needs: { any: ['view-walking-customer'] },
       icon: UserRound,
       load: () => import('./walking-customer.list.tsx'),
+    },
+    {
+      route: '/webhooks',
+      menu: ['partners', 6],
+      title: msg`Webhook deliveries`,
+      needs: { any: ['manage-webhook'] },
+      keywords: msg`integrations, api, receivers, retries`,
+      icon: Webhook,
+      load: () => import('./webhook.list.tsx'),
     },
     {
       route: '/merchant/{id}',

@@ -1,5 +1,6 @@
 // What a merchant's own systems may do with us: integrations asked for and approved, and the client secret.
 
+import { Trans } from '@lingui/react/macro'
 import { approvalTransitions } from '@office/shared/areas/approvals/approval.transitions'
 import type { MerchantDetail } from '@office/shared/areas/merchants/merchant.contract'
 import { integrationKindNames, integrationKinds } from '@office/shared/areas/merchants/merchant.model'
@@ -11,15 +12,19 @@ import { integrationTransitions } from '@office/shared/areas/merchants/merchant-
 import { msg } from '@office/shared/core/message'
 import { stateNames } from '@office/shared/core/transitions'
 import { BadgeCheck, Plug } from 'lucide-react'
+import { useSnapshot } from 'valtio'
 import { yesAndNo } from '../../core/choices/choices.ts'
 import { i18n } from '../../core/language/language.ts'
 import { tellIn } from '../../core/language/translate.ts'
+import { SecretDialog } from '../../core/layers/secret-dialog.tsx'
 import { choiceFilter, createdColumn, netAddressColumn, personColumn, tagColumn } from '../../core/list/common-columns.tsx'
 import { CrudScreen } from '../../core/list/crud-screen.tsx'
 import { defineList } from '../../core/list/define-list.ts'
+import { Instant } from '../../core/ui/instant.tsx'
 import { ClientSecret } from './client-secret.tsx'
 import { merchantIntegrationForm } from './merchant-part.forms.ts'
 import { merchantPath } from './merchant-paths.ts'
+import { newWebhookSecret } from './webhook.commands.ts'
 
 const byOne = approvalTransitions.states.seconding.name
 const { approved, requested } = stateNames(integrationTransitions)
@@ -54,9 +59,31 @@ const integrationList = defineList({
 })
 
 export function MerchantIntegrations({ merchant }: { merchant: MerchantDetail }) {
+  const { made } = useSnapshot(newWebhookSecret)
   return (
     <>
       <ClientSecret merchant={merchant} />
+      {made && (
+        <SecretDialog
+          title={<Trans>The new signing secret</Trans>}
+          label={<Trans>Signing secret</Trans>}
+          secret={made.secret}
+          onClose={() => {
+            newWebhookSecret.made = null
+          }}
+        >
+          {made.old_until !== null && (
+            <div>
+              <dt className="text-sm text-text-3">
+                <Trans>The one before signs until</Trans>
+              </dt>
+              <dd className="m-0">
+                <Instant at={made.old_until} />
+              </dd>
+            </div>
+          )}
+        </SecretDialog>
+      )}
       <CrudScreen
         list={integrationList}
         form={merchantIntegrationForm}

@@ -9,6 +9,7 @@ import { useLocation } from 'wouter'
 import { useEndpoint } from '../../core/data/queries.ts'
 import { useTell } from '../../core/language/translate.ts'
 import { useListUrl } from '../../core/list/question/list-url.ts'
+import { AsOf } from '../../core/ui/as-of.tsx'
 import { type NumberCard, NumbersRow } from '../../core/ui/numbers-row.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { familyOf } from './report-families.ts'
@@ -33,7 +34,10 @@ export function AboveReport() {
           onChoose={id => navigate(family.find(([key]) => key === id)?.[1] ?? '')}
         />
       )}
-      <p className="m-0 max-w-[110ch] flex-none px-4 py-2 text-text-2">{tell(report.about)}</p>
+      <div className="flex flex-none flex-wrap items-baseline gap-x-4 px-4 py-2">
+        <p className="m-0 max-w-[110ch] text-text-2">{tell(report.about)}</p>
+        <AsOf figures={[report.contract.list, report.contract.sums]} />
+      </div>
       <Sums report={report} />
     </>
   )

@@ -3,6 +3,7 @@ import { createClient } from '@office/shared/core/client'
 import type { Endpoint, Service } from '@office/shared/core/endpoint'
 import { fillPath } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
+import { heardAsOf } from './as-of.ts'
 
 /** Who is calling, where and in which language; the shell fills it before the first call and keeps it true. */
 export const apiContext = {
@@ -23,6 +24,7 @@ const client = createClient({
   tenant: () => apiContext.tenant,
   token: () => apiContext.token,
   language: () => apiContext.language,
+  heardAsOf,
 })
 
 /** No server of ours answered: refused, timed out, or a proxy in its place. */

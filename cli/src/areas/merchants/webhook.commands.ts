@@ -1,0 +1,43 @@
+// office webhooks replay, secret, stop and test.
+import { msg } from '@office/shared/core/message'
+import { defineCliCommand, onOff } from '../../core/program/command.ts'
+
+const json = onOff('--json', msg`Answer as JSON`)
+
+export const webhookCommands = [
+  defineCliCommand({
+    path: 'webhooks replay',
+    args: '<number>',
+    summary: msg`Send a delivery once more: the same event and body, signed anew`,
+    examples: ['office webhooks replay 7', 'office webhooks replay 7 --json'],
+    flags: { json },
+    load: async () => (await import('./send-webhook.ts')).replayWebhook,
+  }),
+  defineCliCommand({
+    path: 'webhooks secret',
+    args: '<merchant>',
+    summary: msg`Make the secret that signs a merchant's webhooks; it is printed this once, and the one before signs for 24 hours more`,
+    examples: ['office webhooks secret 7 > secret.txt', 'office webhooks secret "Himal Books" --json'],
+    flags: { json },
+    names: 'merchants',
+    load: async () => (await import('./send-webhook.ts')).makeWebhookSecret,
+  }),
+  defineCliCommand({
+    path: 'webhooks stop',
+    args: '<merchant>',
+    summary: msg`Send nothing more to the webhook of a merchant; a new secret starts it again`,
+    examples: ['office webhooks stop 7', 'office webhooks stop "Himal Books" --json'],
+    flags: { json },
+    names: 'merchants',
+    load: async () => (await import('./send-webhook.ts')).stopWebhook,
+  }),
+  defineCliCommand({
+    path: 'webhooks test',
+    args: '<merchant>',
+    summary: msg`Send a test to the webhook of a merchant`,
+    examples: ['office webhooks test 7', 'office webhooks test "Himal Books" --json'],
+    flags: { json },
+    names: 'merchants',
+    load: async () => (await import('./send-webhook.ts')).testWebhook,
+  }),
+]

@@ -1,0 +1,57 @@
+// The server's own code, which a terminal program alone does not carry: commands on the server's machine ask it.
+import { existsSync } from 'node:fs'
+import { CallError } from '@office/shared/core/failure'
+import { type Message, type MessageValues, msg } from '@office/shared/core/message'
+import { CliError, failure } from '../../core/program/cli-error.ts'
+import type { CliContext } from '../../core/program/context.ts'
+import { exitCodes } from '../../core/program/exit-codes.ts'
+
+/** What the server's code offers; named here since a published terminal program has no server to take types from. */
+interface ServerConfig {
+  dataDir: string
+}
+interface ServerBase {
+  readConfig: (env: Readonly<Record<string, string | undefined>>) => ServerConfig
+}
+
+const noServer = msg`This program was installed without the server. Run this command on the server's machine, in its checkout: npm run office -- server {command} …`
+const noDatabase = msg`There is no database in {path}. Set OFFICE_DATA_DIR or DATABASE_URL as the server has it, or start the server once.`
+const refusedByServer = msg`{detail}`
+
+/**
+ * Modules of the server, by their paths.
+ * @param command 'tenant create', for whoever has to go to the server's machine
+ */
+export async function serverCode<T>(command: string, ...paths: string[]): Promise<T & ServerBase> {
+  // Named at run time only, so that the bundle does not carry the server.
+  const server = new URL('../../../../server/src/', import.meta.url)
+  const load = (path: string): Promise<unknown> => import(new URL(path, server).href)
+  try {
+    const parts = await Promise.all(['core/config.ts', ...paths].map(load))
+    return Object.assign({}, ...parts) as T & ServerBase // the modules that these names stand in
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException // thrown by the module loader
+    if (code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new CliError(exitCodes.failed, 'no-server', noServer, { command })
+  }
+}
+
+/** The settings of this machine's server; a new database that nobody serves would look like success. */
+export function configHere({ readConfig }: ServerBase, { env }: CliContext): ServerConfig {
+  const config = readConfig(env)
+  const { OFFICE_DATA_DIR: named, DATABASE_URL: elsewhere } = env
+  if (!named && !elsewhere && !existsSync(config.dataDir)) throw failure('no-database', noDatabase, { path: config.dataDir })
+  return config
+}
+
+/** The server refuses with its own error, which carries words of ours; a running one answers by problem details. */
+export function asCliError(error: unknown): unknown {
+  if (error instanceof CallError) return new CliError(exitCodes.failed, error.code, refusedByServer, { detail: error.message })
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return error
+  const { code, options } = error as {
+    code: string
+    options?: { detail?: Message; values?: MessageValues; errors?: { message: Message }[] }
+  }
+  const words = options?.errors?.[0]?.message ?? options?.detail
+  return words ? new CliError(exitCodes.failed, code, words, options?.values ?? {}) : error
+}

@@ -1,0 +1,178 @@
+// Telling receivers: what was written down with a change of status is put into the queue, and sent until it is taken or a day is over.
+import { orderStatus } from '@office/shared/areas/orders/order-status.model'
+import { inEnglish } from '@office/shared/core/message'
+import { sql } from 'kysely'
+import type { Outbox } from '../../../core/database/maintenance.ts'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { OutwardError, postOutward } from '../../../core/outward/outward-call.ts'
+import { defineJob, type JobContext } from '../../../core/queue/queue.ts'
+import type { SealedRows } from '../../../core/secrets/rotate-secrets.ts'
+import type { SecretBox, SecretPlace } from '../../../core/secrets/secret-box.ts'
+import type {} from '../merchant.table.ts'
+import type {} from './webhook.table.ts'
+import { signatureOf } from './webhook-sign.ts'
+
+const fields = ['webhook_secret', 'webhook_old_secret'] as const
+
+/** Where the secrets of an integration stand. */
+export const placeOf = (tenantId: number, integrationId: number, field: (typeof fields)[number]): SecretPlace => ({
+  tenantId,
+  kind: `webhook ${integrationId}`,
+  field,
+})
+
+export const webhookSecrets: SealedRows = async (tx, tenantId, reseal) => {
+  const rows = await tx
+    .selectFrom('merchant_integrations')
+    .select(['id', ...fields])
+    .where('webhook_secret', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows)
+    for (const field of fields) {
+      const kept = row[field]
+      const anew = kept === null ? null : reseal(kept, placeOf(tenantId, row.id, field))
+      if (anew !== null)
+        await tx
+          .updateTable('merchant_integrations')
+          .set({ [field]: anew })
+          .where('id', '=', row.id)
+          .execute()
+    }
+}
+
+/** What is sent, as it was when it was first sent; the status in the tenant's words to customers. */
+async function bodyOf(tx: Tx, id: number): Promise<string> {
+  const row = await tx
+    .selectFrom('webhook_deliveries as d')
+    .leftJoin('orders as o', 'o.id', 'd.order_id')
+    .leftJoin('order_status_settings as s', 's.status_key', 'd.status_key')
+    .select(['d.event_id', 'd.event', 'd.occurred_at', 'd.status_key', 'd.body'])
+    .select(['o.waybill_number', 'o.reference_no', 's.customer_text', 's.name'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.body !== null) return row.body
+  const { status_key: key, occurred_at: at } = row
+  const order = key && {
+    waybill_number: row.waybill_number,
+    reference_no: row.reference_no,
+    status_key: key,
+    status: row.customer_text ?? row.name ?? inEnglish(orderStatus(key).name),
+  }
+  return JSON.stringify({ id: row.event_id, event: row.event, at, ...(order ? { order } : {}) })
+}
+
+/** The secrets in force, newest first; none where an integration may not be told anything. */
+async function secretsOf(tx: Tx, tenantId: number, integrationId: number, box: SecretBox) {
+  const row = await tx
+    .selectFrom('merchant_integrations')
+    .select(['address', ...fields])
+    .select(sql<boolean>`webhook_old_until > now()`.as('overlaps'))
+    .where('id', '=', integrationId)
+    .where('kind', '=', 'webhook')
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.address || row.webhook_secret === null) return null
+  const kept = { webhook_secret: row.webhook_secret, webhook_old_secret: row.overlaps ? row.webhook_old_secret : null }
+  const secrets = fields.flatMap(field => {
+    const sealed = kept[field]
+    return sealed === null ? [] : (box.open(sealed, placeOf(tenantId, integrationId, field)) ?? [])
+  })
+  return secrets.length > 0 ? { address: row.address, secrets } : null
+}
+
+interface Task extends Record<string, unknown> {
+  deliveryId: number
+}
+
+/** Notes how a try ended. */
+const note = ({ inTenant }: JobContext, id: number, set: { state?: 'delivered' | 'failed' } & Answered) =>
+  inTenant(tx =>
+    tx
+      .updateTable('webhook_deliveries')
+      .set(of => ({
+        ...set,
+        attempts: of('attempts', '+', 1),
+        tried_at: sql`now()`,
+        ...(set.state === 'delivered' ? { delivered_at: sql`now()` } : {}),
+      }))
+      .where('id', '=', id)
+      .execute(),
+  )
+
+type Answered = { answer_status: number | null; error: OutwardError['why'] | 'answer' | 'not-approved' | null }
+
+export const sendWebhookJob = defineJob<Task>({
+  name: 'send-webhook',
+  atOnce: 4,
+  run: async ({ deliveryId }, context) => {
+    const { inTenant, services, tenantId } = context
+    const found = await inTenant(async tx => {
+      const row = await tx
+        .selectFrom('webhook_deliveries')
+        .select(['state', 'integration_id', 'event', 'event_id'])
+        .where('id', '=', deliveryId)
+        .executeTakeFirst()
+      if (row?.state !== 'waiting') return null
+      const to = await secretsOf(tx, tenantId, row.integration_id, services.secretBox)
+      const body = await bodyOf(tx, deliveryId)
+      await tx.updateTable('webhook_deliveries').set({ body }).where('id', '=', deliveryId).execute()
+      return { row, to, body }
+    })
+    if (!found) return
+    const { row, to, body } = found
+    if (!to) return void (await note(context, deliveryId, { state: 'failed', answer_status: null, error: 'not-approved' }))
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Office-Webhook/1',
+      'office-event': row.event,
+      'office-delivery': row.event_id,
+      'office-signature': signatureOf(Math.floor(Date.now() / 1000), body, to.secrets),
+    }
+    let answered: Answered
+    try {
+      const status = await postOutward(to.address, { headers, body }, services.config.allowPrivateAddresses)
+      answered = { answer_status: status, error: status >= 200 && status < 300 ? null : 'answer' }
+    } catch (error) {
+      if (!(error instanceof OutwardError)) throw error
+      answered = { answer_status: null, error: error.why }
+    }
+    await note(context, deliveryId, { ...answered, ...(answered.error === null ? { state: 'delivered' as const } : {}) })
+    // The queue tries again, with growing waits for a day (docs/promises.md B15).
+    if (answered.error !== null) throw new Error(`webhook: ${answered.error}`)
+  },
+  givenUp: async ({ deliveryId }, { inTenant }) => {
+    await inTenant(tx =>
+      tx
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed' })
+        .where('id', '=', deliveryId)
+        .where('state', '=', 'waiting')
+        .execute(),
+    )
+  },
+})
+
+/** Deliveries of one go: the rest comes with the next. */
+const AT_ONCE = 500
+
+/** What moves of orders wrote down, put into the queue. */
+export const webhookOutbox: Outbox = {
+  waiting: 'select distinct tenant_id from webhook_deliveries where queued_at is null',
+  send: async (tx, tenantId, { queue }) => {
+    const fresh = await tx
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('queued_at', 'is', null)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of fresh) await queue.record(tx, tenantId, sendWebhookJob.name, { deliveryId: id })
+    const ids = fresh.map(({ id }) => id)
+    if (ids.length > 0) await tx.updateTable('webhook_deliveries').set({ queued_at: sql`now()` }).where('id', 'in', ids).execute()
+  },
+  job: sendWebhookJob.name,
+}

@@ -1,0 +1,97 @@
+// Calls to addresses that people typed: never into the inside. The name is looked up for the connection itself and each address checked,
+// so that none can change in between; what answers with another address is not followed (docs/promises.md B14).
+import { lookup as lookUp } from 'node:dns'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+// Two lists: one alone would take an IPv4 address for the IPv6 address that stands for it.
+const inside = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.ipv4.addSubnet(net, prefix, 'ipv4')
+// All but what is given out for the internet, which is 2000::/3; of that, what leads to IPv4 (6to4, Teredo) goes too.
+for (const [net, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 32],
+  ['2002::', 16],
+] as const)
+  inside.ipv6.addSubnet(net, prefix, 'ipv6')
+
+/** Whether an address belongs to this machine or a network of its own. IPv6 that stands for IPv4 lies in ::/3. */
+export function isInside(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return inside[family].check(address, family)
+}
+
+export type OutwardFailure = 'redirect' | 'unreachable' | 'timeout' | 'private-address' | 'not-https'
+
+export class OutwardError extends Error {
+  readonly why: OutwardFailure
+
+  constructor(why: OutwardFailure) {
+    super(`outward call: ${why}`)
+    this.why = why
+  }
+}
+
+/** Looks a name up and refuses when any of its addresses lies inside. */
+const outsideOnly: LookupFunction = (name, options, done) =>
+  lookUp(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0)
+    const [first] = found
+    if (!first || found.some(({ address }) => isInside(address))) return done(new OutwardError('private-address'), '', 0)
+    if (options.all) done(null, found)
+    else done(null, first.address, first.family)
+  })
+
+const ANSWER_MS = 10_000
+
+/**
+ * Posts a text; gives the status that was answered.
+ * @param mayReachInside for development and tests: plain http and private addresses (OFFICE_ALLOW_PRIVATE_ADDRESSES)
+ * @throws OutwardError
+ */
+export function postOutward(
+  address: string,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  mayReachInside: boolean,
+): Promise<number> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:' && !(mayReachInside && url?.protocol === 'http:')) throw new OutwardError('not-https')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An address in numbers is not looked up.
+  if (!mayReachInside && isIP(host) !== 0 && isInside(host)) throw new OutwardError('private-address')
+  return new Promise((resolve, reject) => {
+    const call = (url.protocol === 'https:' ? secure : plain)(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.timeout(ANSWER_MS),
+      agent: false,
+      ...(mayReachInside ? {} : { lookup: outsideOnly }),
+    })
+    call.on('response', ({ statusCode = 0 }) => {
+      // What it says beside its status is not read.
+      call.destroy()
+      if (statusCode >= 300 && statusCode < 400) reject(new OutwardError('redirect'))
+      else resolve(statusCode)
+    })
+    call.on('error', error => {
+      if (error instanceof OutwardError) reject(error)
+      else reject(new OutwardError(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'timeout' : 'unreachable'))
+    })
+    call.end(body)
+  })
+}

@@ -1,0 +1,158 @@
+// Mails through a server that speaks SMTP as real ones do (smtp-server): STARTTLS, sign-in, refusals, and a server that is away for a while.
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { recordMail } from './mail.ts'
+
+interface Letter {
+  /** How it came. */
+  secure: boolean
+  user: unknown
+  from: string
+  to: string[]
+  text: string
+}
+
+/** Copied: the server empties the envelope once the mail has come. */
+const cameBy = ({ secure, user, envelope: { mailFrom, rcptTo } }: SMTPServerSession): Omit<Letter, 'text'> => ({
+  secure,
+  user,
+  from: mailFrom === false ? '' : mailFrom.address,
+  to: rcptTo.map(({ address }) => address),
+})
+
+const USER = { user: 'office', pass: 'Mail#2026' }
+
+describe('mails by SMTP', () => {
+  const letters: Letter[] = []
+  let password = USER.pass
+  let smtp: SMTPServer
+  let port = 0
+  let t: TestServer
+
+  /** Refuses one recipient for good and another for now; takes nobody who has not signed in. */
+  const start = (at: number, offersTls = true): Promise<[SMTPServer, number]> => {
+    const server = new SMTPServer({
+      ...(offersTls ? {} : { disabledCommands: ['STARTTLS'] }),
+      logger: false,
+      onAuth: ({ username, password: given }, _session, done) =>
+        username === USER.user && given === password ? done(null, { user: username }) : done(new Error('535 no')),
+      onRcptTo: ({ address }, _session, done) => {
+        if (address.startsWith('nobody@')) return done(Object.assign(new Error('No such user'), { responseCode: 550 }))
+        if (address.startsWith('later@')) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        done()
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          letters.push({ ...cameBy(session), text: Buffer.concat(chunks).toString('utf8') })
+          done()
+        })
+      },
+    })
+    server.on('error', () => undefined)
+    return new Promise(resolve => {
+      const { server: socket } = server
+      server.listen(at, '127.0.0.1', () => resolve([server, (socket.address() as AddressInfo).port])) // listening on a port
+    })
+  }
+  const stop = () => new Promise<void>(resolve => smtp.close(resolve))
+
+  beforeAll(async () => {
+    ;[smtp, port] = await start(0)
+    // The server's own certificate is signed by itself.
+    const query = 'requireTLS=true&tls.rejectUnauthorized=false'
+    const smtpUrl = `smtp://${USER.user}:${encodeURIComponent(USER.pass)}@127.0.0.1:${port}?${query}`
+    t = await startTestServer({ config: { smtpUrl, mailFrom: 'Office <office@example.test>' } })
+  }, 60_000)
+  afterAll(async () => {
+    await t.close()
+    await stop()
+  })
+
+  const write = (to: string, more: { attachments?: { name: string; file_id: number }[] } = {}) =>
+    t.inTenant(tx => recordMail(tx, t.tenant.id, t.server.services, { to, subject: 'Grüße', text: 'नमस्ते', ...more }))
+  const kick = () => t.server.services.queue.kick('send-mail')
+  const mailTo = (to: string) =>
+    t.inTenant(tx => tx.selectFrom('mails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow())
+  const send = async (to: string, status: string) => {
+    await write(to)
+    kick()
+    return eventually(async () => {
+      const mail = await mailTo(to)
+      return mail.status === status && mail
+    })
+  }
+  /** Its job in the queue, which is done again. */
+  const waiting = async (to: string) => {
+    const { id } = await mailTo(to)
+    const { rows } = await t.database.pool.query<{ id: string; state: string; waits: boolean }>(
+      `select id, state, start_after > now() as waits from pgboss.job
+       where name = 'send-mail' and (data ->> 'tenantId')::int = $1 and (data -> 'data' ->> 'mailId')::int = $2`,
+      [t.tenant.id, id],
+    )
+    return rows[0]
+  }
+  const letterTo = (to: string) => letters.filter(letter => letter.to.includes(to))
+
+  it('leave encrypted, by somebody who signed in, with their words and files', async () => {
+    const file = await t.inTenant(tx =>
+      t.server.services.files.keepBytes(tx, t.tenant.id, Buffer.from('a,b\n1,2\n'), {
+        name: 'rows.csv',
+        type: 'text/csv',
+        needs: [],
+        staffId: null,
+      }),
+    )
+    await write('anna@example.test', { attachments: [{ name: 'rows.csv', file_id: file }] })
+    kick()
+    await eventually(async () => (await mailTo('anna@example.test')).status === 'sent')
+    const [letter] = letterTo('anna@example.test')
+    expect(letter).toMatchObject({ secure: true, user: USER.user, from: 'office@example.test' })
+    expect(letter?.text).toContain('filename=rows.csv')
+    expect(letter?.text).toContain(Buffer.from('a,b\n1,2\n').toString('base64'))
+    expect(letter?.text).toMatch(/Subject: =\?UTF-8\?/)
+  })
+
+  it('to somebody who is refused for good are given up and say so; to one who is refused for now they wait', async () => {
+    expect(await send('nobody@example.test', 'failed')).toMatchObject({ error: 'refused by the mail server', attempts: 1 })
+    await eventually(async () => (await waiting('nobody@example.test'))?.state === 'completed')
+    expect(await send('later@example.test', 'failed')).toMatchObject({ error: 'put off by the mail server' })
+    await eventually(async () => (await waiting('later@example.test'))?.state === 'retry')
+  })
+
+  it('wait while our password is refused, and leave once it is right', async () => {
+    password = 'another'
+    expect(await send('bela@example.test', 'failed')).toMatchObject({ error: 'sign-in refused by the mail server' })
+    password = USER.pass
+    await leaveNow('bela@example.test')
+  })
+
+  it('wait while the server is away, and leave once when it is back', async () => {
+    await stop()
+    expect(await send('chiara@example.test', 'failed')).toMatchObject({ error: 'could not connect' })
+    expect(await eventually(async () => (await waiting('chiara@example.test'))?.waits)).toBe(true)
+    ;[smtp] = await start(port)
+    await leaveNow('chiara@example.test')
+    expect(letterTo('chiara@example.test')).toHaveLength(1)
+  })
+
+  it('go out in no clear text where encryption was asked for', async () => {
+    await stop()
+    ;[smtp] = await start(port, false)
+    expect(await send('dora@example.test', 'failed')).toMatchObject({ attempts: 1 })
+    expect(letterTo('dora@example.test')).toEqual([])
+  })
+
+  /** The wait of a job is over: it is tried again. */
+  async function leaveNow(to: string): Promise<void> {
+    await eventually(async () => (await waiting(to))?.state === 'retry')
+    await t.database.pool.query(`update pgboss.job set start_after = now() where id = $1`, [(await waiting(to))?.id])
+    kick()
+    await eventually(async () => (await mailTo(to)).status === 'sent')
+    expect(await mailTo(to)).toMatchObject({ error: null })
+  }
+})

@@ -1,0 +1,52 @@
+// Work of `office server …` on an installation's database, whether its server runs or not: the embedded one is opened by one process only,
+// so that a running server is asked to do it.
+import { CallError, type ProblemDetails } from '@office/shared/core/failure'
+import type { Config } from '../config.ts'
+import { DataFolderInUse, lockDataFolder } from '../database/data-lock.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { readServerKey } from './admin-endpoint.ts'
+
+/**
+ * @param path where a running server does the same, with `body`
+ * @throws CallError when the running server refuses, what `work` throws when we do it ourselves
+ */
+export async function atInstallation<T>(
+  config: Config,
+  path: string,
+  body: object,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  let unlock: (() => void) | null = null
+  if (config.databaseUrl === null) {
+    try {
+      unlock = lockDataFolder(config.dataDir)
+    } catch (error) {
+      if (error instanceof DataFolderInUse) return askServer(config, path, body, error)
+      throw error
+    }
+  }
+  try {
+    const database = await openDatabase(config)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    unlock?.()
+  }
+}
+
+async function askServer<T>(config: Config, path: string, body: object, inUse: DataFolderInUse): Promise<T> {
+  const server = readServerKey(config.dataDir)
+  // The lock is held, but nothing answers yet: the server is still starting, or another command works.
+  if (!server) throw inUse
+  const response = await fetch(`${server.address}/internal/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Key ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { data: T } | ProblemDetails // our own server's two answers
+  if ('data' in answer) return answer.data
+  throw new CallError(answer.status, answer.code, answer.detail ?? answer.title, answer)
+}

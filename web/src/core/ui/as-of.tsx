@@ -1,0 +1,21 @@
+// Says that figures are of a moment ago, where they were read from a replica that is behind; nothing while they are of now.
+import { Trans } from '@lingui/react/macro'
+import type { Endpoint } from '@office/shared/core/endpoint'
+import { useSnapshot } from 'valtio'
+import { behind } from '../data/as-of.ts'
+import { Instant } from './instant.tsx'
+
+/** @param figures the endpoints that the figures come from; the oldest moment counts */
+export function AsOf({ figures }: { figures: readonly Pick<Endpoint, 'path'>[] }) {
+  const moments = useSnapshot(behind)
+  const [oldest] = figures.flatMap(({ path }) => moments[path] ?? []).sort()
+  return (
+    <span role="status" className="flex gap-1 text-sm whitespace-nowrap text-warn">
+      {oldest !== undefined && (
+        <Trans>
+          As of <Instant at={oldest} className="num" />
+        </Trans>
+      )}
+    </span>
+  )
+}
