@@ -23,7 +23,7 @@ const each = ({ columns }: ChangedColumns, make: (name: string) => ReturnType<ty
   sql.join(Object.keys(columns).map(make), between)
 
 /** Of rows whose records are there, those that say something else. */
-export async function differencesIn(
+async function differencesIn(
   tx: Tx,
   kind: ChangedColumns,
   rows: readonly { row: number; record: ChangedRecord }[],
@@ -38,6 +38,24 @@ export async function differencesIn(
   )
   const ids = new Set(found.map(({ id }) => id))
   return rows.filter(({ record }) => ids.has(record.id)).map(({ row, record }) => ({ row, change: record }))
+}
+
+/** Rows parted by whether their records are there (`ids`, in the order of the rows): new ones, those that differ, and all others. */
+export async function heldAgainst<Ready extends object>(
+  tx: Tx,
+  kind: ChangedColumns,
+  rows: readonly { row: number; ready: Ready }[],
+  ids: readonly (number | null | undefined)[],
+): Promise<{ ready: Ready[]; differing: Difference<ChangedRecord>[]; unchanged: number }> {
+  const known = rows.flatMap(({ row, ready }, index) => {
+    const id = ids[index]
+    const fields = new Map(Object.entries(ready))
+    const said = Object.keys(kind.columns).map(name => [name, fields.get(name) ?? null])
+    return id ? [{ row, record: { ...Object.fromEntries(said), id } }] : []
+  })
+  const differing = await differencesIn(tx, kind, known)
+  const ready = rows.flatMap(({ ready }, index) => (ids[index] ? [] : ready))
+  return { ready, differing, unchanged: known.length - differing.length }
 }
 
 export async function changeColumns(

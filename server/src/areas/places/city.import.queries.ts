@@ -4,7 +4,7 @@ import { cityImport } from '@office/shared/areas/places/city.import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import { type ChangedColumns, type ChangedRecord, changeColumns, differencesIn } from '../../imports/changed-columns.ts'
+import { type ChangedColumns, type ChangedRecord, changeColumns, heldAgainst } from '../../imports/changed-columns.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import { type Countries, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
 
@@ -51,7 +51,7 @@ export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity, Cha
         open = tx
         countries ??= await loadCountries(tx)
         const rejected: Rejection[] = []
-        const found: { row: number; city: ReadyCity }[] = []
+        const found: { row: number; ready: ReadyCity }[] = []
         for (const { row, values } of rows) {
           const country = countries.find(values.country_name, values.country_code)
           if (!country) {
@@ -74,7 +74,7 @@ export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity, Cha
           }
           found.push({
             row,
-            city: {
+            ready: {
               country_id: country.id,
               state_id: state.id,
               name: values.city_name,
@@ -87,15 +87,9 @@ export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity, Cha
         }
         const ids = await knownIds(
           tx,
-          found.map(({ city }) => city),
+          found.map(({ ready }) => ready),
         )
-        const ready = found.filter((_, index) => ids[index] === null).map(({ city }) => city)
-        const known = found.flatMap(({ row, city: { native_name, latitude, longitude, time_zone } }, index) => {
-          const id = ids[index]
-          return id ? [{ row, record: { id, native_name, latitude, longitude, time_zone } }] : []
-        })
-        const differing = await differencesIn(tx, changed, known)
-        return { ready, unchanged: known.length - differing.length, differing, rejected, newMerchants: [] }
+        return { ...(await heldAgainst(tx, changed, found, ids)), rejected, newMerchants: [] }
       },
       async change(writer, differing) {
         await changeColumns(writer, changed, differing)

@@ -4,7 +4,7 @@ import { stateImport } from '@office/shared/areas/places/state.import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
-import { type ChangedColumns, type ChangedRecord, changeColumns, differencesIn } from '../../imports/changed-columns.ts'
+import { type ChangedColumns, type ChangedRecord, changeColumns, heldAgainst } from '../../imports/changed-columns.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import type { StateTable } from './place.table.ts'
 import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
@@ -42,7 +42,7 @@ export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState, 
       async resolve(tx, rows) {
         countries ??= await loadCountries(tx)
         const rejected: Rejection[] = []
-        const found: { row: number; state: ReadyState }[] = []
+        const found: { row: number; ready: ReadyState }[] = []
         for (const { row, values } of rows) {
           const country = countries.find(values.country_name, values.country_code)
           if (!country) {
@@ -51,7 +51,7 @@ export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState, 
           }
           found.push({
             row,
-            state: {
+            ready: {
               country_id: country.id,
               name: values.state_name,
               code: values.state_code,
@@ -65,15 +65,9 @@ export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState, 
         }
         const ids = await knownIds(
           tx,
-          found.map(({ state }) => state),
+          found.map(({ ready }) => ready),
         )
-        const ready = found.filter((_, index) => ids[index] === null).map(({ state }) => state)
-        const known = found.flatMap(({ row, state: { country_id: _place, ...state } }, index) => {
-          const id = ids[index]
-          return id ? [{ row, record: { id, ...state } }] : []
-        })
-        const differing = await differencesIn(tx, changed, known)
-        return { ready, unchanged: known.length - differing.length, differing, rejected, newMerchants: [] }
+        return { ...(await heldAgainst(tx, changed, found, ids)), rejected, newMerchants: [] }
       },
       async change(writer, differing) {
         await changeColumns(writer, changed, differing)

@@ -60,7 +60,7 @@ export function FileDrop(props: {
             </p>
           </>
         )}
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
           <Button icon={Download} keys="d" onClick={props.onTemplate}>
             <Trans>Download the template</Trans>
           </Button>

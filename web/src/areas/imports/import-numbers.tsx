@@ -43,7 +43,7 @@ export function ImportNumbers(props: {
   const { view } = props
   const invalid = view.invalid ?? 0
   return (
-    <div className="flex flex-none overflow-x-auto border-y border-border [scrollbar-width:none]">
+    <div className="flex flex-none overflow-x-auto border-y border-border [scrollbar-width:none] max-md:flex-wrap">
       <Figure label={<Trans>Rows</Trans>} value={view.rows} />
       <Figure label={<Trans>Valid</Trans>} value={view.valid} icon={CircleCheck} tone="ok" />
       <Figure
@@ -54,7 +54,11 @@ export function ImportNumbers(props: {
       />
       <Figure label={<Trans>Already there</Trans>} value={view.already} icon={Equal} />
       {(view.differing ?? 0) > 0 && (
-        <Figure label={props.update ? <Trans>Changed</Trans> : <Trans>Differ</Trans>} value={view.differing} icon={EqualNot}>
+        <Figure
+          label={props.update && props.isOver ? <Trans>Changed</Trans> : <Trans>Differ</Trans>}
+          value={view.differing}
+          icon={EqualNot}
+        >
           {props.onUpdate && (
             <Checkbox
               className="text-sm text-text-2"
@@ -79,7 +83,7 @@ export function ImportNumbers(props: {
           )}
         </Figure>
       )}
-      <div className="flex min-w-0 flex-1 items-center gap-3 bg-sunken ps-4 pe-3">
+      <div className="flex min-w-0 flex-1 items-center gap-3 bg-sunken ps-4 pe-3 max-md:basis-full max-md:py-2">
         {props.rejected ? (
           <>
             <FileX2 className="size-5 flex-none text-danger" aria-hidden={true} />

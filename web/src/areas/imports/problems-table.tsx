@@ -111,6 +111,8 @@ export function ProblemsTable({
   }, [virtual, at, shown.length])
   const invalid = view.invalid ?? 0
   const already = view.already ?? 0
+  /** Of these, what differs and was not to be changed. */
+  const kept = (view.differing ?? 0) - (view.updated ?? 0)
   return (
     <section className="flex min-h-0 min-w-0 flex-col" style={{ ['--list-columns' as string]: COLUMNS }}>
       <div className="flex h-[42px] flex-none items-center gap-2 px-4">
@@ -177,11 +179,20 @@ export function ProblemsTable({
                 <Trans>Already there, left unchanged</Trans>
               </p>
               <p className="m-0 ms-6 text-text-2">
-                <Plural
-                  value={already}
-                  one="# row is the same as a record that is stored already."
-                  other="# rows are the same as records that are stored already."
-                />
+                {already > kept && (
+                  <Plural
+                    value={already - kept}
+                    one="# row is the same as a record that is stored already."
+                    other="# rows are the same as records that are stored already."
+                  />
+                )}{' '}
+                {kept > 0 && (
+                  <Plural
+                    value={kept}
+                    one="# row says something else than its record, which stays as it is."
+                    other="# rows say something else than their records, which stay as they are."
+                  />
+                )}
               </p>
             </div>
           )}
