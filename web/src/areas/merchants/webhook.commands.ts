@@ -14,8 +14,6 @@ import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import { merchantIn } from './merchant-paths.ts'
 
-export const webhooksPath = '/webhooks'
-
 /** The secret that was just made, until its dialog is closed; nothing keeps it longer. */
 export const newWebhookSecret: { made: WebhookSecret | null } = proxy({ made: null })
 
