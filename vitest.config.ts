@@ -18,7 +18,15 @@ export default defineConfig({
       './web/vite.config.ts',
       { test: { name: 'server', include: ['server/src/**/*.test.ts'], globalSetup, isolate: false, ...limits } },
       { test: { name: 'walls', include: ['tests/architecture/**/*.test.ts'], isolate: false, ...limits } },
-      { test: { name: 'whole', include: ['tests/{contract,journeys}/**/*.test.ts'], globalSetup, isolate: false, ...limits } },
+      {
+        test: {
+          name: 'whole',
+          include: ['tests/{contract,journeys,simulation}/**/*.test.ts'],
+          globalSetup,
+          isolate: false,
+          ...limits,
+        },
+      },
     ],
   },
 })

@@ -57,8 +57,10 @@ import { waybillRequestCommands } from './areas/waybills/waybill-request.command
 import { waybillRequestNoun } from './areas/waybills/waybill-request.noun.ts'
 import { waybillSeriesCommands } from './areas/waybills/waybill-series.commands.ts'
 import { waybillSeriesNoun } from './areas/waybills/waybill-series.noun.ts'
+import type { Named } from './core/nouns/find-records.ts'
 import type { NounCommands } from './core/nouns/noun.ts'
 import type { CliCommand } from './core/program/command.ts'
+import { ownFile } from './core/program/own-file.ts'
 import type { Program } from './core/program/program.ts'
 
 /** Kinds of records, each a group of `list`, `show` and what can be done to many. */
@@ -105,6 +107,28 @@ export const nouns: readonly NounCommands[] = [
   resourceNoun,
 ]
 
+const kindsOfField: readonly (readonly [RegExp, readonly NounCommands[]])[] = [
+  [/(^|_)city_ids?$/, [cityNoun]],
+  [/(^|_)state_ids?$/, [stateNoun]],
+  [/(^|_)zone_ids?$/, [zoneNoun]],
+  [/(^|_)merchant_ids?$/, [merchantNoun]],
+  [/(^|_)rider_ids?$/, [riderNoun]],
+  [/(^|_)(warehouse|branch|agency)_ids?$/, [branchNoun, agencyNoun]],
+  [/(^|_)role_ids?$/, [roleNoun]],
+  [/(^|_)staff_ids?$/, [staffNoun]],
+  [/(^|_)flag_ids?$/, [flagNoun]],
+]
+
+/** The kinds of records that a field of a draft may name. */
+export async function recordsOf(field: string): Promise<readonly Named[]> {
+  if (/(^|_)country_ids?$/.test(field)) {
+    const { countryContract } = await import('@office/shared/areas/places/country.contract')
+    return [{ source: countryContract.list, key: 'id', name: 'name' }]
+  }
+  const kinds = kindsOfField.find(([form]) => form.test(field))?.[1] ?? []
+  return Promise.all(kinds.map(({ load }) => load()))
+}
+
 export const commands: readonly CliCommand[] = [
   ...sessionCommands,
   ...dashboardCommands,
@@ -149,4 +173,12 @@ export const groups: Readonly<Record<string, Message>> = {
   server: msg`On the server's machine`,
   help: msg`Help on a command, on environment variables and on exit codes`,
   'server tenant': msg`Tenants of this server`,
+}
+
+/** What is said when a command has done its work: that there is a newer program. */
+export const afterwards: Program['afterwards'] = async context => {
+  // Most runs are of programs, or in a checkout: these load nothing for it.
+  if (!context.io.err.isTty || ownFile() === null) return
+  const { noteNewer } = await import('./areas/shell/update-note.ts')
+  await noteNewer(context)
 }

@@ -1,5 +1,5 @@
 // npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (20,000 by default); --only lists|browser|pages|moves|imports|cards|export|growth|start|terminal|script.
+// --orders 1000000 for the full size (25,000 by default); --embedded where PostgreSQL answers, too; --only lists|browser|pages|moves|imports|cards|export|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,13 +16,19 @@ import { printHead } from './table.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, type BenchWorld } from './world.ts'
 import { measureExport, measureImports, measureMoves } from './writes.bench.ts'
 
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '20000' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '25000' },
+    only: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
+  },
+})
 const orders = Number(values.orders)
 if (!Number.isInteger(orders) || orders < 10_000) throw new Error('--orders wants a whole number from 10000')
 
 type Served = BenchWorld & { address: string; bareAddress: string; dataDir: string }
 
-const database = (await hasPostgres()) ? await makeTestDatabase() : null
+const database = !values.embedded && (await hasPostgres()) ? await makeTestDatabase() : null
 const url = database?.url ?? ''
 console.log(`${orders.toLocaleString('en')} orders on ${database ? 'PostgreSQL' : 'the embedded database'}`)
 

@@ -12,7 +12,7 @@ import { reactAlone } from './react-alone.ts'
 import { readyZip } from './ready-zip.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, makeBenchWorld } from './world.ts'
 
-const [, , url = '', orders = '20000'] = process.argv
+const [, , url = '', orders = '25000'] = process.argv
 const dataDir = mkdtempSync(join(tmpdir(), 'office-bench-'))
 const database = await openDatabase({ databaseUrl: url || null, directUrl: null, replicaUrl: null, dataDir })
 const world = await makeBenchWorld(database, Number(orders))

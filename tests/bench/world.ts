@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 
 export const BENCH_EMAIL = 'admin@bench.test'
 export const BENCH_PASSWORD = 'Measured#2026'
+/** Where the bucket is; half of the parcels at a branch lie here. */
+export const BENCH_BRANCH = 100_002
 const SET = 50_000
 
 export interface BenchWorld {
@@ -51,7 +53,7 @@ export async function makeBenchWorld(database: Database, orders: number): Promis
     await sql`insert into id_counters (tenant_id, table_name, last) values (current_tenant(), 'orders', ${orders})
       on conflict (tenant_id, table_name) do update set last = ${orders}`.execute(tx)
     await sql`insert into sorting_buckets (id, code, name, warehouse_id, state_ids)
-      select g, 'B' || g, 'Bucket ' || g, 100001, array(select id from states) from generate_series(1, 1) g`.execute(tx)
+      select g, 'B' || g, 'Bucket ' || g, ${BENCH_BRANCH}, array(select id from states) from generate_series(1, 1) g`.execute(tx)
   })
   await database.pool.query('analyze')
   return { slug, tenantId: tenant.id }

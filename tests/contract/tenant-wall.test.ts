@@ -54,7 +54,7 @@ function* attacksOn(endpoint: Endpoint, own: World, foreign: World): Generator<A
     for (const [name, kind] of Object.entries(endpoint.filters)) {
       const value =
         kind === 'ids' ? String(foreign.rows[nounOf(endpoint, name)]) : kind === 'words' ? foreign.words.waybill : MARK
-      if (!['flag', 'days', 'amounts'].includes(kind))
+      if (!['flag', 'days', 'since', 'amounts'].includes(kind))
         yield { what: `filter ${name}`, asked: { ...good, query: { [`filter[${name}]`]: value } }, mustRefuse: false }
     }
   for (const [name, part] of Object.entries(querySchemaOf(endpoint)?.properties ?? {})) {

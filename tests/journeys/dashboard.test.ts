@@ -1,5 +1,6 @@
 // The first minute after signing in, by keyboard alone: figures and what is behind them, a fresh operator's first steps, and
 // where the people of one warehouse land.
+import { readFileSync } from 'node:fs'
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { stateContract } from '@office/shared/areas/places/state.contract'
@@ -57,6 +58,13 @@ it('leads from a figure to its orders, and shows the table behind each picture',
   expect(await table.getByRole('row').count()).toBe(31)
   await page.waitForFunction(() => document.activeElement?.textContent === 'Orders by day')
   await expectNoAxeFindings(page)
+  const [picture] = await Promise.all([page.waitForEvent('download'), press(page, 'Shift+I')])
+  expect(picture.suggestedFilename()).toMatch(/^[a-z-]+\.png$/)
+  const pixels = readFileSync(await picture.path())
+  expect(pixels.subarray(1, 4).toString()).toBe('PNG')
+  // Twice as many as on the screen.
+  const panel = await page.locator(`[data-panel="${picture.suggestedFilename().replace('.png', '')}"]`).boundingBox()
+  expect(Math.abs(pixels.readUInt32BE(16) - 2 * (panel?.width ?? 0))).toBeLessThan(4)
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Shift+E')])
   expect(file.suggestedFilename()).toBe('orders-by-day.csv')
   await press(page, 't')

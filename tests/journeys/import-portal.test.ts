@@ -1,8 +1,11 @@
 // The three real files and every malformed one through the portal's import screen, by keyboard.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { copyPlaces } from '@office/server/core/testing/copy-places'
 import type { TestStaff } from '@office/server/core/testing/test-office'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
@@ -34,7 +37,7 @@ async function choose(page: Page, staff: TestStaff, kind: Kind, name: string) {
     .waitFor()
   const asked = page.waitForEvent('filechooser')
   await press(page, 'f')
-  await (await asked).setFiles(join(data, name))
+  await (await asked).setFiles(resolve(data, name))
   const file = name.replace(/^.*\//, '')
   await page.getByText(file).first().waitFor()
   await page.getByText('Checking…').waitFor({ state: 'detached', timeout: 60_000 })
@@ -91,6 +94,54 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
+    await context.close()
+  })
+
+  it('sends a file that is too large in parts, and hands its rejected rows back as one file', { timeout: 120_000 }, async () => {
+    const staff = await portal.office.addTenant()
+    const { context, page } = await portal.open({ staff })
+    answerChoosers(page)
+    const folder = mkdtempSync(join(tmpdir(), 'office-parts-'))
+    const note = 'x'.repeat(40_000)
+    const rows = Array.from({ length: 140 }, (_, at) => `State ${at},${at % 70 === 65 ? 'Atlantis' : 'Nepal'},${note}`)
+    writeFileSync(join(folder, 'large.csv'), ['State Name,Country Name,Note', ...rows].join('\n'))
+    expect(await choose(page, staff, 'states', join(folder, 'large.csv'))).toEqual({ refused: expect.stringContaining('5 Mb') })
+    await press(page, 'Control+Enter')
+    await page.getByRole('button', { name: 'Create 138 states' }).waitFor({ timeout: 60_000 })
+    expect(await figure(page, 'Rows')).toBe(140)
+    expect(await page.getByText('2 parts').count()).toBe(1)
+    await press(page, 'Control+Enter')
+    await page.getByText('Import finished').waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('status').filter({ hasText: 'Import finished' }).textContent()).toContain('138 created')
+    const download = page.waitForEvent('download')
+    await press(page, 'd')
+    const sheet = await readSheet(readFileSync(await (await download).path()), 'rejected.xlsx')
+    if ('refused' in sheet) throw new Error(sheet.refused.code)
+    const at = sheet.headings.indexOf('_row')
+    expect(sheet.rows.map(row => cellsOf(row)[at])).toEqual(['67', '137'])
+    rmSync(folder, { recursive: true })
+    await context.close()
+  })
+
+  it('tells which rows differ from their records, and changes these where that is ticked', { timeout: 120_000 }, async () => {
+    const staff = await portal.office.addTenant()
+    const { context, page } = await portal.open({ staff })
+    answerChoosers(page)
+    const folder = mkdtempSync(join(tmpdir(), 'office-differ-'))
+    const head = 'State Name,State Code,Country Name,Native Name'
+    writeFileSync(join(folder, 'first.csv'), [head, 'Bagmati,P3,Nepal,', 'Koshi,P1,Nepal,'].join('\n'))
+    writeFileSync(join(folder, 'second.csv'), [head, 'Bagmati,P3,Nepal,बागमती', 'Koshi,P1,Nepal,'].join('\n'))
+    await importAll(page, staff, 'states', join(folder, 'first.csv'))
+    await choose(page, staff, 'states', join(folder, 'second.csv'))
+    expect(await figure(page, 'Differ')).toBe(1)
+    await page.getByLabel('change them').check()
+    await page.getByRole('button', { name: 'Create 0, change 1' }).waitFor()
+    await press(page, 'Control+Enter')
+    await page.getByText('Import finished').waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('status').filter({ hasText: 'Import finished' }).textContent()).toContain(
+      'Nothing new, 1 changed',
+    )
+    rmSync(folder, { recursive: true })
     await context.close()
   })
 

@@ -34,6 +34,8 @@ beforeAll(async () => {
       update orders set payment_type = 'COD', cod_amount = 500, custody = 'to-collect', pieces = 3, weight_kg = 3,
         current_warehouse_id = ${branch.id}, destination_warehouse_id = ${branch.id}
       where waybill_number like 'LIFE%'`.execute(tx)
+    // Two cities of the demo wait for a zone, and nothing is made ready there without one.
+    await sql`update zones set is_default = true where id = (select min(id) from zones)`.execute(tx)
     const known = await tx.selectFrom('reasons').select(['id', 'applies_to', 'text', 'fault']).orderBy('id', 'desc').execute()
     reasons = new Map(known.map(reason => [reason.applies_to, reason]))
     const theirs = known.find(({ applies_to, fault }) => applies_to === status.deliveryFailed && fault === 'consignee')
@@ -159,7 +161,7 @@ it('goes back to its merchant', { timeout: 90_000 }, async () => {
   await stands(parcel, status.returnArrivedAtOrigin, 'to-collect')
   await change(status.sentToMerchant)
   await stands(parcel, status.sentToMerchant, 'to-collect')
-  await change(status.returnedToMerchant, typed('Shop'))
+  await change(status.returnedToMerchant, typed('Shop'), null, typed('RS-000123'))
   await stands(parcel, status.returnedToMerchant, 'not-collected')
 })
 

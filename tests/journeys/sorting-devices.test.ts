@@ -10,15 +10,26 @@ import { confirm, expectNoAxeFindings, pointAt, press, rowOf, rows } from './por
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal(1)
+async function atBucket() {
   const { call } = portal.office.admin
   const { data } = await call(sortingContract.buckets, {})
-  const session = await call(sortingContract.login, { params: { id: data[0]?.id ?? 0 }, body: { device: 'S-HALL' } })
-  for (const n of [1, 2])
-    await call(sortingContract.scan, {
-      body: { scan_id: `HALLSCAN0000000${n}`, session_id: session.id, code: 'NOBODY', scanned_at: new Date().toISOString() },
-    })
+  return call(sortingContract.login, { params: { id: data[0]?.id ?? 0 }, body: { device: 'S-HALL' } })
+}
+
+const refusedScan = (session_id: number, n: number) =>
+  portal.office.admin.call(sortingContract.scan, {
+    body: {
+      scan_id: `HALLSCAN000000${String(n).padStart(2, '0')}`,
+      session_id,
+      code: 'NOBODY',
+      scanned_at: new Date().toISOString(),
+    },
+  })
+
+beforeAll(async () => {
+  portal = await openPortal(1)
+  const { id } = await atBucket()
+  for (const n of [1, 2]) await refusedScan(id, n)
 }, 120_000)
 afterAll(() => portal.close())
 
@@ -45,6 +56,27 @@ it('unlinks a device that is at work, and links it again', async () => {
   await page.getByRole('region', { name: 'Sorting today' }).waitFor()
   await page.getByText('2 refused').waitFor()
   await expectNoAxeFindings(page)
+  // It hears of scans, and does not ask for each of them.
+  let looks = 0
+  page.on('request', request => {
+    if (request.url().includes('/sorting/stats')) looks++
+  })
+  const { id } = await atBucket()
+  for (let n = 3; n < 23; n++) await refusedScan(id, n)
+  await page.getByText('22 refused').waitFor({ timeout: 6000 })
+  expect(looks).toBeGreaterThan(0)
+  expect(looks).toBeLessThan(15)
+  await press(page, 'w')
+  await rows(page).first().waitFor()
+
+  // While nothing can be heard it asks.
+  await page.routeWebSocket(/gateway/, socket => socket.close())
+  await page.reload()
+  await rows(page).first().waitFor()
+  await press(page, 'w')
+  await page.getByText('22 refused').waitFor()
+  await refusedScan(id, 23)
+  await page.getByText('23 refused').waitFor({ timeout: 20_000 })
   await press(page, 'w')
   await rows(page).first().waitFor()
   expect(pageErrors).toEqual([])

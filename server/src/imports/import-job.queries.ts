@@ -14,7 +14,10 @@ export interface Progress {
   total: number
   valid: number
   created: number
+  updated: number
   unchanged: number
+  /** Of these, what says something else than the record. */
+  differing: number
   newMerchants: number
   /** Rejected by the database, beside those that the file alone shows. */
   rejectedByServer: Rejection[]
@@ -31,7 +34,9 @@ export const emptyProgress = (): Progress => ({
   total: 0,
   valid: 0,
   created: 0,
+  updated: 0,
   unchanged: 0,
+  differing: 0,
   newMerchants: 0,
   rejectedByServer: [],
   position: 0,
@@ -40,6 +45,9 @@ export const emptyProgress = (): Progress => ({
   rejectedFile: null,
   refused: null,
 })
+
+/** A report as it is kept: only written by the import itself; one of an earlier version may know less. */
+export const progressIn = (report: unknown): Progress => ({ ...emptyProgress(), ...(report as Partial<Progress> | null) })
 
 /** Rejected rows in an answer; all of them are in the file (shared/src/core/import-job.ts). */
 export const SHOWN_REJECTIONS = 1000
@@ -79,7 +87,9 @@ export function importAnswer(job: JobFace, progress: Progress, translate: Transl
     valid: progress.total - progress.rejected,
     invalid: progress.rejected,
     created: progress.created,
+    updated: progress.updated,
     unchanged: progress.unchanged,
+    differing: progress.differing,
     new_merchants: progress.newMerchants,
     rejected: progress.shown.map(({ row, field, code, value, message, values }) => ({
       row,
@@ -102,8 +112,7 @@ export async function readImportJob({ tx, staff, permissions, translate }: Conte
   const row = found(await tx.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst())
   // Somebody else's import is told to administrators only.
   if (row.staff_id !== staff.id && !permissions.has('view-audit-log')) refuse('not-found')
-  // `report` is only written by the import itself, as Progress.
-  const progress = (row.report as Progress | null) ?? emptyProgress()
+  const progress = progressIn(row.report)
   const face = {
     id: row.id,
     kind: row.kind as ImportKind,

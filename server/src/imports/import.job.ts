@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportKind } from '@office/shared/core/import-job'
+import type { Held } from '@office/shared/permissions/can'
 import type { Tx } from '../core/database/transaction.ts'
-import type { Language } from '../core/language.ts'
+import { type Language, translator } from '../core/language.ts'
 import { defineJob, type JobContext } from '../core/queue/queue.ts'
-import { emptyProgress, newKey, type Progress, storable } from './import-job.queries.ts'
+import { emptyProgress, newKey, type Progress, progressIn, storable } from './import-job.queries.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { runImport } from './run-import.ts'
 import { targets } from './targets.ts'
@@ -19,6 +20,8 @@ const TELL_EVERY_MS = 300
 export interface ImportTask extends Record<string, unknown> {
   importId: number
   createMerchants: boolean
+  /** Change records that rows say something else of. Jobs of before know nothing of it. */
+  update?: boolean
   language: Language
 }
 
@@ -49,6 +52,18 @@ async function keepReport(tx: Tx, id: number, progress: Progress, state: 'runnin
     .where('state', '!=', 'cancelled')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Cancelled()
+}
+
+/** What somebody holds now: what was taken away since counts. */
+async function permissionsOf(tx: Tx, staffId: number): Promise<Held> {
+  const role = await tx
+    .selectFrom('staff')
+    .innerJoin('roles', join => join.onRef('roles.tenant_id', '=', 'staff.tenant_id').onRef('roles.id', '=', 'staff.role_id'))
+    .select('roles.permissions')
+    .where('staff.id', '=', staffId)
+    .where('roles.is_active', '=', true)
+    .executeTakeFirst()
+  return new Set(role?.permissions ?? [])
 }
 
 /** The rejected rows as a file under downloads; gives its key. */
@@ -103,7 +118,7 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
   const kind = job.kind as ImportKind // written by startImport, from the contract
   const tenant = await context.services.database.owner
     .selectFrom('tenants')
-    .select('time_zone')
+    .select(['id', 'slug', 'company', 'environment', 'time_zone', 'currency'])
     .where('id', '=', context.tenantId)
     .executeTakeFirstOrThrow()
   const file = await readFile({ kind, path, fileName: job.file_name })
@@ -120,13 +135,23 @@ async function work(task: ImportTask, context: JobContext, job: JobRow, folder: 
   }
   try {
     // Taken up after a restart, the kept progress says how far it came; the file's own rejections are the same again.
-    const kept = job.report as Progress | null // only written here
-    const start: Progress = kept ?? { ...emptyProgress(), total: file.total, valid: file.valid, rejected: file.rejected.length }
+    const start: Progress = job.report
+      ? progressIn(job.report)
+      : { ...emptyProgress(), total: file.total, valid: file.valid, rejected: file.rejected.length }
+    const translate = translator(task.language)
+    const writer = task.update && {
+      tenant: { ...tenant, timeZone: tenant.time_zone },
+      staff: { id: job.staff_id },
+      permissions: await context.inTenant(tx => permissionsOf(tx, job.staff_id)),
+      translate,
+      requestId: `import-${task.importId}`,
+    }
     const done = await runImport({
       target: targets[kind],
       file,
       options: { createMerchants: task.createMerchants, timeZone: tenant.time_zone, staffId: job.staff_id },
       progress: start,
+      ...(writer ? { writer } : {}),
       // In the name of whoever asked: an import reaches no further than they do.
       inTenant: run => context.inTenant(run, job.staff_id),
       keep: async (tx, progress) => {

@@ -1,10 +1,12 @@
 // Works through a read file set by set: each set is one short transaction with its progress, so that a restart goes on
 // where the last one ended and nothing is stored or counted twice.
+import type { Rejection } from '@office/shared/core/import/import-codes'
+import { sql } from 'kysely'
 import { raiseCacheKey } from '../areas/settings/cache-key.part.ts'
 import type { InTenant, Tx } from '../core/database/transaction.ts'
 import type { GatewayEvent } from '../core/http/gateway.ts'
 import { type Progress, SHOWN_REJECTIONS } from './import-job.queries.ts'
-import type { ImportOptions, ImportTarget } from './import-target.ts'
+import type { Difference, ImportOptions, ImportTarget, ImportWriter } from './import-target.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** Rows of one transaction: large enough to be set-based, small enough that others never wait long for the engine. */
@@ -15,6 +17,8 @@ export interface ImportRun {
   file: ReadFile
   options: ImportOptions
   progress: Progress
+  /** In whose name records are changed; absent where none is. */
+  writer?: Omit<ImportWriter, 'tx' | 'publish' | 'now'>
   /** A transaction of the tenant. */
   inTenant: InTenant
   /** Keeps the progress in the transaction that stores its rows; absent in a dry run. */
@@ -33,6 +37,7 @@ export async function runImport({
   options,
   progress,
   inTenant,
+  writer,
   keep,
   onProgress,
   publish,
@@ -43,31 +48,54 @@ export async function runImport({
   const newMerchants = new Set<string>()
   while (now.position < file.valid) {
     if (signal?.aborted) return null
-    const rows = await file.rows(now.position, SET_SIZE)
+    const rows = await file.rows(now.position, (writer && target.changesAtOnce) || SET_SIZE)
     const before = now
     const heard: GatewayEvent[] = []
     now = await inTenant(async tx => {
       const resolved = await importer.resolve(tx, rows)
+      const differing = resolved.differing ?? []
+      const change = writer && differing.length > 0 ? { ...writer, tx, now: new Date().toISOString() } : null
+      const refused = change
+        ? await changeRecords(importer, { ...change, publish: event => heard.push(event) }, differing, keep === undefined)
+        : []
+      const updated = writer ? differing.length - refused.length : 0
       const created = keep ? await importer.store(tx, resolved.ready) : resolved.ready.length
       const fresh = resolved.newMerchants.filter(code => !newMerchants.has(code))
       for (const code of fresh) newMerchants.add(code)
       const next: Progress = {
         ...before,
         created: before.created + created,
-        unchanged: before.unchanged + resolved.unchanged + (resolved.ready.length - created),
+        updated: before.updated + updated,
+        unchanged: before.unchanged + resolved.unchanged + (resolved.ready.length - created) + (writer ? 0 : differing.length),
+        differing: before.differing + (writer ? 0 : differing.length),
         newMerchants: before.newMerchants + fresh.length,
-        rejectedByServer: [...before.rejectedByServer, ...resolved.rejected],
+        rejectedByServer: [...before.rejectedByServer, ...resolved.rejected, ...refused],
         position: before.position + rows.length,
-        rejected: before.rejected + resolved.rejected.length,
+        rejected: before.rejected + resolved.rejected.length + refused.length,
       }
       await keep?.(tx, next)
       const keys = target.raises({ isLast: next.position >= file.valid, newMerchants: fresh.length })
       if (keep && keys.length > 0) await raiseCacheKey({ tx, publish: event => heard.push(event) }, ...keys)
       return next
     })
-    for (const event of heard) publish?.(event)
+    if (keep) for (const event of heard) publish?.(event)
     onProgress?.(now)
   }
   const all = [...file.rejected, ...now.rejectedByServer].sort((a, b) => a.row - b.row)
   return { ...now, shown: all.slice(0, SHOWN_REJECTIONS) }
+}
+
+/** Changes records; of a dry run nothing stays but what would be refused. */
+async function changeRecords(
+  importer: ReturnType<ImportTarget['open']>,
+  writer: ImportWriter,
+  differing: readonly Difference<unknown>[],
+  isDryRun: boolean,
+): Promise<Rejection[]> {
+  if (!importer.change) return []
+  if (!isDryRun) return importer.change(writer, differing)
+  await sql`savepoint before_changes`.execute(writer.tx)
+  const refused = await importer.change(writer, differing)
+  await sql`rollback to savepoint before_changes`.execute(writer.tx)
+  return refused
 }

@@ -2,9 +2,12 @@
 
 import { csvFile } from '@office/shared/core/export/csv'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
+import { msg } from '@office/shared/core/message'
+import { mayCall } from '@office/shared/permissions/can'
 import type { InTenant } from '../core/database/transaction.ts'
 import type { Context } from '../core/http/context.ts'
 import { type LaterAnswer, later, type Uploaded } from '../core/http/implement.ts'
+import { refuse, refuseField } from '../core/http/refusal.ts'
 import { importJob } from './import.job.ts'
 import { emptyProgress, importAnswer, readImportJob } from './import-job.queries.ts'
 import { readFile } from './read-file.ts'
@@ -13,7 +16,7 @@ import { targets } from './targets.ts'
 import { inTurn } from './turns.ts'
 
 interface ImportInput {
-  query: { dry_run?: '1'; create?: 'merchants' | 'none' }
+  query: { dry_run?: '1'; create?: 'merchants' | 'none'; update?: '1' }
   body?: { rows: Record<string, string>[] } | undefined
   file?: Uploaded | undefined
 }
@@ -44,10 +47,12 @@ export async function startImport(
   input: ImportInput,
   context: Context,
 ): Promise<ImportJob | LaterAnswer<ImportJob>> {
+  const update = input.query.update === '1'
+  if (update) checkUpdate(kind, context)
   const file = await received(input, context)
   const createMerchants = input.query.create !== 'none'
   if (input.query.dry_run === '1')
-    return later(inTenant => inTurn(context.tenant.id, () => dryRun(kind, file, createMerchants, context, inTenant)))
+    return later(inTenant => inTurn(context.tenant.id, () => dryRun(kind, file, { createMerchants, update }, context, inTenant)))
   const fileId = await context.services.files.keep(context.tx, context.tenant.id, file, {
     name: file.name,
     type: 'application/octet-stream',
@@ -59,16 +64,31 @@ export async function startImport(
     .values({ kind, file_name: file.name, file_id: fileId, staff_id: context.staff.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await context.queue(importJob, { importId: id, createMerchants, language: context.language })
-  await context.audit({ action: 'import.start', subject: 'import', subjectId: id, after: { kind, file: file.name } })
+  await context.queue(importJob, { importId: id, createMerchants, update, language: context.language })
+  await context.audit({
+    action: 'import.start',
+    subject: 'import',
+    subjectId: id,
+    after: { kind, file: file.name, ...(update ? { update } : {}) },
+  })
   return readImportJob(context, id)
+}
+
+const changesNone = msg`An import of this kind changes nothing that is there already`
+
+/** Whoever changes many records by a file must be allowed to change one. */
+function checkUpdate(kind: ImportKind, { permissions }: Context): void {
+  const { changedBy } = targets[kind]
+  if (!changedBy) refuseField('update', 'changes-none', changesNone)
+  else if (!mayCall(permissions, changedBy.needs))
+    refuse('forbidden', { needs: typeof changedBy.needs === 'string' ? [] : changedBy.needs })
 }
 
 /** Judges the file as the real run would and stores nothing, a set of rows at a time. */
 async function dryRun(
   kind: ImportKind,
   file: { name: string; path: string },
-  createMerchants: boolean,
+  { createMerchants, update }: { createMerchants: boolean; update: boolean },
   context: Context,
   inTenant: InTenant,
 ): Promise<ImportJob> {
@@ -79,7 +99,14 @@ async function dryRun(
   try {
     const progress = { ...emptyProgress(), total: read.total, valid: read.valid, rejected: read.rejected.length }
     const options = { createMerchants, timeZone: context.tenant.timeZone, staffId: context.staff.id }
-    const done = await runImport({ target: targets[kind], file: read, options, progress, inTenant })
+    const done = await runImport({
+      target: targets[kind],
+      file: read,
+      options,
+      progress,
+      inTenant,
+      ...(update ? { writer: context } : {}),
+    })
     return importAnswer({ ...face, state: 'done' }, done ?? progress, context.translate)
   } finally {
     await read.close()

@@ -21,7 +21,7 @@ export const ImportRejection = x.row({
 })
 
 /**
- * State and outcome of an import. `rows` = `valid` + `invalid`; `valid` = `created` + `unchanged` when it is done.
+ * State and outcome of an import. `rows` = `valid` + `invalid`; `valid` = `created` + `updated` + `unchanged` when it is done.
  * With ?dry_run=1 nothing is stored, `id` is null, and `created` says what would be.
  */
 export const ImportJob = x.row({
@@ -36,8 +36,12 @@ export const ImportJob = x.row({
   valid: x.integer(),
   invalid: x.integer(),
   created: x.integer(),
-  /** Rows that were there already, by their natural key. */
+  /** Records that the file said something else of and that were changed, with ?update=1. */
+  updated: x.integer(),
+  /** Rows that were there already, by their natural key, and stayed as they are. */
   unchanged: x.integer(),
+  /** Of these, rows that say something else than the record: what ?update=1 would change. */
+  differing: x.integer(),
   new_merchants: x.integer(),
   /** The first thousand; all of them are in the rejected-rows file. */
   rejected: x.list(ImportRejection, 0, 1000),
@@ -52,5 +56,15 @@ export type ImportJob = x.Of<typeof ImportJob>
 /** Rows sent as JSON instead of a file: texts under our headings, as a spreadsheet would hold them. */
 export const ImportRows = x.record({ rows: x.list(x.dictionary(x.text({ min: 0, max: 4000 })), 1, 1000) })
 
-/** `dry_run` 1 judges and stores nothing; `create` 'none' refuses rows of unknown merchants instead of creating them. */
-export const ImportQuery = x.row({ dry_run: x.optional(x.oneOf(['1'])), create: x.optional(x.oneOf(['merchants', 'none'])) })
+/**
+ * `dry_run` 1 judges and stores nothing; `create` 'none' refuses rows of unknown merchants instead of creating them; `update` 1
+ * changes records that are there where a row says something else of them, for those who may change such a record.
+ */
+export const ImportQuery = x.row({
+  dry_run: x.optional(x.oneOf(['1'])),
+  create: x.optional(x.oneOf(['merchants', 'none'])),
+  update: x.optional(x.oneOf(['1'])),
+})
+
+/** Kinds whose records an import can change; cells that are empty change nothing. */
+export const changedByImport: ReadonlySet<ImportKind> = new Set(['states', 'cities', 'orders'])

@@ -16,15 +16,17 @@ import type { List } from './endpoint.ts'
  * - flag: 1 or 0
  * - days: 2026-01-31, or a range 2026-01-01..2026-01-31 with either end open; both ends included; or days counted from
  *   today: today, yesterday, last-7-days, this-month, last-month
+ * - since: an instant, 2026-01-31T14:05:00Z: what is of then or later
  * - amounts: 100, or a range 100..500 with either end open; both ends included
  */
-export type Filter = 'text' | 'words' | 'ids' | 'flag' | 'days' | 'amounts'
+export type Filter = 'text' | 'words' | 'ids' | 'flag' | 'days' | 'since' | 'amounts'
 
 export type FilterValue =
   | { kind: 'text'; text: string }
   | { kind: 'words'; words: string[] }
   | { kind: 'ids'; ids: number[] }
   | { kind: 'flag'; flag: boolean }
+  | { kind: 'since'; since: string }
   | { kind: 'days' | 'amounts'; from: string | null; to: string | null }
 
 /** A question to a list, in its plain form: what the URL of a list screen holds. */
@@ -52,6 +54,7 @@ const wanted: Record<Filter, Message> = {
   ids: msg`Write up to 1,000 numbers, with commas between them`,
   flag: msg`Write 1 for yes or 0 for no`,
   days: msg`Write a day like 2026-01-31, days like 2026-01-01..2026-01-31, or today, yesterday, last-7-days, this-month, last-month`,
+  since: msg`Write an instant like 2026-01-31T14:05:00Z`,
   amounts: msg`Write an amount like 100, or a range like 100..500`,
 }
 const unknownFilter = msg`There is no such filter`
@@ -92,6 +95,10 @@ const readers: Record<Filter, (text: string, today: () => string) => FilterValue
     const found = range(text, /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
     const real = (day: string | null) => day === null || new Date(day).toISOString().startsWith(day)
     return found && real(found.from) && real(found.to) ? { kind: 'days', ...found } : null
+  },
+  since: text => {
+    const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+    return isInstant ? { kind: 'since', since: text } : null
   },
   amounts: text => {
     const found = range(text, /^\d{1,12}(\.\d{1,3})?$/)

@@ -9,7 +9,7 @@ import { contactNumber as contactNumberRules } from '../rules/contact-number.ts'
 import { email as emailRule } from '../rules/email.ts'
 import { newPassword as newPasswordRules } from '../rules/password.ts'
 import { required } from '../rules/required.ts'
-import type { Problem, Rule } from '../rules/rule.ts'
+import type { Place, Problem, Rule } from '../rules/rule.ts'
 import { maxLength, minLength } from '../rules/text-length.ts'
 import {
   described,
@@ -154,27 +154,72 @@ const decimalOf = (pattern: string): Schema<string> =>
 
 /** Money as decimal text with two decimals at most; `signed` for differences and balances in answers. */
 export const amount = (): Schema<string> => decimal(2)
-/**
- * Amounts side by side, null where there is none. They are judged as one value: a table of prices is checked by its rows, not by each
- * of its 200,000 cells.
- */
+/** Plain values side by side, judged as one: a table of prices is checked by its columns, not by each of its 200,000 cells. */
+function column<T>(
+  name: string,
+  [min, max]: [number, number],
+  isItem: (item: unknown) => boolean,
+  [code, message]: [string, Message],
+  items: JsonSchema,
+): Schema<T[]> {
+  const test = (value: unknown) =>
+    Array.isArray(value) && value.length >= min && value.length <= max && value.every(item => isItem(item))
+  return base<T[]>(name, test, code, message, { type: 'array', items, minItems: min, maxItems: max })
+}
+
+const MAX_CELL = 40
+const AMOUNT = '[0-9]{1,12}(\\.[0-9]{1,2})?'
+
+/** Amounts side by side, null where there is none. */
 export const amounts = (min: number, max: number): Schema<(string | null)[]> =>
   once(`amounts ${min} ${max}`, () => {
-    const pattern = '^[0-9]{1,12}(\\.[0-9]{1,2})?$'
-    const form = new RegExp(pattern)
-    const test = (value: unknown) =>
-      Array.isArray(value) &&
-      value.length >= min &&
-      value.length <= max &&
-      value.every(item => item === null || (typeof item === 'string' && form.test(item)))
-    const items = { type: ['string', 'null'], pattern }
-    return base<(string | null)[]>('amounts', test, 'not-a-decimal', notDecimal, {
-      type: 'array',
-      items,
-      minItems: min,
-      maxItems: max,
+    const form = new RegExp(`^${AMOUNT}$`)
+    const isAmount = (item: unknown) => item === null || (typeof item === 'string' && form.test(item))
+    return column('amounts', [min, max], isAmount, ['not-a-decimal', notDecimal], {
+      type: ['string', 'null'],
+      pattern: form.source,
     })
   })
+
+/** Texts side by side that a handler reads, null where there is none: those of a sheet, whose faults are told with their row. */
+export const cells = (min: number, max: number): Schema<(string | null)[]> =>
+  once(`cells ${min} ${max}`, () => {
+    const isCell = (item: unknown) => item === null || (typeof item === 'string' && item.length <= MAX_CELL)
+    return column('cells', [min, max], isCell, ['not-text', notText], { type: ['string', 'null'], maxLength: MAX_CELL })
+  })
+
+/** Rows of amounts, each as one text with commas between them, nothing where there is none: '100.00,,120.50'. */
+export const amountRows = (max: number): Schema<string[]> =>
+  once(`amount rows ${max}`, () => {
+    const form = new RegExp(`^(${AMOUNT})?(,(${AMOUNT})?)*$`)
+    const isRow = (item: unknown) => typeof item === 'string' && form.test(item)
+    return column('amount rows', [0, max], isRow, ['not-a-decimal', notDecimal], { type: 'string', pattern: form.source })
+  })
+
+/** Whole numbers side by side. */
+export const integers = (least: number, max: number): Schema<number[]> =>
+  once(`integers ${least} ${max}`, () =>
+    column(
+      'integers',
+      [0, max],
+      item => typeof item === 'number' && Number.isInteger(item) && item >= least,
+      ['not-a-number', notWhole],
+      {
+        type: 'integer',
+        minimum: least,
+      },
+    ),
+  )
+
+/** Choices side by side, null where there is none. */
+export const choices = <const C extends readonly string[]>(of: C, max: number): Schema<(C[number] | null)[]> =>
+  column(
+    'choices',
+    [0, max],
+    item => item === null || (typeof item === 'string' && of.includes(item)),
+    ['not-a-choice', notChoice],
+    { type: ['string', 'null'], enum: [...of, null] },
+  )
 
 export const signedAmount = (): Schema<string> => decimalOf('^-?[0-9]{1,16}(\\.[0-9]{1,2})?$')
 
@@ -288,6 +333,15 @@ export const anything = (): Schema<unknown> => mayBeAbsent(described(s.unknown()
 const wrongKind = msg`This value is not valid`
 const unknownKey = msg`This field is not known`
 
+type PlaceOf = (path: string, value: unknown) => Place
+const places = new WeakMap<object, PlaceOf>()
+
+/** A body whose problems say which row of which record they are in. */
+export function placed<T>(schema: Schema<T>, place: PlaceOf): Schema<T> {
+  places.set(schema, place)
+  return schema
+}
+
 /** All broken rules of a value, one for each place, in field order. Empty when the value is good. */
 export function problems(struct: Schema<unknown>, value: unknown): Problem[] {
   const [error] = struct.validate(value, { coerce: true })
@@ -297,7 +351,10 @@ export function problems(struct: Schema<unknown>, value: unknown): Problem[] {
 /** The value as the schema wants it (trimmed, '' as null), or the problems with it. */
 export function parse<T>(struct: Schema<T>, value: unknown): { value: T } | { problems: Problem[] } {
   const [error, result] = struct.validate(value, { coerce: true })
-  return error ? { problems: problemsOf(error) } : { value: result as T }
+  if (!error) return { value: result as T }
+  const place = places.get(struct)
+  const problems = problemsOf(error)
+  return { problems: place ? problems.map(problem => ({ ...problem, place: place(problem.path, value) })) : problems }
 }
 
 function problemsOf(error: s.StructError): Problem[] {

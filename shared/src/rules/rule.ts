@@ -17,4 +17,11 @@ export interface Problem {
   code: string
   message: Message
   values?: MessageValues
+  /** Which row of which record it is in, for those who see no field: told before the message by the API. */
+  place?: Place
+}
+
+export interface Place {
+  message: Message
+  values: MessageValues
 }

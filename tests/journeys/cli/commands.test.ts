@@ -198,6 +198,8 @@ describe('cache, orders, exports', () => {
       amount: '1250.50',
       method: undefined,
       charge: undefined,
+      zone: undefined,
+      signature: undefined,
     }
     await expect(
       moveOrders({ args: [status.delivered, waybill_number], flags: { ...flags, receiver: undefined } }, context),

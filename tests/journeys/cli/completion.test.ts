@@ -1,6 +1,6 @@
 // Completion of records: from what lists leave behind, without a server, and safe to hand to a shell.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '@office/server/core/testing/eventually'
 import { joinServer } from '@office/server/core/testing/shared-server'
@@ -90,3 +90,92 @@ it('hands names to bash quoted, and lets none of them run', async () => {
   expect(completed('cities', 'show', 'Fort').trim()).toBe('')
   own.close()
 })
+
+it('offers values of flags, fields, settings and kinds, also behind --host', async () => {
+  const own = await signedIn(office, office.admin)
+  const at = ['--host', own.host]
+  expect(await complete(own, ...at, 'orders', 'list', '--status-key', 'key_34')).toEqual(['key_34'])
+  expect(await complete(own, 'orders', 'list', '--columns', 'waybill_number,rider_n')).toEqual(['waybill_number,rider_name'])
+  expect(await complete(own, 'states', 'list', '--json', 'native')).toEqual(['native_name'])
+  expect(await complete(own, 'import', 'orders', 'x.csv', '--create', '')).toEqual(['merchants', 'none'])
+  expect(await complete(own, 'import', 'template', 's')).toEqual(['states', 'secondary-phones'])
+  expect(await complete(own, 'config', 'set', 'columns.sta')).toEqual(['columns.states', 'columns.staff', 'columns.statuses'])
+  expect(await complete(own, ...at, 'config', 'set', 'lang', 'd')).toEqual(['de'])
+  await leaveNames(own)
+  expect(await complete(own, ...at, 'cities', 'show', 'Fort W')).toEqual(['Fort Worth'])
+  expect(await complete(own, 'cities', 'list', ...at, '--is-active', '1', '--so')).toEqual(['--sort'])
+  own.close()
+})
+
+it('asks the server for names of a list that is too long to be kept', async () => {
+  const own = await signedIn(office, office.admin)
+  await leaveNames(own)
+  const cache = join(own.folder, '.config', 'cache')
+  const file = join(cache, readdirSync(cache).find(name => name.endsWith('.names.json')) ?? '')
+  const kept = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ cities: { ...kept.cities, names: ['City 1'], isCut: true } }))
+  expect(await complete(own, 'cities', 'show', 'F')).toEqual([])
+  expect(await complete(own, 'cities', 'show', 'Fort W')).toEqual(['Fort Worth'])
+  own.close()
+})
+
+/** A program that is `office` for a shell. */
+function officeFor(own: Terminal): NodeJS.ProcessEnv {
+  const main = join(import.meta.dirname, '../../../cli/src/main.mjs')
+  const bin = join(own.folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'office'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`, { mode: 0o755 })
+  const OFFICE_CONFIG_DIR = join(own.folder, '.config')
+  return { PATH: `${bin}:${process.env.PATH}`, HOME: own.folder, OFFICE_CONFIG_DIR, OFFICE_HOST: own.host, TERM: 'dumb' }
+}
+
+const here = (shell: string) => existsSync(`/usr/bin/${shell}`) || existsSync(`/bin/${shell}`)
+
+const fish = 'fish'
+const zsh = 'zsh'
+
+it.skipIf(!here(fish))('completes in fish', async () => {
+  const own = await signedIn(office, office.admin)
+  await leaveNames(own)
+  const env = officeFor(own)
+  const asked = (line: string) =>
+    execFileSync(fish, ['--no-config', '-c', `office completion fish | source; complete -C '${line}'`], {
+      cwd: own.folder,
+      env,
+      encoding: 'utf8',
+    })
+  expect(asked('office cities show "Fort W')).toBe('Fort Worth\n')
+  expect(asked('office cities show Fort\\\\ W')).toBe('Fort Worth\n')
+  expect(asked('office import template st')).toBe('states\n')
+  expect(readdirSync(own.folder)).not.toContain('stolen')
+  own.close()
+})
+
+it.skipIf(!here(zsh))(
+  'completes in zsh, quoted',
+  async () => {
+    const own = await signedIn(office, office.admin)
+    await leaveNames(own)
+    const env = officeFor(own)
+    // A second zsh on a terminal of its own, as a person sits at one: the line is typed, completed by Tab and echoed by Enter.
+    const script = `zmodload zsh/zpty
+zpty z zsh -f -i
+zpty -w z "autoload -U compinit; compinit -u -D; source <(office completion zsh); print re''ady"
+zpty -r z out $'*[^\\']ready*'
+zpty -w -n z $'office cities show Fort\\\\ W\\t'
+zpty -w -n z $'\\C-aprint -r -- GOT: \\C-m'
+zpty -r z out $'*\\nGOT: *\\n*'
+print -r -- $out
+zpty -w -n z $'office cities show \\\\$\\t'
+zpty -w -n z $'\\C-aprint -r -- GOT: \\C-m'
+zpty -r z out $'*\\nGOT: *\\n*'
+print -r -- $out
+zpty -d z`
+    const said = execFileSync(zsh, ['-f', '-c', script], { cwd: own.folder, env, encoding: 'utf8', timeout: 50_000 })
+    expect(said).toContain('\nGOT: office cities show Fort Worth')
+    expect(said).toContain('\nGOT: office cities show $(touch stolen)')
+    expect(readdirSync(own.folder)).not.toContain('stolen')
+    own.close()
+  },
+  60_000,
+)

@@ -116,6 +116,24 @@ describe('a small file', () => {
     expect((await terminal.run(['import', 'states', 'few.csv', '--dry-run'])).err).not.toContain(`On ${terminal.host} (`)
   })
 
+  it('counts rows that differ from their records, and changes these with --update alone', async () => {
+    const rows = (native: string) => `State Name,State Code,Country Name,Native Name\nSudurpashchim,P7,Nepal,${native}\n`
+    writeFileSync(join(terminal.folder, 'west.csv'), rows(''))
+    await imported(terminal, 'states', 'west.csv')
+    writeFileSync(join(terminal.folder, 'west.csv'), rows('सुदूरपश्चिम'))
+    const left = await terminal.run(['import', 'states', 'west.csv', '--yes'])
+    expect([left.exit, left.err]).toEqual([0, expect.stringContaining('1 of them differ; --update changes them')])
+    const trial = await imported(terminal, 'states', 'west.csv', '--update', '--dry-run')
+    expect(trial).toMatchObject({ exit: 0, answer: { dry_run: true, created: 0, updated: 1, unchanged: 0, differing: 0 } })
+    const shown = await terminal.run(['states', 'list', '--name', 'Sudur', '--json', 'native_name'])
+    expect(JSON.parse(shown.out).data).toEqual([{ native_name: null }])
+    const done = await terminal.run(['import', 'states', 'west.csv', '--update', '--yes'])
+    expect([done.exit, done.err]).toEqual([0, expect.stringContaining('1 changed')])
+    expect((await imported(terminal, 'states', 'west.csv')).answer).toMatchObject({ unchanged: 1, differing: 0 })
+    const zones = await terminal.run(['import', 'zones', 'west.csv', '--update'])
+    expect([zones.exit, zones.err]).toEqual([2, expect.stringContaining('states, cities, orders')])
+  })
+
   it('is sent without waiting, found again, waited for, and not cancelled once it is over', async () => {
     writeFileSync(join(terminal.folder, 'more.csv'), 'State Name,State Code,Country Name\nKarnali,P6,Nepal\n')
     const sent = await terminal.run(['import', 'states', 'more.csv', '--yes', '--detach'])

@@ -47,6 +47,36 @@ function office(node: string, args: readonly string[], input = ''): Promise<Ende
   return new Promise(resolve => child.on('close', exit => resolve({ exit, ...told })))
 }
 
+/** Gives a program a terminal that it can be watched at. */
+const pseudoTerminal = 'script'
+
+/** What a person sees, at a terminal of their own. */
+const seen = (...settings: string[]): Promise<string> => {
+  const env = { PATH: process.env.PATH, HOME: home, OFFICE_CONFIG_DIR: join(home, '.config'), OFFICE_HOST: host }
+  const child = spawn(pseudoTerminal, ['-qec', `'${process.execPath}' '${installed}' states list`, '/dev/null'], {
+    cwd: home,
+    env: { ...env, ...Object.fromEntries(settings.map(setting => setting.split('='))) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let out = ''
+  child.stdout.on('data', chunk => {
+    out += chunk
+  })
+  return new Promise(resolve => child.on('close', () => resolve(out)))
+}
+
+/** That there is a newer program is said to people, once a day, unless they do not want it; never to programs. */
+async function notedOnce(): Promise<void> {
+  const note = 'has another version of this program: 0.2.0'
+  expect((await office(process.execPath, ['states', 'list'])).err).not.toContain(note)
+  expect(await seen('CI=1')).not.toContain(note)
+  await office(process.execPath, ['config', 'set', 'update-note', 'off'])
+  expect(await seen()).not.toContain(note)
+  await office(process.execPath, ['config', 'unset', 'update-note'])
+  expect(await seen()).toContain(note)
+  expect(await seen()).not.toContain(note)
+}
+
 const get = (path: string, headers: Record<string, string> = {}) =>
   t.server.app.inject({ url: path, headers: { host, ...headers } })
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -89,6 +119,7 @@ describe('the program of a server', () => {
     expect(readFileSync(installed).equals(before)).toBe(true)
     offer(sumOf(next))
     expect(JSON.parse((await office(node, ['upgrade', '--check', '--json'])).out).data).toMatchObject({ outcome: 'available' })
+    if (node === process.execPath) await notedOnce()
     expect((await office(node, ['upgrade'])).err).toContain('0.2.0')
     expect(readFileSync(installed).equals(next)).toBe(true)
     expect((await office(node, ['--version'])).out).toBe('0.1.0\n')

@@ -83,7 +83,21 @@ const booked = () => {
 }
 
 type Told = Partial<
-  Record<'rider' | 'warehouse' | 'date' | 'receiver' | 'relation' | 'amount' | 'method' | 'pieces' | 'weight' | 'remark', string>
+  Record<
+    | 'rider'
+    | 'warehouse'
+    | 'date'
+    | 'receiver'
+    | 'relation'
+    | 'amount'
+    | 'method'
+    | 'pieces'
+    | 'weight'
+    | 'remark'
+    | 'signature'
+    | 'charge',
+    string
+  >
 >
 
 /** Moves a parcel as the table of moves wants it; the reason is the operator's own where the status has some. */
@@ -116,7 +130,7 @@ const arriveByPickup = (waybill: string) =>
   through(
     waybill,
     [status.assignedForPickup, { rider }],
-    [status.pickedUp, { pieces: '3' }],
+    [status.pickedUp, { pieces: '3', charge: 'paid' }],
     [status.receivedAtOrigin, { warehouse: branch.id }],
     [status.weightAndContentCheck, { weight: '3.000', pieces: '3' }],
     [status.readyForDelivery],
@@ -129,7 +143,7 @@ const goHome = (waybill: string) =>
     [status.returnInTransit],
     [status.returnArrivedAtOrigin, { warehouse: branch.id }],
     [status.sentToMerchant],
-    [status.returnedToMerchant, { receiver: 'Shop', relation: 'reception' }],
+    [status.returnedToMerchant, { receiver: 'Shop', relation: 'reception', signature: 'RS-000123' }],
   )
 
 describe('a parcel', () => {
@@ -171,7 +185,7 @@ describe('a parcel', () => {
     await through(
       waybill,
       [status.dropOffExpected, { warehouse: branch.id }],
-      [status.receivedAtOrigin, { warehouse: branch.id }],
+      [status.receivedAtOrigin, { warehouse: branch.id, charge: 'unpaid' }],
       [status.onHold, { date: day(2) }],
     )
     expect((await events(waybill))[0]).toMatchObject({ status_key: status.onHold, due_on: day(2) })

@@ -1,9 +1,11 @@
 // Price tables at the terminal: listed, written as files, checked and brought back.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
+import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
 import {
   rateCardContract,
   riderRateCardContract,
@@ -45,7 +47,7 @@ it('takes a table out, and brings it back whole or not at all', { timeout: 90_00
   writeFileSync(path, [headings, [...cells.slice(0, -1), '77.7'].join(','), ...rest.slice(1)].join('\n'))
   const tried = await terminal.run(['rate-cards', 'import', String(id), path, '--dry-run'])
   expect(tried.out).toContain('Festival counter would have 0 added, 1 changed, 1 removed, 23 unchanged. Nothing was changed.')
-  const lanes = async () => (await call(rateCardContract.table, { params: { id } })).lanes
+  const lanes = async () => unpackLanes(await call(rateCardContract.table, { params: { id } }))
   expect(await lanes()).toHaveLength(25)
   expect((await terminal.run(['rate-cards', 'import', String(id), path])).exit).toBe(0)
   expect(await lanes()).toHaveLength(24)
@@ -54,7 +56,7 @@ it('takes a table out, and brings it back whole or not at all', { timeout: 90_00
   writeFileSync(path, [headings, first.replace(/^[^,]*/, 'Atlantis'), ...rest].join('\n'))
   const refused = await terminal.run(['rate-cards', 'import', String(id), path])
   expect(refused.exit).toBe(7)
-  expect(refused.err).toContain('Row 2, Origin Zone: No such zone')
+  expect(refused.err).toContain('Card Festival counter, row 2, Origin Zone: No such zone')
   expect(await lanes()).toHaveLength(24)
 })
 

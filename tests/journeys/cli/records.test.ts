@@ -1,4 +1,6 @@
 // Kinds of records from the terminal: lists in every form, one record, many changed or deleted at once.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { nouns } from '@office/cli/commands'
 import { joinServer } from '@office/server/core/testing/shared-server'
 import type { TestOffice } from '@office/server/core/testing/test-office'
@@ -343,4 +345,92 @@ describe('one made, and edited', () => {
     const { exit, err } = await terminal.run(['cities', 'create', '--file', '-'], '{"nmae": "x"}')
     expect([exit, err]).toEqual([2, expect.stringContaining('nmae')])
   })
+})
+
+it('names other records by name or code, and tells what there is where there is none', async () => {
+  const own = await signedIn(office, office.admin)
+  const state = await office.admin.call(stateContract.create, {
+    body: { name: 'Named State', code: 'NS', country_id: 1, native_name: null },
+  })
+  const tried = await own.run(['cities', 'create', '--name', 'Of a name', '--state-id', 'named state', '--dry-run', '--json'])
+  expect([tried.exit, tried.err]).toEqual([0, ''])
+  expect(JSON.parse(tried.out)).toMatchObject({ dry_run: true, data: { name: 'Of a name', state_id: state.id } })
+  const made = await own.run(['cities', 'create', '--name', 'Of a code', '--state-id', 'NS', '--json'])
+  const { id } = JSON.parse(made.out).data
+  const edited = await own.run(['cities', 'edit', String(id), '--state-id', 'Named State', '--native-name', 'N', '--json'])
+  expect(JSON.parse(edited.out).data).toMatchObject({ state_id: state.id, native_name: 'N' })
+  const unknown = await own.run(['cities', 'create', '--name', 'X', '--state-id', 'Nowhere'])
+  expect([unknown.exit, unknown.err]).toEqual([1, expect.stringContaining('There is no "Nowhere" here')])
+  const country = await own.run([
+    'states',
+    'create',
+    '--name',
+    'Of a country',
+    '--code',
+    'OC',
+    '--country-id',
+    'Nepal',
+    '--dry-run',
+  ])
+  expect(country.exit, country.err).toBe(0)
+  own.close()
+})
+
+it('banners, resources and rate cards are made and edited like other records, a picture with them', async () => {
+  const own = await signedIn(office, office.admin)
+  const link = [
+    '--title',
+    'Prices',
+    '--group',
+    'merchant',
+    '--link',
+    'https://acme.example/p.pdf',
+    '--position',
+    '1',
+    '--is-visible',
+    '1',
+  ]
+  expect((await own.run(['resources', 'create', ...link, '--dry-run'])).exit).toBe(0)
+  writeFileSync(join(own.folder, 'prices.pdf'), '%PDF-1.4\n%%EOF\n')
+  const made = await own.run([
+    'resources',
+    'create',
+    ...link.filter(word => !/link|https/.test(word)),
+    '--attach',
+    'prices.pdf',
+    '--json',
+  ])
+  expect([made.exit, made.err]).toEqual([0, ''])
+  expect(JSON.parse(made.out).data).toMatchObject({ title: 'Prices', file_name: 'prices.pdf', link: null })
+  const banner = [
+    'banners',
+    'create',
+    '--title',
+    'Offer',
+    '--audience',
+    'merchant',
+    '--from-day',
+    '2027-01-01',
+    '--to-day',
+    '2027-01-02',
+  ]
+  const wrong = await own.run([...banner, '--attach', 'prices.pdf'])
+  expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('png, jpg, jpeg')])
+  const card = await own.run([
+    'rider-rate-cards',
+    'create',
+    '--name',
+    'Riders',
+    '--currency',
+    'NPR',
+    '--from-day',
+    '2027-01-01',
+    '--json',
+  ])
+  const { id } = JSON.parse(card.out).data
+  expect((await own.run(['rider-rate-cards', 'edit', String(id), '--name', 'Riders 2', '--dry-run'])).exit).toBe(0)
+  expect(
+    JSON.parse((await own.run(['rider-rate-cards', 'edit', String(id), '--name', 'Riders 2', '--json'])).out).data.name,
+  ).toBe('Riders 2')
+  own.close()
 })

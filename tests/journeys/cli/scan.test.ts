@@ -23,6 +23,7 @@ const nobody = 'ZZ000000005ZZ'
 const flags = {
   into: undefined,
   branch: undefined,
+  charge: undefined,
   device: undefined,
   timeout: '30',
   stay: false,
@@ -43,7 +44,7 @@ beforeAll(async () => {
         update orders set status_key = ${status.receivedAtOrigin}, bucket_id = null, bag_id = null, current_warehouse_id = ${hub}
         where id in (select o.id from orders o join states s on s.tenant_id = o.tenant_id and s.id = o.receiver_state_id
           where s.name = ${state} order by o.id limit ${count}) returning waybill_number`.execute(tx)
-    parcels = (await bring('Koshi', 8)).rows.map(row => row.waybill_number)
+    parcels = (await bring('Koshi', 10)).rows.map(row => row.waybill_number)
     stranger = (await bring('Gandaki', 1)).rows[0]?.waybill_number ?? ''
   })
   terminal = await signedIn(office, office.admin)
@@ -171,7 +172,42 @@ it('moves each parcel into a status, and says what it takes for that', async () 
       .slice(1, -1)
       .map(line => line.split('\t')[1]),
   ).toEqual(['moved', 'unchanged', 'not-found', 'undone'])
-  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 not sent')
+  expect(err).toContain('0 moved, 1 already there, 1 refused, 0 without a word on their charge, 0 not sent')
   expect(exit).toBe(3)
   expect(await statusOf(parcel(7))).toBe(status.receivedAtOrigin)
+})
+
+it('asks at a desk of hand-over whether a cash merchant pays, by a card or for all at once', async () => {
+  await office.inTenant(async tx => {
+    await sql`update merchants set merchant_type = 'cash'`.execute(tx)
+    await sql`
+      update orders set status_key = ${status.dropOffExpected}, bucket_id = null, bag_id = null where waybill_number = any(${[parcel(8), parcel(9)]}::text[])`.execute(
+      tx,
+    )
+  })
+  const into = (input: string, ...more: string[]) =>
+    terminal.run(['scan', '--into', 'key_7', '--branch', String(hub), ...more], input)
+  const asked = await into(lines('CMD:paid', parcel(8), 'CMD:unpaid', parcel(9)))
+  expect(
+    asked.out
+      .split('\n')
+      .slice(1, -1)
+      .map(line => line.split('\t')[1]),
+  ).toEqual(['charge-not-told', 'moved', 'charge-not-told'])
+  expect(asked.out).toContain('CMD:paid or CMD:unpaid says whether the charge is paid now')
+  expect(asked.err).toContain('No parcel waits for this answer')
+  expect(asked.err).toContain('1 moved, 0 already there, 0 refused, 1 without a word on their charge, 0 not sent')
+  expect(asked.exit).toBe(3)
+  expect(await into(lines(parcel(9)), '--charge', 'paid')).toMatchObject({ exit: 0 })
+  expect(await into('', '--charge', 'later')).toMatchObject({ exit: 2, err: expect.stringContaining('not "later"') })
+  const { rows } = await office.inTenant(tx =>
+    sql<{ told: string }>`
+      select e.charge_payment as told from order_events e join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+      where o.waybill_number = any(${[parcel(8), parcel(9)]}::text[]) and e.status_key = ${status.receivedAtOrigin} and e.source = 'cli' order by e.seq`.execute(
+      tx,
+    ),
+  )
+  expect(rows.map(({ told }) => told)).toEqual(['unpaid', 'paid'])
+  const byBulk = await terminal.run(['orders', 'status', 'key_5', parcel(7)])
+  expect(byBulk.exit).toBe(3)
 })

@@ -10,7 +10,6 @@ import {
   growth,
   percent,
 } from '@office/shared/areas/dashboards/dashboard.model'
-import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import type { Call } from '@office/shared/core/client'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
@@ -19,6 +18,7 @@ import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { statusWords } from '../orders/status-words.part.ts'
 
 const wrongDays = msg`--days takes 1, 7, 30 or 90.`
 const wrongWarehouse = msg`--warehouse takes the number of a warehouse: office branches list shows it.`
@@ -111,6 +111,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
     return exitCodes.ok
   }
   const { out } = context.io
+  const words = await statusWords(context, call)
   const tell = (message: Message) => context.translate(message)
   const table = (columns: readonly Message[], rows: readonly (readonly string[])[]) => {
     if (rows.length === 0) return
@@ -134,7 +135,7 @@ export async function showDashboard({ flags }: { flags: DashboardFlags }, contex
   )
   table(
     [standing.status, standing.orders],
-    by_status.map(row => [tell(orderStatus(row.status_key).name), formatCount(row.orders)]),
+    by_status.map(row => [words(row.status_key), formatCount(row.orders)]),
   )
   table(
     [ranking.merchant, countedNames.created, countedNames.delivered, countedNames.returned],

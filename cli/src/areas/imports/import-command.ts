@@ -3,7 +3,7 @@ import { importContract } from '@office/shared/areas/imports/import.contract'
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
 import { type ReadImport, readImport } from '@office/shared/core/import/read-import'
-import { type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
+import { changedByImport, type ImportJob, type ImportKind, importUpload } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import type { Refusal } from '@office/shared/core/sheet/sheet'
 import { formatCount } from '@office/shared/format/amount'
@@ -15,14 +15,15 @@ import { CliError, usageError } from '../../core/program/cli-error.ts'
 import { again, type CliContext, canAsk, openSession, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { followImport, isOver, secondsOf } from './follow-import.ts'
-import { finish, finishDry, tellRefused } from './import-finish.ts'
+import { finish, tellRefused } from './import-finish.ts'
 import { readSheetFile, typeRefused } from './import-input.ts'
 import { type Journal, openJournal } from './import-journal.ts'
 import { importKindOf } from './import-kinds.ts'
-import { commandOf, type ImportFlags, type ImportRun, upload } from './import-run.ts'
+import { commandOf, type ImportFlags, type ImportRun, resumeCommand, upload } from './import-run.ts'
 import { sayOutcome, sayRead } from './import-words.ts'
 
 const badCreate = msg`--create takes merchants or none, not "{value}".`
+const changesNone = msg`--update: an import of {kind} changes nothing that is there. Records are changed by those of {kinds}.`
 const dryRunOn = msg`Dry run on {host}: nothing is stored.`
 const question = msg`Import {count, plural, one {# row} other {# rows}} into {host} ({environment})?`
 const declined = msg`Nothing was sent.`
@@ -52,35 +53,57 @@ export const importFile =
 const worstOf = (exits: readonly ExitCode[]): ExitCode =>
   exits.find(exit => exit === exitCodes.failed) ?? exits.find(exit => exit !== exitCodes.ok) ?? exitCodes.ok
 
-async function importOne(kind: ImportKind, path: string, flags: ImportFlags, context: CliContext): Promise<ExitCode> {
-  const startedAt = context.now()
+/** How the flags want it done. @throws CliError 'usage' */
+export function wayOf(
+  kind: ImportKind,
+  flags: ImportFlags,
+  context: CliContext,
+): Pick<ImportRun, 'create' | 'seconds' | 'startedAt'> {
   const { create = 'merchants' } = flags
   if (create !== 'merchants' && create !== 'none') throw usageError(badCreate, { value: create })
-  const seconds = secondsOf(flags.timeout)
+  if (flags.update && !changedByImport.has(kind)) throw usageError(changesNone, { kind, kinds: [...changedByImport].join(', ') })
+  return { create, seconds: secondsOf(flags.timeout), startedAt: context.now() }
+}
+
+async function importOne(kind: ImportKind, path: string, flags: ImportFlags, context: CliContext): Promise<ExitCode> {
+  const way = wayOf(kind, flags, context)
+  if (flags.split) return (await import('./split-import.ts')).importParts(kind, path, flags, way, context)
   const file = await readSheetFile(context, path, flags.format)
   const read = await readLocally(kind, file)
   if ('refused' in read) {
     const { code, message, values } = read.refused
-    return tellRefused(context, flags, { code, message: context.translate(message, values) })
+    const next = TOO_LARGE.has(code) ? commandOf({ kind, create: way.create, context, flags }, path, '--split') : null
+    return tellRefused(context, flags, { code, message: context.translate(message, values) }, next)
   }
   if (!flags.json) sayRead(context, file.name, read, Object.keys(importKindOf[kind].definition.columns).length)
-  return runImport({ kind, file, read, flags, create, session: await openSession(context), context, startedAt, seconds })
+  return runImport({ kind, file, read, flags, ...way, session: await openSession(context), context, ends: finish })
 }
 
-async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {
+/** What a file in parts would not be refused for. */
+const TOO_LARGE: ReadonlySet<string> = new Set(['TOO_MANY_ROWS', 'TOO_MANY_SHEET_ROWS', 'FILE_TOO_LARGE'])
+
+export async function readLocally(kind: ImportKind, file: InputFile): Promise<ReadImport<unknown> | { refused: Refusal }> {
   const rule = fileType(importUpload.types)
   if (!rule.holds({ name: file.name })) return { refused: typeRefused }
   return readImport(importKindOf[kind].definition, file.bytes, file.name)
 }
 
-async function runImport(run: ImportRun): Promise<ExitCode> {
+export async function runImport(run: ImportRun): Promise<ExitCode> {
   const { kind, file, flags, create, session, context } = run
   const { name: host, tenant } = session.host
   if (flags.dryRun) {
     if (!flags.json) say(context, context.translate(dryRunOn, { host }))
-    return finishDry(run, await upload(run, 'dry-run'))
+    return run.ends(run, await upload(run, 'dry-run'), true)
   }
-  const journal = openJournal(context.folders.state, { host, tenant, kind, create, name: file.name, bytes: file.bytes })
+  const journal = openJournal(context.folders.state, {
+    host,
+    tenant,
+    kind,
+    create,
+    update: flags.update,
+    name: file.name,
+    bytes: file.bytes,
+  })
   const running = flags.restart ? null : await stillRunning(session.call, journal)
   if (running) {
     if (!flags.json) say(context, context.translate(resuming, { id: running.id ?? 0 }))
@@ -119,12 +142,13 @@ async function askFirst(run: ImportRun): Promise<ExitCode | null> {
   if (trial.refused) return tellRefused(context, flags, trial.refused)
   if (flags.strict && trial.invalid > 0) {
     if (!flags.json) say(context, context.translate(strictStopped, { count: trial.invalid }))
-    return finishDry(run, trial)
+    return run.ends(run, trial, true)
   }
-  if (!asks || trial.created === 0) return null
+  const count = trial.created + trial.updated
+  if (!asks || count === 0) return null
   sayOutcome(context, trial, true)
   const environment = paint(context.io.out, 'red', session.account?.environment ?? session.host.tenant)
-  const words = context.translate(question, { count: trial.created, host: session.host.name, environment })
+  const words = context.translate(question, { count, host: session.host.name, environment })
   if (await context.prompts.confirm(words)) return null
   say(context, context.translate(declined))
   return exitCodes.failed
@@ -159,12 +183,12 @@ async function follow(run: ImportRun, journal: Journal, started: ImportJob): Pro
       followed.stopped,
       followed.stopped === 'offline' ? lost : goesOn,
       values,
-      commandOf(run, run.file.path),
+      resumeCommand(run),
     )
   }
   journal.end()
   const { state, id } = followed.job
   if (state === 'cancelled' || state === 'failed')
-    throw new CliError(exitCodes.failed, `import-${state}`, endedThere[state], { id: id ?? 0 }, commandOf(run, run.file.path))
-  return finish(run, followed.job)
+    throw new CliError(exitCodes.failed, `import-${state}`, endedThere[state], { id: id ?? 0 }, resumeCommand(run))
+  return run.ends(run, followed.job, false)
 }

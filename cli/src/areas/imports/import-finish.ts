@@ -4,6 +4,7 @@ import { rejectedWorkbook } from '@office/shared/core/import/rejected-workbook'
 import type { ImportJob } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import { paint } from '../../core/io/io.ts'
+import type { InputFile } from '../../core/io/read-input.ts'
 import { type CliContext, say, writeObject } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { explain } from '../../core/program/explain-error.ts'
@@ -13,41 +14,75 @@ import { allRejected, type RejectedRow, rejectedPath, toldLocally, writeRejected
 import { commandOf, type ImportFlags, type ImportRun } from './import-run.ts'
 import { sayOutcome, writeProblems } from './import-words.ts'
 
+const runNext = msg`Run:  {command}`
 const fixAndRun = msg`Fix and run:  {command}`
 const rejectedIn = msg`Rejected rows: {path}`
 const keptAside = msg`There already was a {path}; it is kept as {aside}.`
 const noRejectedFile = msg`The rejected rows could not be written to a file: {detail}`
 
 /** The whole file was turned down, here or there: nothing of it was taken. */
-export function tellRefused(context: CliContext, flags: ImportFlags, refused: { code: string; message: string }): ExitCode {
-  if (flags.json) writeObject(context, { refused: { code: refused.code, message: refused.message } })
-  else say(context, `${paint(context.io.err, 'red', '✗')} ${refused.message}`)
+export function tellRefused(
+  context: CliContext,
+  flags: Pick<ImportFlags, 'json'>,
+  refused: { code: string; message: string },
+  next: string | null = null,
+): ExitCode {
+  const { code, message } = refused
+  if (flags.json) writeObject(context, { refused: { code, message, ...(next === null ? {} : { next }) } })
+  else {
+    say(context, `${paint(context.io.err, 'red', '✗')} ${message}`)
+    if (next !== null) say(context, `  ${context.translate(runNext, { command: next })}`)
+  }
   return exitCodes.failed
 }
 
-/** The end of a dry run, or of --strict that found something. */
-export async function finishDry(run: ImportRun, trial: ImportJob): Promise<ExitCode> {
-  if (trial.refused) return tellRefused(run.context, run.flags, trial.refused)
-  const rejected = rejectedOf(run, trial)
-  const path = await keep(run, rejected, () => workbookOf(run, rejected))
-  tell(run, trial, rejected, path, true)
-  return rejected.length > 0 ? exitCodes.wouldReject : exitCodes.ok
+/** How an import ended, or would end: the server's counts, every rejected row, and the file of them. */
+export interface Ending {
+  job: ImportJob
+  rejected: readonly RejectedRow[]
+  workbook: Uint8Array | null
 }
 
-/** The end of an import that the server has finished. */
-export async function finish(run: ImportRun, job: ImportJob): Promise<ExitCode> {
+/** The end of an import that the server has finished, or of a trial. */
+export async function finish(run: ImportRun, job: ImportJob, isDryRun: boolean): Promise<ExitCode> {
   if (job.refused) return tellRefused(run.context, run.flags, job.refused)
+  return tellEnding(run, isDryRun ? await trialEnding(run, job) : await endingOf(run, job), isDryRun)
+}
+
+/** Of a trial the server keeps nothing, so the same workbook is made here. */
+export async function trialEnding(run: ImportRun, job: ImportJob): Promise<Ending> {
+  const rejected = rejectedOf(run, job)
+  return { job, rejected, workbook: rejected.length === 0 ? null : await workbookOf(run, rejected) }
+}
+
+export async function endingOf(run: ImportRun, job: ImportJob): Promise<Ending> {
   const { rejected_file: key } = job
   const some = rejectedOf(run, job)
-  const bytes = key === null ? null : await fetchRejected(run, key)
+  const workbook = key === null ? null : await fetchRejected(run, key)
   // The answer holds the first thousand; the file has the rest, in words.
   const rejected =
-    bytes && some.length < job.invalid
-      ? await withRejectedFile(importKindOf[run.kind].definition, some, bytes, run.context.translate)
+    workbook && some.length < job.invalid
+      ? await withRejectedFile(importKindOf[run.kind].definition, some, workbook, run.context.translate)
       : some
-  const path = bytes ? await keep(run, rejected, async () => bytes) : null
-  tell(run, job, rejected, path, false)
+  return { job, rejected, workbook }
+}
+
+/** Writes the file of rejected rows and tells all of it. */
+export async function tellEnding(
+  run: TellingRun,
+  { job, rejected, workbook }: Ending,
+  isDryRun: boolean,
+  beside: object = {},
+): Promise<ExitCode> {
+  const path = workbook ? await keep(run, rejected, workbook) : null
+  tell(run, job, rejected, path, isDryRun, beside)
+  if (isDryRun) return rejected.length > 0 ? exitCodes.wouldReject : exitCodes.ok
   return job.invalid > 0 ? exitCodes.rejected : exitCodes.ok
+}
+
+/** What telling takes of a run. */
+export type TellingRun = Pick<ImportRun, 'kind' | 'create' | 'context' | 'flags' | 'startedAt'> & {
+  file: Pick<InputFile, 'path'>
 }
 
 /** The server's file of rejected rows. That it cannot be had must not hide how the import went. */
@@ -68,7 +103,6 @@ function sayNoFile(context: CliContext, error: unknown, host: string): void {
 const rejectedOf = ({ read, context }: ImportRun, job: ImportJob): RejectedRow[] =>
   allRejected(toldLocally(read.judgement.rejected, context.translate), job)
 
-/** A dry run keeps nothing at the server, so the same workbook is made here. */
 function workbookOf({ kind, read }: ImportRun, rejected: readonly RejectedRow[]): Promise<Uint8Array> {
   // The words are in the reader's language already, so each stands for itself.
   const said = rejected.map(({ message, ...row }) => ({ ...row, message: { id: message } }))
@@ -78,14 +112,14 @@ function workbookOf({ kind, read }: ImportRun, rejected: readonly RejectedRow[])
 
 /** Where the file went, or null. A disk that cannot be written must not hide how the import went. */
 async function keep(
-  { context, file, flags }: ImportRun,
+  { context, file, flags }: TellingRun,
   rejected: readonly RejectedRow[],
-  make: () => Promise<Uint8Array>,
+  workbook: Uint8Array,
 ): Promise<string | null> {
   if (rejected.length === 0) return null
   const path = rejectedPath(file.path, context.cwd)
   try {
-    const aside = await writeRejected(path, await make(), context)
+    const aside = await writeRejected(path, workbook, context)
     if (aside !== null && !flags.json) say(context, context.translate(keptAside, { path, aside }))
     return path
   } catch (error) {
@@ -94,13 +128,20 @@ async function keep(
   }
 }
 
-function tell(run: ImportRun, job: ImportJob, rejected: readonly RejectedRow[], path: string | null, isDryRun: boolean): void {
+function tell(
+  run: TellingRun,
+  job: ImportJob,
+  rejected: readonly RejectedRow[],
+  path: string | null,
+  isDryRun: boolean,
+  beside: object,
+): void {
   const { kind, file, flags, context, startedAt } = run
   if (flags.json) {
-    const { rows, valid, invalid, created, unchanged } = job
+    const { rows, valid, invalid, created, updated, unchanged, differing } = job
     const seconds = Math.round(context.now() - startedAt) / 1000
-    const answer = { kind, file: file.path, rows, valid, invalid, created, unchanged, rejected }
-    writeObject(context, { ...answer, dry_run: isDryRun, rejected_file: path, job: job.id, seconds })
+    const answer = { kind, file: file.path, rows, valid, invalid, created, updated, unchanged, differing, rejected }
+    writeObject(context, { ...answer, dry_run: isDryRun, rejected_file: path, job: job.id, ...beside, seconds })
     return
   }
   sayOutcome(context, job, isDryRun)

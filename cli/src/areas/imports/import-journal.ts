@@ -16,6 +16,7 @@ export interface JournalFacts {
   tenant: string
   kind: string
   create: string
+  update: boolean
   name: string
   bytes: Uint8Array
 }

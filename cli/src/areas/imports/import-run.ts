@@ -4,6 +4,7 @@ import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { shellWord } from '@office/shared/core/shell-word'
 import type { InputFile } from '../../core/io/read-input.ts'
 import { again, type CliContext, type Session } from '../../core/program/context.ts'
+import type { ExitCode } from '../../core/program/exit-codes.ts'
 import { importKindOf } from './import-kinds.ts'
 
 export interface ImportFlags {
@@ -16,6 +17,8 @@ export interface ImportFlags {
   detach: boolean
   timeout: string | undefined
   format: string | undefined
+  split: boolean
+  update: boolean
 }
 
 export interface ImportRun {
@@ -29,6 +32,8 @@ export interface ImportRun {
   startedAt: number
   /** The longest wait for its end; null for as long as it takes. */
   seconds: number | null
+  /** What becomes of the server's last word: told, or gathered with that of the file's other parts. */
+  ends: (run: ImportRun, job: ImportJob, isDryRun: boolean) => Promise<ExitCode>
 }
 
 /** Sending 5 MB over a slow line takes its time. */
@@ -37,12 +42,31 @@ const UPLOAD_MS = 180_000
 /** Sends the file: to be judged only, or to be imported under an idempotency key. */
 export function upload(run: ImportRun, how: 'dry-run' | { key: string }): Promise<ImportJob> {
   const { kind, file, create, session } = run
-  const query = { create, ...(how === 'dry-run' ? { dry_run: '1' as const } : {}) }
+  const query = {
+    create,
+    ...(run.flags.update ? { update: '1' as const } : {}),
+    ...(how === 'dry-run' ? { dry_run: '1' as const } : {}),
+  }
   const options = { timeout: UPLOAD_MS, ...(how === 'dry-run' ? {} : { idempotencyKey: how.key }) }
   return session.call(importKindOf[kind].endpoint, { file: new File([file.bytes], file.name), query }, options)
 }
 
 /** The command that imports a file in the same way, at the same host. */
-export function commandOf({ kind, create, context }: ImportRun, path: string): string {
-  return again(context, `office import ${kind} ${shellWord(path)}${create === 'none' ? ' --create none' : ''}`)
+export function commandOf(
+  { kind, create, context, flags }: Pick<ImportRun, 'kind' | 'create' | 'context' | 'flags'>,
+  path: string,
+  ...more: string[]
+): string {
+  const words = [
+    'office import',
+    kind,
+    shellWord(path),
+    ...(create === 'none' ? ['--create none'] : []),
+    ...(flags.update ? ['--update'] : []),
+    ...more,
+  ]
+  return again(context, words.join(' '))
 }
+
+/** The command that goes on with this very file. */
+export const resumeCommand = (run: ImportRun): string => commandOf(run, run.file.path, ...(run.flags.split ? ['--split'] : []))

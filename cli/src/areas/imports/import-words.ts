@@ -11,14 +11,18 @@ import type { RejectedRow } from './import-rejections.ts'
 
 const SHOWN = 20
 
-const reading = msg`Reading {file} · sheet "{sheet}" · {rows} rows · columns matched {matched}/{columns}`
+const reading = msg`Reading {file} · {rows, plural, one {# row} other {# rows}} · {matched, plural, one {# column} other {# columns}} matched{absent, plural, =0 {} one {, # optional one absent} other {, # optional ones absent}}`
+const ofSheet = msg`{file}, sheet "{sheet}"`
 const ignored = msg`Columns not imported: {headings}`
 const valid = msg`{count} valid`
 const invalid = msg`{count} invalid`
 const wouldCreate = msg`{count} would be created`
 const alreadyThere = msg`{count} already there`
 const created = msg`{count} created`
-const newMerchants = msg`{count} new merchants`
+const wouldChange = msg`{count} would be changed`
+const changed = msg`{count} changed`
+const differ = msg`{count} of them differ; --update changes them`
+const newMerchants = msg`{count, plural, one {# new merchant} other {# new merchants}}`
 const rejectedCount = msg`{count} rejected`
 const more = msg`… and {count} more`
 const headings = [msg`ROW`, msg`FIELD`, msg`VALUE`, msg`PROBLEM`]
@@ -26,8 +30,9 @@ const headings = [msg`ROW`, msg`FIELD`, msg`VALUE`, msg`PROBLEM`]
 export function sayRead(context: CliContext, file: string, { judgement }: ReadImport<unknown>, columns: number): void {
   const { io, translate } = context
   const matched = judgement.headings.filter(({ column }) => column !== null).length
-  const values = { file, sheet: judgement.sheet, rows: formatCount(judgement.total), matched, columns }
-  say(context, translate(reading, values))
+  const { sheet, total } = judgement
+  const named = sheet === file ? file : translate(ofSheet, { file, sheet })
+  say(context, translate(reading, { file: named, rows: total, matched, absent: columns - matched }))
   const spare = judgement.headings.filter(({ column }) => column === null).map(({ heading }) => heading)
   if (spare.length > 0) say(context, paint(io.err, 'dim', translate(ignored, { headings: spare.join(', ') })))
   const { rejected } = judgement
@@ -37,7 +42,7 @@ export function sayRead(context: CliContext, file: string, { judgement }: ReadIm
   ])
 }
 
-type Count = false | readonly ['green' | 'red' | 'dim', string, string]
+type Count = false | readonly ['green' | 'red' | 'yellow' | 'dim', string, string]
 
 const sayCounts = (context: CliContext, counts: readonly Count[]): void =>
   say(
@@ -53,8 +58,10 @@ export function sayOutcome(context: CliContext, job: ImportJob, isDryRun: boolea
   const count = (number: number) => ({ count: formatCount(number) })
   sayCounts(context, [
     ['green', '✓', translate(isDryRun ? wouldCreate : created, count(job.created))],
+    job.updated > 0 && ['green', '~', translate(isDryRun ? wouldChange : changed, count(job.updated))],
     job.unchanged > 0 && ['dim', '=', translate(alreadyThere, count(job.unchanged))],
-    job.new_merchants > 0 && ['green', '+', translate(newMerchants, count(job.new_merchants))],
+    job.differing > 0 && ['yellow', '≠', translate(differ, count(job.differing))],
+    job.new_merchants > 0 && ['green', '+', translate(newMerchants, { count: job.new_merchants })],
     job.invalid > 0 && ['red', '✗', translate(rejectedCount, count(job.invalid))],
   ])
 }

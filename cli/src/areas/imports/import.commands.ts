@@ -17,12 +17,23 @@ export const importFlags = {
   dryRun: onOff('-n, --dry-run', msg`Check the file and store nothing`),
   yes: onOff('-y, --yes', msg`Do not ask before importing`),
   json: onOff('--json', msg`Answer as one JSON object`),
-  create: value('--create <what>', msg`merchants: create unknown ones (default); none: refuse their rows`),
+  create: value('--create <what>', msg`merchants: create unknown ones (default); none: refuse their rows`, ['merchants', 'none']),
   strict: onOff('--strict', msg`Store nothing when any row is bad`),
   restart: onOff('--restart', msg`Upload again, even while an import of this file is still running`),
   detach: onOff('--detach', msg`Send the file and do not wait for the end`),
   timeout: value('--timeout <seconds>', msg`Wait no longer than this; the import goes on at the server`),
-  format: value('--format <ending>', msg`What a file or a pipe holds, whatever it is called: csv, tsv, xlsx, xls, ods`),
+  update: onOff('--update', msg`Also change records that a row says something else of; without it they are only counted`),
+  split: onOff(
+    '--split',
+    msg`A file of any size in parts, each an import of its own; run again, it goes on with those that are left`,
+  ),
+  format: value('--format <ending>', msg`What a file or a pipe holds, whatever it is called: csv, tsv, xlsx, xls, ods`, [
+    'csv',
+    'tsv',
+    'xlsx',
+    'xls',
+    'ods',
+  ]),
 }
 
 const json = onOff('--json', msg`Answer as one JSON object`)

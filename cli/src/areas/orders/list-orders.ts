@@ -1,23 +1,32 @@
 // office orders list: the same question as the all-orders screen, as a table, JSON or lines of it.
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
-import { type Message, msg } from '@office/shared/core/message'
+import { msg } from '@office/shared/core/message'
 import { listRecords } from '../../core/nouns/list-records.ts'
+import { openSession } from '../../core/program/context.ts'
+import { isStatus, type StatusWords, statusWords } from './status-words.part.ts'
 
-/** The status in words, as all tenants begin with them. */
-export function statusWords(value: unknown): Message | null {
-  const key = orderStatusKeys.find(one => one === value)
-  return key ? orderStatus(key).name : null
+const listed = (words: StatusWords) =>
+  listRecords(orderContract.list, [
+    [msg`Waybill`, 'waybill_number'],
+    [msg`Reference`, 'reference_no'],
+    [
+      msg`Status`,
+      'status_key',
+      key => {
+        const name = isStatus(key) ? words(key) : null
+        return name === null ? null : { id: name, message: name }
+      },
+    ],
+    [msg`Receiver`, 'receiver_name'],
+    [msg`City`, 'city_name'],
+    [msg`Merchant`, 'merchant_name'],
+    [msg`COD`, order => `${order.cod_amount} ${order.currency}`],
+    [msg`Charge`, order => (order.unrated === null ? `${order.charge_total} ${order.currency}` : '')],
+    [msg`Created`, 'created_at'],
+  ])
+
+/** Programs read keys; people the tenant's own words, which are asked for first. */
+export const listOrders: ReturnType<typeof listed> = async (given, context) => {
+  const isForPeople = context.io.out.isTty && !context.globals.asData
+  return listed(isForPeople ? await statusWords(context, (await openSession(context)).call) : String)(given, context)
 }
-
-export const listOrders = listRecords(orderContract.list, [
-  [msg`Waybill`, 'waybill_number'],
-  [msg`Reference`, 'reference_no'],
-  [msg`Status`, 'status_key', key => statusWords(key)],
-  [msg`Receiver`, 'receiver_name'],
-  [msg`City`, 'city_name'],
-  [msg`Merchant`, 'merchant_name'],
-  [msg`COD`, order => `${order.cod_amount} ${order.currency}`],
-  [msg`Charge`, order => (order.unrated === null ? `${order.charge_total} ${order.currency}` : '')],
-  [msg`Created`, 'created_at'],
-])

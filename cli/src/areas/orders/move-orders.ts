@@ -1,6 +1,6 @@
 // office orders status: moves orders by waybill number, with the details that the status asks for.
 import { detailFields, orderStatusContract, type ToldDetail } from '@office/shared/areas/orders/order-status.contract'
-import { orderMove } from '@office/shared/areas/orders/order-transitions'
+import { toldWith } from '@office/shared/areas/orders/order-transitions'
 import { msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
 import { usageError } from '../../core/program/cli-error.ts'
@@ -17,7 +17,7 @@ const needsFlags = msg`{key} needs {flags}.`
 const wrongValue = msg`{field}: {problem}`
 
 /** Details whose fields hold numbers. */
-const numbers: readonly ToldDetail[] = ['reason', 'rider', 'warehouse', 'pieces']
+const numbers: readonly ToldDetail[] = ['reason', 'rider', 'warehouse', 'zone', 'pieces']
 
 // Object.keys forgets the literal names.
 const details = Object.keys(detailFields) as ToldDetail[]
@@ -27,8 +27,8 @@ export async function moveOrders(
   context: CliContext,
 ): Promise<ExitCode> {
   const status_key = readStatus(key, context)
-  const { asks } = orderMove(status_key)
-  const missing = details.filter(detail => asks.includes(detail) && flags[detail] === undefined)
+  const always = toldWith(status_key)
+  const missing = details.filter(detail => always.includes(detail) && flags[detail] === undefined)
   if (missing.length > 0) throw usageError(needsFlags, { key: status_key, flags: missing.map(flag => `--${flag}`).join(', ') })
   const waybills = await readWaybills(given, context)
   const told = details.flatMap(detail => {

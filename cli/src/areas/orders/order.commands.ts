@@ -144,6 +144,8 @@ export const orderCommands = [
       amount: value('--amount <amount>', msg`Amount collected`),
       method: value('--method <key>', msg`How it was paid, like cash or card`),
       charge: value('--charge <paid|unpaid>', msg`Whether a cash merchant paid the charge on hand-over`),
+      zone: value('--zone <id>', msg`Number of the zone that it is delivered in; that of the receiver's city when absent`),
+      signature: value('--signature <text>', msg`Number of the signed return sheet, or who signed`),
       pieces: value('--pieces <count>', msg`Number of pieces`),
       weight: value('--weight <kg>', msg`Weight in kilograms`),
       remark: value('--remark <text>', msg`Kept with the event`),

@@ -2,13 +2,13 @@
 import { toldFacts } from '@office/shared/areas/orders/move-facts.model'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
 import type { OrderEvent } from '@office/shared/areas/orders/order.model'
-import { orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { msg, type Translate } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
 import { harmless } from '../../core/io/io.ts'
 import { headingsFor, writeRows } from '../../core/io/table.ts'
 import { type CliContext, openSession, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
+import { type StatusWords, statusWords } from './status-words.part.ts'
 
 const headings = [msg`When`, msg`Status`, msg`What`, msg`Branch`, msg`Rider`, msg`Staff`, msg`Details`]
 const kinds = { move: msg`moved`, reverse: msg`undone`, edit: msg`changed` }
@@ -23,12 +23,12 @@ const detailsOf = (event: OrderEvent, translate: Translate): string =>
     .join('; ')
 
 /** For people: one line says what happened, the next what was told with it, both whole. */
-function linesOf(event: OrderEvent, translate: Translate): string {
+function linesOf(event: OrderEvent, translate: Translate, words: StatusWords): string {
   const when = formatDateTime(event.at)
   const kind = event.kind === 'move' ? '' : ` (${translate(kinds[event.kind])})`
   const where = [event.warehouse, event.rider, event.staff_name].filter(part => part !== null)
   const details = detailsOf(event, translate)
-  const first = `${when}  ${[`${translate(orderStatus(event.status_key).name)}${kind}`, ...where].join(' · ')}`
+  const first = `${when}  ${[`${words(event.status_key)}${kind}`, ...where].join(' · ')}`
   return `${[first, ...(details === '' ? [] : [' '.repeat(when.length + 2) + details])].map(harmless).join('\n')}\n`
 }
 
@@ -41,8 +41,10 @@ export async function showTimeline(
   const events = await call(orderContract.timelines, { params: { id: order.id } })
   const { io, translate } = context
   if (flags.json) writeJson(context, { waybill_number: order.waybill_number, events })
-  else if (io.out.isTty) io.out.write(events.map(event => linesOf(event, translate)).join(''))
-  else
+  else if (io.out.isTty) {
+    const words = await statusWords(context, call)
+    io.out.write(events.map(event => linesOf(event, translate, words)).join(''))
+  } else
     writeRows(io.out, [
       headingsFor(io.out, translate, headings),
       ...events.map(event => [

@@ -1,4 +1,5 @@
 // office rate-cards export: the price table of a card as a file, the same one that the portal writes.
+import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
 import { isPriceCard, type PriceCardDetail, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { tableFile } from '@office/shared/areas/rate-cards/rate-table'
 import type { Call } from '@office/shared/core/client'
@@ -35,8 +36,8 @@ export async function exportRateTable(
   checkOutput(context, flags)
   const { call } = await openSession(context)
   const card = await readPriceCard(call, params)
-  const [{ lanes }, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
-  const { columns, rows } = tableFile(lanes, { slabs: card.slabs, zones })
+  const [packed, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
+  const { columns, rows } = tableFile(unpackLanes(packed), { slabs: card.slabs, zones })
   const isCsv = flags.csv || flags.output?.toLowerCase().endsWith('.csv') === true
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for await (const piece of isCsv ? csvFile(columns, rows, 'UTC') : xlsxFile(card.name, columns, rows, 'UTC')) pieces.push(piece)

@@ -1,4 +1,5 @@
 // office rate-cards import: a file becomes the price table of a draft; what did not change is not sent.
+import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
 import { MAX_SAVED_LANES, rateCardContract } from '@office/shared/areas/rate-cards/rate-card.contract'
 import { readTable, tableChanges } from '@office/shared/areas/rate-cards/rate-table'
 import { msg } from '@office/shared/core/message'
@@ -9,7 +10,7 @@ import { type CliContext, openSession, writeJson } from '../../core/program/cont
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { cardNumber, readPriceCard } from './export-rate-table.ts'
 
-const rowFault = msg`Row {row}, {field}: {problem}`
+const rowFault = msg`Card {card}, row {row}, {field}: {problem}`
 const faults = msg`{count, plural, one {# fault} other {# faults}} in the file, so nothing was changed.`
 const done = msg`{card}: {added} added, {changed} changed, {removed} removed, {unchanged} unchanged.`
 const tried = msg`{card} would have {added} added, {changed} changed, {removed} removed, {unchanged} unchanged. Nothing was changed.`
@@ -25,19 +26,19 @@ export async function importRateTable(
   const { call } = await openSession(context)
   const params = { id }
   const card = await readPriceCard(call, params)
-  const [{ lanes }, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
+  const [packed, zones] = await Promise.all([call(rateCardContract.table, { params }), call(rateCardContract.zoneExtract, {})])
   const sheet = await readSheet(bytes, name)
   const read = 'refused' in sheet ? sheet : readTable(sheet, { name: card.name, slabs: card.slabs, zones })
   if ('refused' in read) throw new CliError(exitCodes.failed, read.refused.code, read.refused.message, read.refused.values)
   const { translate } = context
   const rejected = read.rejected.map(({ message, values, ...where }) => ({ ...where, message: translate(message, values) }))
   if (rejected.length > 0) {
-    if (flags.json) writeJson(context, { dry_run: flags.dryRun, rejected })
+    if (flags.json) writeJson(context, { dry_run: flags.dryRun, card: { id, name: card.name, number: card.number }, rejected })
     for (const { row, field, message } of flags.json ? [] : rejected.slice(0, MOST_TOLD))
-      context.io.err.write(`${translate(rowFault, { row, field, problem: message })}\n`)
+      context.io.err.write(`${translate(rowFault, { card: card.name, row, field, problem: message })}\n`)
     throw new CliError(exitCodes.wouldReject, 'faulty-rows', faults, { count: rejected.length })
   }
-  const { lanes: written, removed } = tableChanges(lanes, read.lanes)
+  const { lanes: written, removed } = tableChanges(unpackLanes(packed), read.lanes)
   const sum = { added: 0, changed: 0, removed: 0, unchanged: read.lanes.length - written.length }
   let version = card.version
   for (let from = 0; from === 0 || from < Math.max(written.length, removed.length); from += MAX_SAVED_LANES) {

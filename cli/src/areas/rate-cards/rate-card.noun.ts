@@ -4,10 +4,15 @@ import { defineNoun, recordNoun } from '../../core/nouns/noun.ts'
 
 const columns = ['id', 'name', 'number', 'state', 'currency', 'from_day', 'to_day'] as const
 
+/** A card of prices has more fields than fit in a line; its table comes in a sheet of its own. */
+const priced = { create: '--file record.json', edit: '--name "Valley 2027"' }
+const paid = { create: '--name "Riders 2027" --currency NPR --from-day 2027-01-01', edit: '--name "Riders 2027"' }
+
 export const rateCardNoun = defineNoun({
   path: 'rate-cards',
   title: msg`Merchant rate cards`,
   actions: ['delete'],
+  writes: priced,
   samples: { name: '7', list: '--currency NPR --is-default 1' },
   load: async () => {
     const { rateCardContract, rateCardLabels } = await import('@office/shared/areas/rate-cards/rate-card.contract')
@@ -15,7 +20,7 @@ export const rateCardNoun = defineNoun({
   },
 })
 
-/** Cards of another kind are shown and deleted as those of merchants; each has a list of its own. */
+/** Cards of another kind are shown and edited as those of merchants; each has a list of its own. */
 const nounOfKind = (
   path: string,
   title: Message,
@@ -24,10 +29,14 @@ const nounOfKind = (
   defineNoun({
     path,
     title,
+    writes: name === 'walkingRateCardContract' ? priced : paid,
     samples: { name: '7', list: '--currency NPR --is-default 1' },
     load: async () => {
       const { rateCardContract, rateCardLabels, ...kinds } = await import('@office/shared/areas/rate-cards/rate-card.contract')
-      return recordNoun({ list: kinds[name].list, get: rateCardContract.get }, { labels: rateCardLabels, name: 'name', columns })
+      return recordNoun(
+        { list: kinds[name].list, get: rateCardContract.get, create: kinds[name].create, update: rateCardContract.update },
+        { labels: rateCardLabels, name: 'name', columns },
+      )
     },
   })
 

@@ -3,6 +3,7 @@ import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { type Download, downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Call } from '@office/shared/core/client'
 import { CallError } from '@office/shared/core/failure'
+import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
 import { formatSize } from '@office/shared/format/file-size'
 import { paint } from '../../core/io/io.ts'
@@ -20,6 +21,7 @@ interface OutputFlags {
 
 const queued = msg`Your Data Is Processing... queued as {key} · waiting (Ctrl-C is safe; resume with: {command})`
 const noDownload = msg`There is no file with the key {key}.`
+const noDownloadButNear = msg`There is no file with the key {key}. Did you mean {suggestion}?`
 const notReady = msg`The file {key} could not be made. Request it again.`
 const expired = msg`The file {key} has expired. Request it again.`
 const stopped = msg`The server is still making {key}. To fetch it later, run:`
@@ -70,7 +72,10 @@ async function find(call: Call, key: string): Promise<Download> {
     const { data, meta } = await call(downloadContract.list, { query: { page, paginate: 100 } })
     const found = data.find(one => one.key === key)
     if (found) return found
-    if (page >= meta.last_page) throw new CliError(exitCodes.failed, 'not-found', noDownload, { key }, 'office report downloads')
+    if (page < meta.last_page) continue
+    const suggestion = nearest(key, ['orders'])
+    const words = suggestion === null ? noDownload : noDownloadButNear
+    throw new CliError(exitCodes.failed, 'not-found', words, { key, suggestion: suggestion ?? '' }, 'office report downloads')
   }
 }
 

@@ -6,6 +6,10 @@ export const resourceNoun = defineNoun({
   path: 'resources',
   title: msg`Resources`,
   actions: ['delete'],
+  writes: {
+    create: '--title "Price list" --group merchant --link https://acme.example/prices.pdf --position 1 --is-visible 1',
+    edit: '--is-visible 0',
+  },
   samples: { name: '"Price list"', list: '--group merchant --is-visible 1' },
   load: async () => {
     const { resourceContract, resourceLabels } = await import('@office/shared/areas/resources/resource.contract')

@@ -3,7 +3,7 @@ import { type CurrentUser, sessionContract } from '@office/shared/areas/session/
 import { CallError } from '@office/shared/core/failure'
 import { msg } from '@office/shared/core/message'
 import { parseHost } from '../../core/host/host-name.ts'
-import type { Account } from '../../core/host/hosts.ts'
+import type { Account, TokenPlace } from '../../core/host/hosts.ts'
 import { paint } from '../../core/io/io.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
 import { clearNames } from '../../core/nouns/name-cache.ts'
@@ -23,10 +23,13 @@ import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 const nobody = msg`Nobody is signed in.`
 const byToken = msg`{name} is set and is used instead of the accounts of this machine.`
 const states = { valid: msg`signed in`, over: msg`session is over`, unknown: msg`server does not answer` }
-const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`Status`]
+const headings = [msg`Host`, msg`E-mail`, msg`Name`, msg`Environment`, msg`Status`, msg`Token in`]
+const places = { keyring: msg`keyring of the system`, file: msg`private file` }
 
-interface Shown extends Omit<Account, 'token'> {
+interface Shown extends Account {
   host: string
+  /** Where its token lies; null of the environment's. */
+  kept_in: TokenPlace | null
   current: boolean
   state: keyof typeof states
 }
@@ -49,15 +52,26 @@ async function byEnvironment(context: CliContext): Promise<Shown | null> {
   const user = await seen(context, host.name, given.token)
   const known = typeof user === 'string' ? { email: '', name: given.by, company: '', environment: 'production' as const } : user
   const { email, name, company, environment } = known
-  return { host: host.name, email, name, company, environment, current: true, state: typeof user === 'string' ? user : 'valid' }
+  return {
+    host: host.name,
+    email,
+    name,
+    company,
+    environment,
+    current: true,
+    kept_in: null,
+    state: typeof user === 'string' ? user : 'valid',
+  }
 }
 
 export async function showAccounts({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
   const { translate } = context
   const given = await byEnvironment(context)
-  const kept = (await context.hosts()).list().map(async ({ host, account: { token, ...account }, isCurrent }): Promise<Shown> => {
-    const user = await seen(context, host, token)
-    return { host, ...account, current: isCurrent && !given, state: typeof user === 'string' ? user : 'valid' }
+  const store = await context.hosts()
+  const kept = store.list().map(async ({ host, account, place, isCurrent }): Promise<Shown> => {
+    const token = await store.token(host, account.email)
+    const user = token === null ? 'over' : await seen(context, host, token)
+    return { host, ...account, kept_in: place, current: isCurrent && !given, state: typeof user === 'string' ? user : 'valid' }
   })
   const accounts = [...(given ? [given] : []), ...(await Promise.all(kept))]
   if (flags.json) writeJson(context, accounts)
@@ -72,6 +86,7 @@ export async function showAccounts({ flags }: { flags: { json: boolean } }, cont
         one.name,
         one.environment,
         translate(states[one.state]),
+        one.kept_in ? translate(places[one.kept_in]) : '',
       ]),
     )
   }
@@ -86,9 +101,10 @@ const overTerminal = msg`A token on a screen is read over a shoulder. Pipe it, o
 export async function printToken(_given: unknown, context: CliContext): Promise<ExitCode> {
   if (context.io.out.isTty && context.globals.input) throw usageError(overTerminal)
   const { host } = await chosenHost(context)
-  const token = (await givenToken(context))?.token ?? (await context.hosts()).account(host.name)?.token
-  if (token === undefined)
-    throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, loginCommand(host.name))
+  const store = await context.hosts()
+  const account = store.account(host.name)
+  const token = (await givenToken(context))?.token ?? (account && (await store.token(host.name, account.email)))
+  if (token === null) throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, loginCommand(host.name))
   context.io.out.write(`${token}\n`)
   return exitCodes.ok
 }
@@ -132,15 +148,16 @@ export async function logOut({ flags }: { flags: { email: string | undefined } }
   const store = await context.hosts()
   const account = store.account(host.name, flags.email)
   if (!account) throw new CliError(exitCodes.auth, 'not-signed-in', notKept, { host: host.name }, 'office auth status')
-  const call = await clientFor(context, host, account.token)
+  const token = await store.token(host.name, account.email)
   try {
-    await call(sessionContract.logout)
+    // A token that the keyring does not give ends by itself.
+    if (token !== null) await (await clientFor(context, host, token))(sessionContract.logout)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // A session that is over needs no ending.
     if (error.status !== 401) say(context, context.translate(forgottenOnly, { detail: error.message }))
   }
-  store.forget(host.name, account.email)
+  await store.forget(host.name, account.email)
   clearNames(context, host)
   say(
     context,

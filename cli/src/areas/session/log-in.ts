@@ -10,13 +10,14 @@ import { type CliContext, canAsk, clientFor, namedHost, say, writeJson } from '.
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { tellNamedHost } from './accounts.ts'
 
-const missing = msg`{flag} is missing, and there is no terminal to ask on.`
+const missing = msg`{flag} is missing, and nobody is asked: there is no terminal, or CI or --no-input forbids it.`
 const noPassword = msg`Standard input holds no password.`
 const askHost = msg`Host:`
 const askEmail = msg`Email:`
 const askPassword = msg`Password:`
 const done = msg`Logged in to {host} as {name}. {permissions, plural, one {# permission} other {# permissions}}. {environment}.`
 const keptIn = msg`The token is kept in {path}, readable by you only.`
+const inKeyring = msg`The token is kept in the keyring of this system.`
 const production = msg`Production`
 const demo = msg`Demo`
 
@@ -67,12 +68,11 @@ async function withPassword(host: Host, flags: Given, context: CliContext): Prom
 
 async function keep(host: Host, user: CurrentUser, token: string, flags: Given, context: CliContext): Promise<ExitCode> {
   const { translate } = context
-  const account = { email: user.email, name: user.name, company: user.company, environment: user.environment, token }
-  ;(await context.hosts()).keep(host.name, account)
+  const account = { email: user.email, name: user.name, company: user.company, environment: user.environment }
+  const place = await (await context.hosts()).keep(host.name, account, token)
   const permissions = await (await clientFor(context, host, token))(sessionContract.permissions)
   if (flags.json) {
-    const { token: _secret, ...shown } = account
-    writeJson(context, { host: host.name, tenant: host.tenant, ...shown, permissions: permissions.length })
+    writeJson(context, { host: host.name, tenant: host.tenant, ...account, kept_in: place, permissions: permissions.length })
     return exitCodes.ok
   }
   const isProduction = user.environment === 'production'
@@ -80,6 +80,13 @@ async function keep(host: Host, user: CurrentUser, token: string, flags: Given, 
   const words = translate(done, { host: host.name, name: user.name, permissions: permissions.length, environment })
   say(context, `${paint(context.io.err, 'green', '✓')} ${words}`)
   tellNamedHost(context, host.name)
-  say(context, paint(context.io.err, 'dim', `  ${translate(keptIn, { path: `${context.folders.config}/hosts.json` })}`))
+  say(
+    context,
+    paint(
+      context.io.err,
+      'dim',
+      `  ${place === 'keyring' ? translate(inKeyring) : translate(keptIn, { path: `${context.folders.config}/hosts.json` })}`,
+    ),
+  )
   return exitCodes.ok
 }

@@ -21,8 +21,13 @@ export const configCommands = [
   defineCliCommand({
     path: 'config set',
     args: '<name> <value>',
-    summary: msg`Store a setting for every command: host or lang`,
-    examples: ['office config set host acme.example', 'office config set lang de'],
+    summary: msg`Store a setting: host, lang, limit (rows of a page), update-note, columns.LIST, alias.NAME`,
+    examples: [
+      'office config set host acme.example',
+      'office config set limit 50',
+      'office config set columns.orders waybill_number,status_key,receiver_name',
+      "office config set alias.due 'orders list --promised-on today --since 1d'",
+    ],
     flags: {},
     load: async () => (await import('./user-config.ts')).setConfig,
   }),

@@ -40,7 +40,7 @@ export async function refreshCache(
     ? await call(cacheKeyContract.list)
     : await call(cacheKeyContract.refresh, { body: keys.length > 0 ? { cache_keys: keys } : {} })
   const told = keys.length > 0 ? all.filter(one => keys.includes(one.cache_key)) : all
-  if (flags.json) writeJson(context, told)
+  if (flags.json) writeJson(context, told, { dry_run: flags.dryRun })
   else {
     writeTable(
       context.io.out,

@@ -1,16 +1,20 @@
 // What `office config` does: reads and changes config.json, and keeps nothing there that no command could use.
 import { nearest } from '@office/shared/core/import/nearest'
 import { msg } from '@office/shared/core/message'
+import { commands } from '../../commands.ts'
 import { parseHost } from '../../core/host/host-name.ts'
 import { headingsFor, writeTable } from '../../core/io/table.ts'
+import { wordsOf } from '../../core/program/aliases.ts'
 import { usageError } from '../../core/program/cli-error.ts'
 import { type CliContext, say, writeJson } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { languageNamed, noSuchLanguage } from '../../core/program/language.ts'
 import {
   type FileSettings,
+  isSettingName,
   keepUserSettings,
   type SettingName,
+  settingGroups,
   settingNames,
   userSettings,
   userSettingsPath,
@@ -18,6 +22,11 @@ import {
 
 const unknown = msg`There is no setting "{name}". There are: {names}.`
 const unknownButNear = msg`There is no setting "{name}". Did you mean {suggestion}?`
+const notALimit = msg`A page has 1 to 100 rows, not "{text}".`
+const notOnOff = msg`Write on or off, not "{text}".`
+const noList = msg`There is no list "{name}".`
+const isCommand = msg`"{name}" is a command of the program already; take another name.`
+const noCommand = msg`"{text}" does not begin with a command of the program.`
 const setting = msg`SETTING`
 const value = msg`VALUE`
 
@@ -25,13 +34,13 @@ interface Given {
   args: readonly string[]
 }
 
-function named([name = '']: readonly string[]): SettingName {
-  const found = settingNames.find(one => one === name)
-  if (found) return found
+function named([name = '']: readonly string[]): string {
+  if (isSettingName(name)) return name
+  const names = [...settingNames, ...settingGroups.map(group => `${group}.NAME`)]
   const suggestion = nearest(name, settingNames)
   throw usageError(suggestion === null ? unknown : unknownButNear, {
     name,
-    names: settingNames.join(', '),
+    names: names.join(', '),
     suggestion: suggestion ?? '',
   })
 }
@@ -44,13 +53,37 @@ const readers: Record<SettingName, (text: string) => string> = {
     if (language === null) throw usageError(noSuchLanguage, { lang: text })
     return language
   },
+  limit(text) {
+    if (!/^[1-9]\d?$|^100$/.test(text)) throw usageError(notALimit, { text })
+    return text
+  },
+  'update-note'(text) {
+    if (text !== 'on' && text !== 'off') throw usageError(notOnOff, { text })
+    return text
+  },
+}
+
+/** Settings that name a list or a command. */
+function readNamed(name: string, text: string): string {
+  const [group = '', ...rest] = name.split('.')
+  const own = rest.join('.')
+  if (group === 'columns') {
+    if (!commands.some(({ path }) => path === `${own} list`)) throw usageError(noList, { name: own })
+    return text
+  }
+  const [word = ''] = own.split(' ')
+  if (commands.some(({ path, also = [] }) => [path, ...also].some(one => one.split(' ')[0] === word)))
+    throw usageError(isCommand, { name: own })
+  const [first = ''] = wordsOf(text)
+  if (!commands.some(({ path, also = [] }) => [path, ...also].some(one => one.split(' ')[0] === first)))
+    throw usageError(noCommand, { text })
+  return text
 }
 
 /** All settings: the host is the one in use, which sign-ins and `auth switch` change as well. */
 async function settingsOf({ folders, hosts }: CliContext): Promise<FileSettings> {
-  const { lang } = userSettings(folders.config)
   const host = (await hosts()).current()
-  return { ...(host === null ? {} : { host }), ...(lang === undefined ? {} : { lang }) }
+  return { ...(host === null ? {} : { host }), ...userSettings(folders.config) }
 }
 
 export async function listConfig({ flags }: { flags: { json: boolean } }, context: CliContext): Promise<ExitCode> {
@@ -60,7 +93,7 @@ export async function listConfig({ flags }: { flags: { json: boolean } }, contex
     writeTable(
       context.io.out,
       headingsFor(context.io.out, context.translate, [setting, value]),
-      settingNames.flatMap(name => (kept[name] === undefined ? [] : [[name, kept[name]]])),
+      Object.entries(kept).map(([name, text]) => [name, text]),
     )
   if (context.io.out.isTty) say(context, userSettingsPath(context.folders.config))
   return exitCodes.ok
@@ -75,7 +108,9 @@ export async function getConfig({ args }: Given, context: CliContext): Promise<E
 
 export async function setConfig({ args }: Given, { folders, hosts }: CliContext): Promise<ExitCode> {
   const name = named(args)
-  const text = readers[name](args[1] ?? '')
+  const given = args[1] ?? ''
+  const known = settingNames.find(one => one === name)
+  const text = known ? readers[known](given) : readNamed(name, given)
   if (name === 'host') (await hosts()).choose(text)
   else await keepUserSettings(folders.config, { ...userSettings(folders.config), [name]: text })
   return exitCodes.ok

@@ -1,12 +1,14 @@
 // Completion: each script asks `office completion words -- …` for what may stand next, so it never grows old.
 import { msg } from '@office/shared/core/message'
-import { commands } from '../../commands.ts'
-import { cachedNames } from '../../core/nouns/name-cache.ts'
+import { commands, nouns } from '../../commands.ts'
+import { areCut, cachedNames, namesLike } from '../../core/nouns/name-cache.ts'
 import { CliError, usageError } from '../../core/program/cli-error.ts'
 import type { CliCommand } from '../../core/program/command.ts'
-import { type CliContext, chosenHost } from '../../core/program/context.ts'
+import { type CliContext, chosenHost, openSession } from '../../core/program/context.ts'
 import { type ExitCode, exitCodes } from '../../core/program/exit-codes.ts'
 import { globalFlags, rawFlag } from '../../core/program/global-flags.ts'
+import { languages } from '../../core/program/language.ts'
+import { settingNames } from '../../core/program/settings.ts'
 
 const noShell = msg`There is no completion for "{shell}". There are: bash, zsh, fish, pwsh.`
 
@@ -30,7 +32,12 @@ _office() {
 }
 compdef _office office
 `,
-  fish: `complete -c office -a '(office completion words -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+  // What is being typed may hold a quotation mark or a backslash before its blanks.
+  fish: `function __office_words
+  set -l typed (commandline -ct | string replace -ra '[\\\\\\\\\\'"]' '')
+  office completion words -- (commandline -opc)[2..] "$typed" 2>/dev/null
+end
+complete -c office -a '(__office_words)'
 `,
   pwsh: `Register-ArgumentCompleter -Native -CommandName office -ScriptBlock {
   param($word, $ast, $position)
@@ -46,28 +53,48 @@ compdef _office office
 
 const flagNames = (syntax: string): string[] => syntax.match(/--?[\w-]+/g) ?? []
 
+/** Words that are neither flags nor the values behind them. */
+function plainWords(words: readonly string[], flags: readonly { syntax: string }[]): string[] {
+  const takesValue = new Set(flags.filter(({ syntax }) => syntax.includes('<')).flatMap(({ syntax }) => flagNames(syntax)))
+  return words.filter((word, at) => !word.startsWith('-') && !takesValue.has(words[at - 1] ?? ''))
+}
+
+const paths = commands.flatMap(command =>
+  [command.path, ...(command.also ?? [])].map(path => ({ path: path.split(' '), command })),
+)
+const commandAt = (plain: readonly string[]): CliCommand | undefined =>
+  paths.find(({ path }) => path.every((word, index) => plain[index] === word))?.command
+
 /** What may stand as the last of these words. */
 async function candidates(context: CliContext, words: readonly string[]): Promise<string[]> {
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1)
-  if (before.at(-1) === '--host') return (await context.hosts()).list().map(({ host }) => host)
-  if (before.at(-1) === '--lang') return ['en', 'de', 'fr', 'ne', 'pt']
-  const plain = before.filter(word => !word.startsWith('-'))
-  const paths = commands.flatMap(command =>
-    [command.path, ...(command.also ?? [])].map(path => ({ path: path.split(' '), command })),
-  )
-  const here = paths.find(({ path }) => path.every((word, index) => plain[index] === word))?.command
   const last = before.at(-1) ?? ''
-  if (typed.startsWith('-') || last.startsWith('-')) {
-    const own = Object.values({ ...here?.flags, ...(await here?.moreFlags?.()) })
-    const filled = own.find(({ syntax }) => syntax.includes('<') && flagNames(syntax).includes(last))
-    if (filled) return [...(filled.offers ?? [])]
-    if (typed.startsWith('-')) return [...own, ...globalFlags].flatMap(({ syntax }) => flagNames(syntax))
+  if (last === '--host') return (await context.hosts()).list().map(({ host }) => host)
+  if (last === '--lang') return [...languages]
+  const here = commandAt(plainWords(before, globalFlags))
+  const own = Object.values({ ...here?.flags, ...(await here?.moreFlags?.()) })
+  const plain = plainWords(before, [...own, ...globalFlags])
+  const filled = own.find(({ syntax }) => /[<[]/.test(syntax) && flagNames(syntax).includes(last))
+  if (filled) {
+    const offers = typeof filled.offers === 'function' ? await filled.offers() : (filled.offers ?? [])
+    // Of several values with commas between them the last one is being typed.
+    const settled = typed.slice(0, typed.lastIndexOf(',') + 1)
+    const isOptional = filled.syntax.includes('[')
+    if (!isOptional || offers.length > 0) return offers.map(offer => `${settled}${offer}`)
   }
+  if (typed.startsWith('-')) return [...own, ...globalFlags].flatMap(({ syntax }) => flagNames(syntax))
   const next = paths
     .filter(({ path }) => path.length > plain.length && plain.every((word, index) => path[index] === word))
     .map(({ path }) => path[plain.length] ?? '')
   return [...next, ...(here ? await argumentsOf(context, here, words, plain) : [])]
+}
+
+/** What `office config` can be told. */
+function settingsOffered(place: number, before: string): string[] {
+  const lists = commands.flatMap(({ path }) => (path.endsWith(' list') ? [`columns.${path.slice(0, -' list'.length)}`] : []))
+  if (place === 0) return [...settingNames, ...lists, 'alias.']
+  return before === 'lang' ? [...languages] : before === 'update-note' ? ['on', 'off'] : []
 }
 
 async function argumentsOf(
@@ -76,7 +103,8 @@ async function argumentsOf(
   words: readonly string[],
   plain: readonly string[],
 ): Promise<readonly string[]> {
-  const isFirst = plain.length === path.split(' ').length
+  const place = plain.length - path.split(' ').length
+  const isFirst = place === 0
   const kept = names === undefined ? [] : await namesHere(context, words, names)
   // Each is loaded where it is asked for: a person waits for the answer with a finger on Tab.
   if (path === 'cache refresh') return (await import('@office/shared/areas/settings/cache-key.contract')).cacheKeys
@@ -86,15 +114,28 @@ async function argumentsOf(
   if (path === 'report run')
     return isFirst ? (await import('@office/shared/areas/reports/reports')).allReports.map(({ slug }) => slug) : []
   if (path === 'report download') return isFirst ? ['orders', ...kept] : []
+  if (path === 'import template') return isFirst ? (await import('@office/shared/core/import-job')).importKinds : []
+  if (/^config (get|set|unset)$/.test(path))
+    return path === 'config set' || isFirst ? settingsOffered(place, plain.at(-1) ?? '') : []
   return path === 'completion' && isFirst ? Object.keys(scripts) : kept
 }
 
-/** Names that lists have left of the host that the words are for. */
+/** Letters by which a list that is too long to be kept is worth asking. */
+const LEAST = 2
+
+/** Names that lists have left of the host that the words are for; of long ones what the server finds, too. */
 async function namesHere(context: CliContext, words: readonly string[], word: string): Promise<readonly string[]> {
   try {
     const globals = { ...context.globals, host: rawFlag(words, '--host') ?? context.globals.host }
     const { host } = await chosenHost({ ...context, globals })
-    return cachedNames(context, host, word)
+    const kept = cachedNames(context, host, word)
+    const typed = words.at(-1) ?? ''
+    if (typed.length < LEAST || !areCut(context, host, word)) return kept
+    const noun = nouns.find(({ path }) => path === word)
+    const { source, name } = (await noun?.load()) ?? {}
+    if (source?.kind !== 'list' || !name) return kept
+    const { call } = await openSession({ ...context, globals })
+    return [...kept, ...(await namesLike(call, { word, list: source, field: name }, typed))]
   } catch (error) {
     // Nobody is signed in anywhere, or a settings file is broken: commands tell it, a Tab does not.
     if (error instanceof CliError) return []

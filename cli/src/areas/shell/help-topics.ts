@@ -11,6 +11,8 @@ const variables: Readonly<Record<string, Message>> = {
   OFFICE_TOKEN: msg`Token to use in place of the accounts of this machine`,
   OFFICE_TOKEN_FILE: msg`File that holds such a token, like the secret of a service`,
   OFFICE_LANG: msg`Language: en, de, fr, ne, pt; else that of LC_ALL, LC_MESSAGES or LANG`,
+  OFFICE_LOG_FILE: msg`File to which each run adds one line: when, exit code, seconds, command, why it failed`,
+  OFFICE_KEYRING: msg`off keeps tokens in a private file also where this system has a keyring`,
   OFFICE_CONFIG_DIR: msg`One folder for settings, journals and caches, in place of the usual ones of this system`,
   CI: msg`Never ask anything when it is set`,
   NO_COLOR: msg`No colours when it is set; FORCE_COLOR asks for them also where nobody looks`,

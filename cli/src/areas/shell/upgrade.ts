@@ -22,10 +22,10 @@ const current = msg`{path} is what {host} has: version {version}.`
 const newer = msg`{host} has another one: version {version}. Run office upgrade to put it in the place of {path}.`
 const replaced = msg`{path} is now version {version} of {host}.`
 
-const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-async function fetched(context: CliContext, host: Host, path: string): Promise<Response> {
-  const response = await context.fetch(`${host.origin}${path}`, { signal: AbortSignal.timeout(60_000) }).catch(() => null)
+async function fetched(context: CliContext, host: Host, path: string, patience = 60_000): Promise<Response> {
+  const response = await context.fetch(`${host.origin}${path}`, { signal: AbortSignal.timeout(patience) }).catch(() => null)
   if (response === null) throw new CliError(exitCodes.network, 'offline', noAnswer, { host: host.name })
   if (response.ok) return response
   const values = { host: host.name, path, status: response.status }
@@ -33,7 +33,7 @@ async function fetched(context: CliContext, host: Host, path: string): Promise<R
 }
 
 /** Whose program is trusted: the host in use or one that is named for this command, never one that a folder names. */
-async function trustedHost(context: CliContext): Promise<Host> {
+export async function trustedHost(context: CliContext): Promise<Host> {
   const { host, by } = await chosenHost(context)
   if (by === '.officerc') throw usageError(foreignHost, { host: host.name }, `office upgrade --host ${host.name}`)
   const { protocol, hostname } = new URL(host.origin)
@@ -41,8 +41,8 @@ async function trustedHost(context: CliContext): Promise<Host> {
   return host
 }
 
-async function offeredBy(context: CliContext, host: Host): Promise<Release> {
-  const answer: unknown = await (await fetched(context, host, releasePaths.release)).json().catch(() => null)
+export async function offeredBy(context: CliContext, host: Host, patience?: number): Promise<Release> {
+  const answer: unknown = await (await fetched(context, host, releasePaths.release, patience)).json().catch(() => null)
   const read = parse(Release, answer)
   if ('value' in read) return read.value
   throw new CliError(exitCodes.failed, 'not-offered', notOffered, { host: host.name, path: releasePaths.release, status: 200 })

@@ -1,8 +1,9 @@
-// hosts.json: who is signed in where, by tenant and person, readable by this user only.
+// hosts.json: who is signed in where, by tenant and person, readable by this user only; tokens in the system's keyring where there is one.
 import { mkdirSync } from 'node:fs'
 import { msg } from '@office/shared/core/message'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { exitCodes } from '../program/exit-codes.ts'
+import type { Keyring } from './keyring.ts'
 
 /** A signed-in person at one host. */
 export interface Account {
@@ -10,13 +11,19 @@ export interface Account {
   name: string
   company: string
   environment: 'production' | 'demo'
-  token: string
 }
+
+/** As it lies in the file: with its token, where no keyring has it. */
+interface KeptAccount extends Account {
+  token?: string
+}
+
+export type TokenPlace = 'keyring' | 'file'
 
 interface HostEntry {
   /** E-mail of the account in use. */
   current: string
-  accounts: Record<string, Account>
+  accounts: Record<string, KeptAccount>
 }
 
 interface Kept extends Record<string, unknown> {
@@ -31,19 +38,23 @@ export interface HostStore {
   /** Puts a host in use that nobody has to be signed in to; null for none. */
   choose: (host: string | null) => void
   /** Every account, the one in use at its host first. */
-  list: () => { host: string; account: Account; isCurrent: boolean }[]
+  list: () => { host: string; account: Account; isCurrent: boolean; place: TokenPlace }[]
   account: (host: string, email?: string) => Account | null
-  /** Keeps an account and puts it in use. */
-  keep: (host: string, account: Account) => void
+  /** The token of an account; null where the keyring does not give it. */
+  token: (host: string, email: string) => Promise<string | null>
+  /** Keeps an account with its token and puts it in use; says where the token lies. */
+  keep: (host: string, account: Account, token: string) => Promise<TokenPlace>
   use: (host: string, email?: string) => Account
-  forget: (host: string, email: string) => void
+  forget: (host: string, email: string) => Promise<void>
 }
 
 const notSignedIn = msg`You are not signed in to {host}.`
 const noSuchAccount = msg`Nobody with the e-mail {email} is signed in to {host}.`
 
+const placeOf = ({ token }: { token?: string | undefined }): TokenPlace => (token === undefined ? 'keyring' : 'file')
+
 /** Opens hosts.json of a folder; made at the first sign-in. */
-export async function openHosts(folder: string): Promise<HostStore> {
+export async function openHosts(folder: string, keyring: Keyring | null): Promise<HostStore> {
   const { default: Conf } = await import('conf')
   // Others of the machine need not even see who is signed in where.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -68,13 +79,25 @@ export async function openHosts(folder: string): Promise<HostStore> {
     list: () =>
       Object.entries(conf.get('hosts')).flatMap(([host, { current, accounts }]) =>
         Object.values(accounts)
-          .map(account => ({ host, account, isCurrent: host === conf.get('current') && account.email === current }))
+          .map(({ token, ...account }) => ({
+            host,
+            account,
+            place: placeOf({ token }),
+            isCurrent: host === conf.get('current') && account.email === current,
+          }))
           .sort((a, b) => Number(b.account.email === current) - Number(a.account.email === current)),
       ),
     account: (host, email) => entry(host)?.accounts[email ?? entry(host)?.current ?? ''] ?? null,
-    keep(host, account) {
-      put(host, { current: account.email, accounts: { ...entry(host)?.accounts, [account.email]: account } })
+    async token(host, email) {
+      const kept = entry(host)?.accounts[email]
+      return kept ? (kept.token ?? (await keyring?.read(host, email)) ?? null) : null
+    },
+    async keep(host, account, token) {
+      const isLocked = (await keyring?.write(host, account.email, token)) === true
+      const kept: KeptAccount = isLocked ? account : { ...account, token }
+      put(host, { current: account.email, accounts: { ...entry(host)?.accounts, [account.email]: kept } })
       conf.set('current', host)
+      return placeOf(kept)
     },
     use(host, email) {
       const known = entry(host)
@@ -85,9 +108,10 @@ export async function openHosts(folder: string): Promise<HostStore> {
       conf.set('current', host)
       return account
     },
-    forget(host, email) {
+    async forget(host, email) {
       const known = entry(host)
       if (!known) return
+      if (known.accounts[email] && known.accounts[email].token === undefined) await keyring?.remove(host, email)
       const { [email]: _gone, ...accounts } = known.accounts
       const [next] = Object.keys(accounts)
       put(host, next === undefined ? null : { current: known.current === email ? next : known.current, accounts })

@@ -34,7 +34,7 @@ const sums: Readonly<Record<RecordOutcome['outcome'], { sign: string; words: Mes
 }
 const nothingNamed = msg`Name at least one record, or - to read them from standard input, one in each line.`
 const wrongValue = msg`{field}: {problem}`
-const needsYes = msg`Deleting cannot be undone, and there is no terminal to confirm it on: add --yes, or try it with --dry-run.`
+const needsYes = msg`Deleting cannot be undone, and nobody is asked: there is no terminal, or CI or --no-input forbids it. Add --yes, or try it with --dry-run.`
 const question = msg`Delete {count, plural, one {# record} other {# records}} of {host} ({environment}) for good: {names}?`
 /** More names than this are no help in a question. */
 const NAMED = 5

@@ -34,13 +34,24 @@ function takes(field: JsonSchema): string {
   return field.format === 'date' ? 'day' : 'text'
 }
 
+/** Another record, named by its name or code instead of its number; looked up before anything is sent. */
+export class RecordName {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** 'city_id' and 'warehouse_ids' are numbers of records. */
+const namesRecord = (field: string): boolean => /_ids?$/.test(field)
+
 /** Each field as a flag of its own name: 'city_id' is --city-id <number>. */
 export function draftFlags(body: Schema<unknown> | undefined, labels: Labels<Record<string, unknown>>): Flags {
   const wordsOf = (name: string): Message => labels[name] ?? labels[name.replace(/_ids?$/, '_name')] ?? asText
   return Object.fromEntries(
     Object.entries(fieldsOf(body)).map(([name, field]) => {
-      const what = takes(field)
-      const offers = field.enum ? what.split('|') : []
+      const what = namesRecord(name) && takes(field) === 'number' ? 'number|name' : takes(field)
+      const offers = field.enum ? takes(field).split('|') : []
       // A list of choices that fills a line says less than its name.
       return [name, value(`${filterFlag(name)} <${what.length > 40 ? 'key' : what}>`, wordsOf(name), offers)]
     }),
@@ -53,6 +64,7 @@ function readField(name: string, field: JsonSchema, text: string): unknown {
   if (text === '' && typesOf(field).includes('null')) return null
   if (type === 'integer' || type === 'number') {
     const number = Number(text)
+    if (Number.isNaN(number) && namesRecord(name)) return new RecordName(text)
     if (text.trim() === '' || Number.isNaN(number)) throw usageError(notANumber, { flag, text })
     return number
   }

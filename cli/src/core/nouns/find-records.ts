@@ -38,7 +38,7 @@ export async function rowsNumbered(call: Call, list: List, ids: readonly number[
 }
 
 /** How the records of a noun are found. */
-type Named = Pick<Noun, 'source' | 'key' | 'name'>
+export type Named = Pick<Noun, 'source' | 'key' | 'name'>
 
 /** What may be meant by a name: rows that have the text in it, or as their code. */
 async function candidates(call: Call, { source, name }: Named, text: string): Promise<readonly Row[]> {

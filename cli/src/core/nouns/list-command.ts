@@ -9,6 +9,20 @@ import { type Flags, maybeValue, onOff, value, values } from '../program/command
 export const outputFlags = {
   json: maybeValue('--json [fields]', msg`Answer as JSON, with only these fields if any are named`),
   jsonLines: maybeValue('--json-lines [fields]', msg`Answer as one JSON object per line, as the rows come`),
+  columns: value('--columns <fields>', msg`These fields as columns; office config set columns.LIST keeps them`),
+  csv: onOff('--csv', msg`The rows as CSV, to standard output unless a file is named`),
+  xlsx: onOff('--xlsx', msg`The rows as an Excel file`),
+  output: value('-o, --output <file>', msg`Where to write the file; - is standard output`),
+  force: onOff('-f, --force', msg`Overwrite an existing file`),
+}
+
+/** Of lists that know when their records were changed. */
+export const changedFlags = {
+  sinceLastRun: onOff(
+    '--since-last-run',
+    msg`Only what was made or changed since this very command ran last; all of it the first time`,
+  ),
+  watch: onOff('--watch', msg`Go on with what is made or changed, until Ctrl-C`),
 }
 
 /** Which rows, beside the filters of the list itself. */
@@ -33,19 +47,39 @@ const readings: Readonly<Record<Filter, { takes: string; help: Message; offers?:
     help: msg`Only rows of a day, like 31/01/2026 or today, or of days, like 2026-01-01..2026-01-31 or last-7-days`,
     offers: usualSpans,
   },
+  since: {
+    takes: 'time',
+    help: msg`Only what was made or changed since: 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d ago`,
+    offers: ['today', 'yesterday', '1h', '1d', '7d'],
+  },
   amounts: { takes: 'amounts', help: msg`Only rows with an amount, like 100, or between two, like 100..500` },
 }
 
+/** The filter of what was changed last, in every list that has it. */
+export const CHANGED = 'updated_at'
+
 /** A filter as it is typed: 'city_id' is --city-id. */
-export const filterFlag = (name: string): string => `--${name.replaceAll('_', '-')}`
+export const filterFlag = (name: string): string => (name === CHANGED ? '--since' : `--${name.replaceAll('_', '-')}`)
+
+const fieldsOf = async (row: List['row']) => (await import('@office/shared/core/schema')).jsonSchema(row).properties ?? {}
+
+/** Flags that name fields of the rows. */
+const fieldFlags = (offers: () => Promise<string[]>): Flags => ({
+  json: { ...outputFlags.json, offers },
+  jsonLines: { ...outputFlags.jsonLines, offers },
+  columns: { ...outputFlags.columns, offers },
+})
 
 /** Each filter of a list of the contract as a flag of its own, under the filter's name; and what it can be sorted by. */
-export const filterFlags = ({ filters, sort }: Pick<List, 'filters' | 'sort'>): Flags => ({
+export const filterFlags = ({ filters, sort, row }: Pick<List, 'filters' | 'sort' | 'row'>): Flags => ({
+  ...fieldFlags(async () => Object.keys(await fieldsOf(row))),
   ...Object.fromEntries(
     Object.entries(filters).map(([name, kind]) => {
       const { takes, help, offers } = readings[kind]
-      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers)]
+      const choices = async () => (await fieldsOf(row))[name]?.enum?.map(String) ?? []
+      return [name, value(`${filterFlag(name)} <${takes}>`, help, offers ?? choices)]
     }),
   ),
+  ...(CHANGED in filters ? changedFlags : {}),
   sort: { ...pageFlags.sort, offers: sort.flatMap(field => [field, `-${field}`]) },
 })

@@ -35,6 +35,28 @@ function checkedSort({ sort }: Pick<List, 'sort'>, text: string): string {
   return text
 }
 
+const notATime = msg`--since takes an instant like 2026-01-31T14:05:00Z, a day, today, yesterday, or 30m, 12h, 7d, not "{text}".`
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** A point in time as people write it, as the instant that lists understand. Days begin at midnight here. */
+export function typedSince(text: string, now = new Date()): string {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
+  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const time =
+    count !== undefined
+      ? new Date(now.getTime() - Number(count) * (UNITS[unit] ?? 0))
+      : text === 'today' || text === 'yesterday'
+        ? midnight(text === 'today' ? 0 : 1)
+        : year !== undefined
+          ? new Date(Number(year), Number(month) - 1, Number(day))
+          : /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+            ? new Date(text)
+            : null
+  if (time === null || Number.isNaN(time.getTime())) throw usageError(notATime, { text })
+  return time.toISOString()
+}
+
 /** Reads flags into a list's question. @throws CliError 'usage' */
 export function listQuestion(
   context: CliContext,
@@ -49,7 +71,10 @@ export function listQuestion(
   },
 ): ListQuery {
   const params: Record<string, string> = {}
-  const typed = (name: string, text: string) => (list.filters[name] === 'days' ? typedDays(text, dayIn(new Date())) : text)
+  const typed = (name: string, text: string) => {
+    if (list.filters[name] === 'since') return typedSince(text)
+    return list.filters[name] === 'days' ? typedDays(text, dayIn(new Date())) : text
+  }
   for (const name of Object.keys(list.filters)) {
     const value = asked.named?.[name]
     if (typeof value === 'string') params[`filter[${name}]`] = typed(name, value)

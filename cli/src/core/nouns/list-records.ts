@@ -1,5 +1,8 @@
 // A list of the contract as a table, JSON or lines of JSON: what every `list` command does.
 import type { Action, List } from '@office/shared/core/endpoint'
+import { csvFile } from '@office/shared/core/export/csv'
+import type { ExportRow } from '@office/shared/core/export/export-table'
+import { xlsxFile } from '@office/shared/core/export/xlsx'
 import { nearest } from '@office/shared/core/import/nearest'
 import type { Filter } from '@office/shared/core/list-query'
 import { type Message, msg } from '@office/shared/core/message'
@@ -7,18 +10,24 @@ import { type JsonSchema, jsonSchema, type Schema } from '@office/shared/core/sc
 import { formatCount } from '@office/shared/format/amount'
 import { dayIn } from '@office/shared/format/date-time'
 import { relativeTime } from '@office/shared/format/relative-time'
+import { paint } from '../io/io.ts'
 import { headingKey, writeList, writeRows } from '../io/table.ts'
+import { checkOutput, writeOutput } from '../io/write-output.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { FlagValues } from '../program/command.ts'
 import { type CliContext, jsonLines, openSession, type Session, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
-import type { listFlags, outputFlags } from './list-command.ts'
+import { userSettings } from '../program/settings.ts'
+import { lastRun } from './last-run.ts'
+import { CHANGED, type changedFlags, type listFlags, type outputFlags } from './list-command.ts'
 import { listQuestion } from './list-flags.ts'
 import { type ListPage, pagesOf, type Row } from './list-pages.ts'
 import { type NameSource, refreshNames } from './name-cache.ts'
+import { watchChanges } from './watch-changes.ts'
 
 const noField = msg`There is no field "{name}". There are: {names}.`
-const oneForm = msg`Choose either --json or --json-lines.`
+const oneForm = msg`Choose one of --json, --json-lines, --csv and --xlsx.`
+const watchLines = msg`--watch goes on without end, so it answers in rows or --json-lines, not as one whole.`
 const shownOf = msg`{shown} of {total} · page {page} of {last}`
 const shownOfMany = msg`{shown} of more than {total} · page {page}`
 const morePages = msg`{shown} of {total} rows; --all gives every page, --page the next.`
@@ -34,7 +43,7 @@ export type Column<R> = readonly [Message, (keyof R & string) | ((row: R) => str
 export type Source<R = unknown> = List<string, R, Record<string, Filter>, string> | WholeSource<R>
 export type WholeSource<R> = Action & { readonly returns: Schema<readonly R[]> }
 
-type Asked = FlagValues<typeof outputFlags> & Partial<FlagValues<typeof listFlags>>
+type Asked = FlagValues<typeof outputFlags> & Partial<FlagValues<typeof listFlags> & FlagValues<typeof changedFlags>>
 
 const rowSchema = (source: Source): JsonSchema =>
   source.kind === 'list' ? jsonSchema(source.row) : (jsonSchema(source.returns).items ?? {})
@@ -85,35 +94,104 @@ async function* onlyPage(answer: Promise<unknown>): AsyncGenerator<ListPage, voi
 }
 
 /** Checks what is asked for before anybody is signed in. */
-function question(context: CliContext, source: Source, flags: Asked): (session: Session) => AsyncGenerator<ListPage, void> {
+function question(
+  context: CliContext,
+  source: Source,
+  flags: Asked,
+): (session: Session, since?: string) => AsyncGenerator<ListPage, void> {
   if (source.kind === 'action') return ({ call }) => onlyPage(call(source))
-  const { filter = [], all = false, sort, page, paginate = all ? '100' : undefined } = flags
+  const kept = userSettings(context.folders.config).limit
+  const { filter = [], all = false, sort, page, paginate = all ? '100' : kept } = flags
   const asked = listQuestion(context, source, { filter, named: flags, sort, page, paginate })
-  return ({ call }) => pagesOf(call, source, asked, all)
+  return ({ call }, since) =>
+    pagesOf(
+      call,
+      source,
+      since === undefined ? asked : { ...asked, filters: { ...asked.filters, [CHANGED]: since } },
+      all || since !== undefined,
+    )
+}
+
+/** The columns that are wanted: those of the flag, those that are kept for this list, or its own. */
+function columnsFor<R>(context: CliContext, source: Source<R>, own: readonly Column<R>[], flags: Asked): readonly Column<R>[] {
+  const list = context.globals.command.replace(/ list$/, '')
+  const wanted = fieldsOf(source as Source, flags.columns ?? userSettings(context.folders.config)[`columns.${list}`] ?? false)
+  if (wanted === null) return own
+  // Fields that the row has; one that is no column by itself is headed by its name.
+  return wanted.map(
+    name => own.find(column => columnKey(column) === name) ?? [{ id: name, message: name }, name as keyof R & string],
+  )
 }
 
 /** The command that lists. `names` says under which word, and by which field, shells complete the records. */
 export const listRecords =
-  <R>(source: Source<R>, columns: readonly Column<R>[], names?: NameSource) =>
+  <R>(source: Source<R>, ownColumns: readonly Column<R>[], names?: NameSource) =>
   async ({ flags }: { flags: Asked }, context: CliContext): Promise<ExitCode> => {
-    if (flags.json !== false && flags.jsonLines !== false) throw usageError(oneForm)
+    if ([flags.json !== false, flags.jsonLines !== false, flags.csv, flags.xlsx].filter(Boolean).length > 1)
+      throw usageError(oneForm)
+    if (flags.watch && (flags.json !== false || flags.csv || flags.xlsx)) throw usageError(watchLines)
     const fields = fieldsOf(source, flags.json === false ? flags.jsonLines : flags.json)
+    const columns = columnsFor(context, source, ownColumns, flags)
     const chosen = (row: Row) => (fields ? Object.fromEntries(fields.map(name => [name, row[name]])) : row)
     const pages = question(context, source, flags)
+    const isFile = flags.csv || flags.xlsx
+    const output = outputOf(flags)
+    if (flags.xlsx || (flags.csv && output.output !== '-')) checkOutput(context, output)
+    // A terminal shows words; a file holds what stands in the record.
+    const reader = isFile ? { ...context, io: { ...context.io, out: { ...context.io.out, isTty: false } } } : context
+    const startedAt = Date.now()
     const session = await openSession(context)
-    const read = pages(session)
-    if (flags.jsonLines !== false) await writeLines(context, read, chosen)
+    const { filter, sort, ...named } = flags
+    const own = { host: session.host.name, command: context.globals.command, filter, sort, named: Object.entries(named) }
+    const before = flags.sinceLastRun ? lastRun(context.folders.state, own) : null
+    const read = pages(session, before?.since ?? undefined)
+    // `source` has the rows that `columns` are made for: both are given as one by those who call this.
+    const cells = (row: Row) => columns.map(column => listCell(reader, column, row as R))
+    if (isFile) await writeSheet(reader, read, columns.map(columnKey), cells, flags)
+    else if (flags.jsonLines !== false) await writeLines(context, read, chosen)
     else if (flags.json !== false) await writeAnswer(context, read, chosen)
     else {
       const headings = columns.map(column => (context.io.out.isTty ? context.translate(column[0]) : columnKey(column)))
-      // `source` has the rows that `columns` are made for: both are given as one by those who call this.
-      const cells = (row: Row) => columns.map(column => listCell(context, column, row as R))
       const hasPages = source.kind === 'list' && flags.all !== true
       await writeCells(context, read, headings, cells, hasPages)
     }
+    await before?.keep()
     if (names) await refreshNames(context, session, names)
-    return exitCodes.ok
+    if (!flags.watch) return exitCodes.ok
+    const write = (rows: readonly Row[]) =>
+      flags.jsonLines === false
+        ? writeRows(context.io.out, rows.map(cells))
+        : context.io.out.write(rows.map(row => jsonLines(context, chosen(row))).join(''))
+    return watchChanges(context, since => pages(session, since), startedAt, write)
   }
+
+const outputOf = ({ output, force, xlsx }: Asked) => ({ output: output ?? (xlsx ? undefined : '-'), force })
+
+/** Cells that a program would take for a number by their form alone stay texts: codes and phones are none. */
+async function writeSheet(
+  context: CliContext,
+  pages: Pages,
+  headings: readonly string[],
+  cells: (row: Row) => string[],
+  flags: Asked,
+): Promise<void> {
+  const columns = headings.map((heading, at) => ({ key: String(at), heading, kind: 'text' as const }))
+  async function* rows(): AsyncGenerator<ExportRow> {
+    for await (const page of pages)
+      for (const row of page.rows) yield Object.fromEntries(cells(row).map((cell, at) => [String(at), cell]))
+  }
+  const name = context.globals.command.replace(/ list$/, '').replaceAll(' ', '-') || 'list'
+  const file = flags.xlsx ? xlsxFile(name, columns, rows(), 'UTC') : csvFile(columns, rows(), 'UTC')
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of file) pieces.push(piece)
+  const path = await writeOutput(
+    context,
+    outputOf(flags),
+    `${name}.${flags.xlsx ? 'xlsx' : 'csv'}`,
+    new Uint8Array(await new Blob(pieces).arrayBuffer()),
+  )
+  if (path !== null) say(context, `${paint(context.io.err, 'green', '✓')} ${path}`)
+}
 
 type Pages = AsyncGenerator<ListPage, void>
 

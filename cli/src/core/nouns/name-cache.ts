@@ -7,7 +7,7 @@ import { CallError } from '@office/shared/core/failure'
 import type { Host } from '../host/host-name.ts'
 import { writeWhole } from '../io/write-file.ts'
 import type { CliContext, Session } from '../program/context.ts'
-import { pagesOf } from './list-pages.ts'
+import { pagesOf, type Row } from './list-pages.ts'
 
 /** Records that are completed: the word that they are kept under, their list, and the field that names them. */
 export interface NameSource {
@@ -20,6 +20,8 @@ interface Kept {
   /** When they were read, in milliseconds. */
   at: number
   names: readonly string[]
+  /** There are more than these. */
+  isCut?: boolean
 }
 
 const FRESH_MS = 3_600_000
@@ -27,6 +29,8 @@ const FRESH_MS = 3_600_000
 const MOST = 2000
 /** A list that was answered already is not held up for longer. */
 const PATIENCE_MS = 1500
+/** Nor somebody with a finger on Tab. */
+const TAB_MS = 800
 
 const fileOf = ({ folders }: Pick<CliContext, 'folders'>, { name }: Pick<Host, 'name'>) =>
   join(folders.cache, `${name.replace(/[^a-z0-9.-]/g, '_')}.names.json`)
@@ -44,25 +48,44 @@ function readKept(path: string): Record<string, Kept> {
 /** A name that fits in one line and is no flag. */
 const isWord = (name: unknown): name is string => typeof name === 'string' && /^(?!-)[^\p{Cc}]+$/u.test(name)
 
+/** Whether a list has more names than it left behind. */
+export const areCut = (context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>, word: string): boolean =>
+  readKept(fileOf(context, host))[word]?.isCut === true
+
+/** Names that begin so, asked of the server: of lists that are too long to be kept. */
+export async function namesLike(call: Call, { list, field }: NameSource, typed: string): Promise<string[]> {
+  if (list.filters[field] !== 'text') return []
+  try {
+    const query = { page: 1, paginate: 100, sort: [], filters: { [field]: typed }, noPagination: false }
+    const { data } = await call(list, { query }, { timeout: TAB_MS })
+    return (data as readonly Row[]).map(row => row[field]).filter(isWord) // every row of the contract is an object
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return []
+  }
+}
+
 /** The names that lists have left of a host. */
 export function cachedNames(context: Pick<CliContext, 'folders'>, host: Pick<Host, 'name'>, word: string): readonly string[] {
   const names: unknown = readKept(fileOf(context, host))[word]?.names
   return Array.isArray(names) ? names.filter(isWord) : []
 }
 
-async function readNames(call: Call, { list, field }: NameSource): Promise<string[]> {
+async function readNames(call: Call, { list, field }: NameSource): Promise<{ names: string[]; isCut: boolean }> {
   const names = new Set<string>()
+  let isCut = true
   const asked = { page: 1, paginate: 100, sort: list.sort.includes(field) ? [field] : [], filters: {}, noPagination: false }
   try {
     for await (const { rows } of pagesOf(call, list, asked, true, AbortSignal.timeout(PATIENCE_MS))) {
       for (const row of rows) if (isWord(row[field])) names.add(row[field])
-      if (names.size >= MOST) break
+      if (names.size >= MOST) return { names: [...names], isCut }
     }
+    isCut = false
   } catch (error) {
     // What came in time is kept; the list itself has told what is wrong, if anything is.
     if (!(error instanceof CallError)) throw error
   }
-  return [...names]
+  return { names: [...names], isCut }
 }
 
 /** Reads names anew that are older than an hour. With OFFICE_TOKEN nobody sits at a shell. */
@@ -72,9 +95,9 @@ export async function refreshNames(context: CliContext, { host, account, call }:
   const before = readKept(path)
   const at = before[source.word]?.at
   if (typeof at === 'number' && Math.abs(Date.now() - at) < FRESH_MS) return
-  const names = await readNames(call, source)
+  const read = await readNames(call, source)
   mkdirSync(context.folders.cache, { recursive: true, mode: 0o700 })
-  const kept = { ...before, [source.word]: { at: Date.now(), names } satisfies Kept }
+  const kept = { ...before, [source.word]: { at: Date.now(), ...read } satisfies Kept }
   await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
 }
 

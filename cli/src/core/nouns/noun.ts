@@ -84,6 +84,7 @@ export const wholeNoun = <R extends Row>(source: WholeSource<R>, own: OwnOfWhole
   return { ...own, source, columns, labels: {}, changes: {} }
 }
 
+const attach = value('--attach <file>', msg`The picture or document that goes with it`)
 const file = value('--file <file>', msg`A JSON object with fields of the record; - is standard input`)
 
 /** `create` and `edit`, with a flag for each field of the contract's draft. */
@@ -94,9 +95,9 @@ function writeCommands({
   load,
 }: Required<Pick<NounDefinition, 'path' | 'samples' | 'writes' | 'load'>>): CliCommand[] {
   const flags = { file, json, dryRun }
-  const fields = async (which: 'create' | 'update') => {
+  const fields = async (which: 'create' | 'update'): Promise<Flags> => {
     const [{ draftFlags }, noun] = await Promise.all([import('./draft-flags.ts'), load()])
-    return draftFlags(noun[which]?.body, noun.labels)
+    return { ...draftFlags(noun[which]?.body, noun.labels), ...(noun[which]?.upload ? { attach } : {}) }
   }
   return [
     defineCliCommand({

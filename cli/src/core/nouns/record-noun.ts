@@ -145,9 +145,11 @@ const changeBy = (endpoint: Action | undefined): Change | undefined =>
     remark: silent,
   }
 
-/** Both or none: what is made by a document's own command is not edited field by field. A file is sent by a command of its own. */
+/** Both or none: what is made by a document's own command is not edited field by field. A file may come along with the fields. */
 const writesOf = ({ create, update }: Parts): Pick<Noun, 'create' | 'update'> =>
-  create?.body && update?.body && !create.upload && !update.upload ? { create, update } : {}
+  create?.body && update?.body && [create, update].every(({ upload }) => !upload || upload.with === 'body')
+    ? { create, update }
+    : {}
 
 /** A kind of record by its contract: what can be done follows from the endpoints, what is shown is named here. */
 export function ofContract<R extends Row, L extends object>(

@@ -1,13 +1,15 @@
 // What every `create` and `edit` does: a draft of flags and a file, checked by the contract, sent or only tried.
+import type { Call } from '@office/shared/core/client'
 import type { Action } from '@office/shared/core/endpoint'
 import { msg } from '@office/shared/core/message'
 import { parse } from '@office/shared/core/schema'
+import { fileType } from '@office/shared/rules/file'
 import { harmless, paint } from '../io/io.ts'
 import { readAllText, readInput } from '../io/read-input.ts'
-import { usageError } from '../program/cli-error.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
 import { type CliContext, openSession, say, writeJson } from '../program/context.ts'
 import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
-import { fieldsOf, readDraft, unsaid } from './draft-flags.ts'
+import { fieldsOf, RecordName, readDraft, unsaid } from './draft-flags.ts'
 import { findRow } from './find-records.ts'
 import { filterFlag } from './list-command.ts'
 import type { Row } from './list-pages.ts'
@@ -18,11 +20,13 @@ export interface WriteFlags extends Readonly<Record<string, unknown>> {
   file?: string | undefined
   dryRun?: boolean
   json?: boolean
+  attach?: string | undefined
 }
 
 const notAnObject = msg`{file} must hold one JSON object with fields of the record.`
 const noField = msg`{file} has a field "{name}" that this record does not have. There are: {names}.`
 const wrong = msg`{flag}: {problem}`
+const wrongType = msg`{path} is not of a type that goes with it. There are: {types}.`
 const nothing = msg`Nothing to change: name a field, or a file with --file.`
 const made = msg`{name} is made, with the number {id}`
 const wouldBeMade = msg`{name} could be made; nothing was`
@@ -44,6 +48,44 @@ async function fileDraft(context: CliContext, file: string | undefined, names: r
   const strange = Object.keys(read).find(name => !names.includes(name))
   if (strange !== undefined) throw usageError(noField, { file, name: strange, names: names.join(', ') })
   return { ...read }
+}
+
+const noNames = msg`{flag} takes a number, not "{text}".`
+
+/** The draft with numbers in the place of names. */
+async function numbered(context: CliContext, call: Call, draft: Row): Promise<Row> {
+  const numberOf = async (field: string, { text }: RecordName): Promise<unknown> => {
+    const kinds = await context.recordsOf(field)
+    if (kinds.length === 0) throw usageError(noNames, { flag: filterFlag(field), text })
+    for (const [at, kind] of kinds.entries())
+      try {
+        return (await findRow(call, kind, text))[kind.key]
+      } catch (error) {
+        // Of a branch or an agency: only the last kind says that there is none.
+        if (!(error instanceof CliError && error.code === 'not-found') || at === kinds.length - 1) throw error
+      }
+    return undefined
+  }
+  const value = async (field: string, said: unknown): Promise<unknown> => {
+    if (Array.isArray(said)) return Promise.all(said.map(one => value(field, one)))
+    return said instanceof RecordName ? numberOf(field, said) : said
+  }
+  const entries = Object.entries(draft).map(async ([field, said]) => [field, await value(field, said)])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const holdsNames = (draft: Row): boolean =>
+  Object.values(draft).some(
+    said => said instanceof RecordName || (Array.isArray(said) && said.some(one => one instanceof RecordName)),
+  )
+
+/** The file that goes with a record: a picture, a document. */
+async function attached(context: CliContext, { upload }: Action, path: string | undefined): Promise<{ file?: File }> {
+  if (!upload || path === undefined) return {}
+  const rule = fileType(upload.types)
+  const { name, bytes } = await readInput(context, path, undefined)
+  if (!rule.holds({ name })) throw usageError(wrongType, { path, types: upload.types.join(', ') })
+  return { file: new File([bytes], name) }
 }
 
 /** What was given, the file first: flags are nearer to the person. */
@@ -86,10 +128,13 @@ export const createRecord =
   async ({ flags }: { flags: WriteFlags }, context: CliContext): Promise<ExitCode> => {
     const { create } = noun
     if (!create) throw new Error('This kind of record is not made')
-    const body = { ...unsaid(create.body), ...(await given(context, create, flags)) }
-    check(context, create, body)
+    const draft = { ...unsaid(create.body), ...(await given(context, create, flags)) }
+    if (!holdsNames(draft)) check(context, create, draft)
+    const file = await attached(context, create, flags.attach)
     const { call } = await openSession(context)
-    const record = (await call(create, { body }, flags.dryRun ? { dryRun: true } : {})) as Row // every record is an object
+    const body = await numbered(context, call, draft)
+    check(context, create, body)
+    const record = (await call(create, { body, ...file }, flags.dryRun ? { dryRun: true } : {})) as Row // every record is an object
     return tell(context, noun, flags, record, true)
   }
 
@@ -98,15 +143,17 @@ export const editRecord =
   async ({ args, flags }: { args: readonly string[]; flags: WriteFlags }, context: CliContext): Promise<ExitCode> => {
     const { update, get, key } = noun
     if (!update) throw new Error('This kind of record is not edited')
-    const changes = await given(context, update, flags)
-    if (Object.keys(changes).length === 0) throw usageError(nothing)
+    const said = await given(context, update, flags)
+    const file = await attached(context, update, flags.attach)
+    if (Object.keys(said).length === 0 && !file.file) throw usageError(nothing)
     const { call } = await openSession(context)
+    const changes = await numbered(context, call, said)
     const row = await findRow(call, noun, args.join(' '))
     const before = get ? ((await call(get, { params: { id: row[key] } })) as Row) : row // every record is an object
     const kept = Object.keys(fieldsOf(update.body)).filter(name => before[name] !== undefined)
     const body = { ...Object.fromEntries(kept.map(name => [name, before[name]])), ...changes, version: before.version }
     check(context, update, body)
     const options = flags.dryRun ? { dryRun: true } : {}
-    const record = (await call(update, { params: { id: row[key] }, body }, options)) as Row // every record is an object
+    const record = (await call(update, { params: { id: row[key] }, body, ...file }, options)) as Row // every record is an object
     return tell(context, noun, flags, record, false)
   }

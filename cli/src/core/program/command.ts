@@ -3,13 +3,16 @@ import type { Message } from '@office/shared/core/message'
 import type { CliContext } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
+/** Known at once, or looked up when somebody presses Tab. */
+export type Offers = readonly string[] | (() => Promise<readonly string[]>)
+
 export interface Flag<T> {
   /** As commander writes it: '-o, --output <file>'. */
   readonly syntax: string
   readonly help: Message
   readonly isRepeatable: boolean
   /** Values that completion offers; others may stand, too. */
-  readonly offers?: readonly string[]
+  readonly offers?: Offers
   /** Only carries the type of the value. */
   readonly TYPE?: T
 }
@@ -18,7 +21,7 @@ export type Flags = Record<string, Flag<unknown>>
 export type FlagValues<F> = { [K in keyof F]: F[K] extends Flag<infer T> ? T : never }
 
 export const onOff = (syntax: string, help: Message): Flag<boolean> => ({ syntax, help, isRepeatable: false })
-export const value = (syntax: string, help: Message, offers: readonly string[] = []): Flag<string | undefined> => ({
+export const value = (syntax: string, help: Message, offers: Offers = []): Flag<string | undefined> => ({
   syntax,
   help,
   isRepeatable: false,

@@ -6,6 +6,7 @@ import { msg, type Translate } from '@office/shared/core/message'
 import { type Host, parseHost } from '../host/host-name.ts'
 import type { Account, HostStore } from '../host/hosts.ts'
 import { type Io, paint } from '../io/io.ts'
+import type { Named } from '../nouns/find-records.ts'
 import { CliError, usageError } from './cli-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Folders } from './folders.ts'
@@ -21,6 +22,8 @@ export interface GlobalFlags {
   asData: boolean
   /** What --jq makes of an answer; null without it. */
   filter: ((value: unknown) => Iterable<unknown>) | null
+  /** The command that runs: 'orders list'. */
+  command: string
 }
 
 export interface Prompts {
@@ -39,6 +42,8 @@ export interface CliContext {
   translate: Translate
   globals: GlobalFlags
   hosts: () => Promise<HostStore>
+  /** The kinds of records that a field like 'city_id' may name. */
+  recordsOf: (field: string) => Promise<readonly Named[]>
   prompts: Prompts
   fetch: typeof fetch
   /** Milliseconds of a clock that only goes forward. */
@@ -50,6 +55,7 @@ export interface CliContext {
 
 const noHost = msg`No host is chosen.`
 const notSignedIn = msg`You are not signed in to {host}.`
+const keyringShut = msg`The keyring of this system does not give the token for {host}. Unlock it and run the same command again, or sign in anew.`
 
 /** Questions need a person at both ends, and no wish against them (docs/keys.md section 9). */
 export const canAsk = ({ io, env, globals }: CliContext): boolean =>
@@ -117,10 +123,17 @@ export async function openSession(context: CliContext): Promise<Session> {
   const given = await givenToken(context)
   // A folder that somebody else wrote must not be able to send the token away.
   if (given && by === '.officerc') throw usageError(tokenNeedsHost, { name: given.by })
-  const account = given ? null : (await context.hosts()).account(host.name)
-  const token = given?.token ?? account?.token
-  if (token === undefined)
-    throw new CliError(exitCodes.auth, 'not-signed-in', notSignedIn, { host: host.name }, loginCommand(host.name))
+  const store = given ? null : await context.hosts()
+  const account = store?.account(host.name) ?? null
+  const token = given?.token ?? (account ? await store?.token(host.name, account.email) : null)
+  if (!token)
+    throw new CliError(
+      exitCodes.auth,
+      'not-signed-in',
+      account ? keyringShut : notSignedIn,
+      { host: host.name },
+      loginCommand(host.name),
+    )
   return { host, account, call: tellingWrites(context, { host, account }, await clientFor(context, host, token)) }
 }
 

@@ -7,6 +7,7 @@ export const globalFlags = [
   { syntax: '--jq <expression>', help: msg`Pick from the JSON answer with jq, like '.data[].name'` },
   { syntax: '--no-color', help: msg`No colours` },
   { syntax: '--no-input', help: msg`Never ask anything` },
+  { syntax: '--log-file <file>', help: msg`Add one line about this run to a file (or OFFICE_LOG_FILE)` },
   { syntax: '--debug', help: msg`Show requests and answers, without secrets` },
 ] as const
 

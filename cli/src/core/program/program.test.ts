@@ -22,7 +22,17 @@ async function run(...argv: string[]) {
   const io: Io = { out: sink('out'), err: sink('err'), input }
   const openContext = () => Promise.reject(new Error('no command should run'))
   const exit = await runProgram(
-    { commands, groups, version: '1', io, translate: inEnglish, whoCanHelp: async () => [], openContext },
+    {
+      commands,
+      groups,
+      version: '1',
+      io,
+      translate: inEnglish,
+      whoCanHelp: async () => [],
+      afterwards: async () => undefined,
+      told: { message: '' },
+      openContext,
+    },
     argv,
   )
   return { exit, ...told }

@@ -21,6 +21,10 @@ export interface Program {
   whoCanHelp: (context: CliContext, error: unknown) => Promise<string[]>
   /** Everything else is only made when a command really runs. */
   openContext: (globals: CliContext['globals']) => Promise<CliContext>
+  /** What is said when a command has done its work. */
+  afterwards: (context: CliContext) => Promise<void>
+  /** Takes what was told of a failure, for the log. */
+  told: { message: string }
 }
 
 const about = msg`Back office of a courier operator, from the terminal`
@@ -64,6 +68,7 @@ export async function runProgram(program: Program, given: readonly string[]): Pr
   })
   try {
     await root.parseAsync([...argv], { from: 'user' })
+    if (state.context) await program.afterwards(state.context)
     return state.exit
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
@@ -89,6 +94,7 @@ async function tell(error: unknown, program: Program, context: CliContext | null
   const granted = context && explained.exit === exitCodes.permission ? await program.whoCanHelp(context, error) : []
   const next = explained.next !== null && context ? again(context, explained.next) : explained.next
   const told = { ...explained, details: [...explained.details, ...granted], next }
+  program.told.message = [told.message, ...told.details].join(' ')
   if (asJson) {
     const { code, message, details } = told
     io.err.write(`${JSON.stringify({ schema: 1, error: { code, message, details, next } })}\n`)
@@ -197,6 +203,24 @@ async function withAllFlags(program: Program, argv: readonly string[]): Promise<
   return { ...program, commands: await Promise.all(commands) }
 }
 
+const exampleText = ({ translate }: Program, examples: readonly string[]): string =>
+  `\n${translate(examplesTitle)}\n${examples.map(example => `  $ ${example}`).join('\n')}\n`
+
+/** More than these are no help. */
+const EXAMPLES = 4
+
+/** What to type in a group: the first example of its first commands, and of the whole program of its first groups. */
+function examplesOf({ commands }: Program, place: string): string[] {
+  const within = commands.filter(({ path }) => place === '' || path.startsWith(`${place} `))
+  const depth = place === '' ? 1 : place.split(' ').length + 1
+  const first = new Map<string, string>()
+  for (const { path, examples } of within) {
+    const key = path.split(' ').slice(0, depth).join(' ')
+    if (!first.has(key)) first.set(key, examples[0])
+  }
+  return [...first.values()].slice(0, EXAMPLES)
+}
+
 /** The parser, as far as this command line can reach it: commands of groups that are not named only cost time. */
 function buildProgram(program: Program, argv: readonly string[], start: Start): Command {
   const { translate } = program
@@ -204,6 +228,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
     .description(translate(about))
     .version(program.version, '--version', translate(showVersion))
   for (const { syntax, help } of globalFlags) root.addOption(new Option(syntax, translate(help)))
+  root.addHelpText('after', exampleText(program, examplesOf(program, '')))
   const groups = new Map<string, Command>([['', root]])
   const groupOf = (path: string): Command => {
     const known = groups.get(path)
@@ -212,6 +237,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
     const name = words.pop() ?? ''
     const summary = program.groups[path]
     const group = dressed(new Command(name), program).description(summary ? translate(summary) : '')
+    group.addHelpText('after', exampleText(program, examplesOf(program, path)))
     groupOf(words.join(' ')).addCommand(group)
     groups.set(path, group)
     return group
@@ -230,10 +256,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
         command.addOption(option)
         return { key, option, flag }
       })
-      command.addHelpText(
-        'after',
-        `\n${translate(examplesTitle)}\n${definition.examples.map(example => `  $ ${example}`).join('\n')}\n`,
-      )
+      command.addHelpText('after', exampleText(program, definition.examples))
       command.action(async () => {
         const given = command.opts()
         const flags = Object.fromEntries(
@@ -254,6 +277,7 @@ function buildProgram(program: Program, argv: readonly string[], start: Start): 
             input: input !== false,
             asData: filter !== null || Boolean(flags.json || flags.jsonLines),
             filter,
+            command: definition.path,
           },
         )
       })

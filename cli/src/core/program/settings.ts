@@ -6,9 +6,15 @@ import { msg } from '@office/shared/core/message'
 import { writeWhole } from '../io/write-file.ts'
 import { usageError } from './cli-error.ts'
 
-export const settingNames = ['host', 'lang'] as const
+/** Settings by their names; `columns.orders` and `alias.due` name a list and a command of one's own. */
+export const settingNames = ['host', 'lang', 'limit', 'update-note'] as const
+export const settingGroups = ['alias', 'columns'] as const
 export type SettingName = (typeof settingNames)[number]
-export type FileSettings = { [K in SettingName]?: string }
+export type FileSettings = Readonly<Record<string, string>>
+
+export const isSettingName = (name: string): boolean =>
+  settingNames.some(one => one === name) ||
+  settingGroups.some(group => name.startsWith(`${group}.`) && name.length > group.length + 1)
 
 const badFile = msg`{path} cannot be read: it must hold a JSON object like {example}.`
 
@@ -21,13 +27,13 @@ function readSettings(path: string): FileSettings {
     throw wrong()
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong()
-  const text = (name: string) => {
-    const value = Object.entries(read).find(([key]) => key === name)?.[1]
-    if (value !== undefined && typeof value !== 'string') throw wrong()
-    return value
-  }
-  const [host, lang] = [text('host'), text('lang')]
-  return { ...(host === undefined ? {} : { host }), ...(lang === undefined ? {} : { lang }) }
+  return Object.fromEntries(
+    Object.entries(read).flatMap(([name, value]) => {
+      if (!isSettingName(name)) return []
+      if (typeof value !== 'string') throw wrong()
+      return [[name, value]]
+    }),
+  )
 }
 
 /** The nearest .officerc at or above a folder. */

@@ -1,9 +1,11 @@
 // Ties a machine to the program: its streams, environment, folder, questions and Ctrl-C.
+import { resolve } from 'node:path'
 import { inEnglish } from '@office/shared/core/message'
-import { commands, groups, whoCanHelp } from '../../commands.ts'
+import { afterwards, commands, groups, recordsOf, whoCanHelp } from '../../commands.ts'
 import type { HostStore } from '../host/hosts.ts'
 import { type Io, processIo } from '../io/io.ts'
 import { terminalPrompts } from '../io/prompts.ts'
+import { writtenOut } from './aliases.ts'
 import { usageError } from './cli-error.ts'
 import type { CliContext, Prompts } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
@@ -43,9 +45,12 @@ function quietly<T>(read: () => T): T | undefined {
 }
 
 /** Runs one command line on a machine to its end. */
-export async function runOn(machine: Machine, argv: readonly string[]): Promise<ExitCode> {
+export async function runOn(machine: Machine, given: readonly string[]): Promise<ExitCode> {
   const { env, cwd, io, prompts, onInterrupt } = machine
   const folders = foldersOf(env)
+  // What there is already is never renamed by an alias.
+  const isKnown = commands.some(({ path, also = [] }) => [path, ...also].some(one => one.split(' ')[0] === given[0]))
+  const argv = isKnown ? given : writtenOut(given, () => quietly(() => userSettings(folders.config)) ?? {})
   const language = chosenLanguage(argv, machine, folders.config)
   const openContext = async (globals: CliContext['globals']): Promise<CliContext> => {
     const lang = rawFlag(argv, '--lang')
@@ -61,9 +66,12 @@ export async function runOn(machine: Machine, argv: readonly string[]): Promise<
       translate,
       globals,
       hosts: () => {
-        store ??= import('../host/hosts.ts').then(({ openHosts }) => openHosts(folders.config))
+        store ??= Promise.all([import('../host/hosts.ts'), import('../host/keyring.ts')]).then(
+          ([{ openHosts }, { systemKeyring }]) => openHosts(folders.config, systemKeyring(env)),
+        )
         return store
       },
+      recordsOf,
       prompts,
       fetch: localhostFetch(),
       now: () => performance.now(),
@@ -72,7 +80,12 @@ export async function runOn(machine: Machine, argv: readonly string[]): Promise<
     }
   }
   const translate = language === 'en' ? inEnglish : await loadTranslate(language)
-  return runProgram({ commands, groups, version, io, translate, whoCanHelp, openContext }, argv)
+  const log = rawFlag(argv, '--log-file') ?? env.OFFICE_LOG_FILE
+  const startedAt = new Date()
+  const told = { message: '' }
+  const exit = await runProgram({ commands, groups, version, io, translate, whoCanHelp, openContext, afterwards, told }, argv)
+  if (log) (await import('./log-file.ts')).logRun(resolve(cwd, log), { startedAt, exit, argv, message: told.message }, io)
+  return exit
 }
 
 /** Runs this process's command line. */

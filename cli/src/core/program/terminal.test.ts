@@ -144,7 +144,15 @@ describe('settings', () => {
 })
 
 describe('the journal of an import', () => {
-  const facts = { host: 'h', tenant: 't', kind: 'orders', create: 'merchants', name: 'a.csv', bytes: new Uint8Array([1, 2]) }
+  const facts = {
+    host: 'h',
+    tenant: 't',
+    kind: 'orders',
+    create: 'merchants',
+    update: false,
+    name: 'a.csv',
+    bytes: new Uint8Array([1, 2]),
+  }
   it('finds what a dead command left, for the same bytes to the same tenant only', () => {
     const entry = openJournal(folder, facts).begin()
     expect(openJournal(folder, facts).left()).toEqual(entry)

@@ -114,7 +114,7 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
     select id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address,
       city_id, state_id, country_id, postal_code, package_type, pieces, weight_kg, length_cm, width_cm, height_cm,
       coalesce(declared_value, 0), delivery_charge, charge_total, unrated, manual_charge, payment_type, cod_amount, currency,
-      case when cod_amount > 0 then 'to-collect' else 'none' end, ordered_at at time zone ${origin.timeZone}, promised_on,
+      case when cod_amount > 0 then 'to-collect' else 'none' end, case when ordered_at like '%Z' then ordered_at::timestamptz else ordered_at::timestamp at time zone ${origin.timeZone} end, promised_on,
       source_status, source_payment, note, is_exchange, business_id, origin_city_id, service,
       ${originAt(sql`case when origin_city_id is null then origin else begins_at end`)}, destination
     from unnest(${ids}::int[], ${waybills}::text[], ${column('reference_no')}::text[], ${orders.map(order => merchants.get(order.merchant_code.toLowerCase()))}::int[],
@@ -124,7 +124,7 @@ export async function insertOrders(tx: Tx, orders: readonly ReadyOrder[], origin
         ${column('length_cm')}::int[], ${column('width_cm')}::int[], ${column('height_cm')}::int[], ${column('declared_value')}::numeric[],
         ${sums.map(sum => sum.delivery_charge)}::numeric[], ${sums.map(sum => sum.charge_total)}::numeric[], ${sums.map(sum => sum.unrated)}::text[],
         ${column('manual_charge')}::numeric[], ${column('payment_type')}::text[], ${column('cod_amount')}::numeric[], ${column('currency')}::text[],
-        ${column('ordered_at')}::timestamp[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
+        ${column('ordered_at')}::text[], ${column('promised_on')}::date[], ${column('source_status')}::text[],
         ${column('source_payment')}::text[], ${column('note')}::text[], ${column('is_exchange')}::boolean[], ${column('business_id')}::int[],
         ${column('origin_city_id')}::int[], ${column('service')}::text[])
         as row (id, waybill_number, reference_no, merchant_id, receiver_name, receiver_phone, secondary_phone, address, city_id,

@@ -89,8 +89,8 @@ export async function createWalkingOrder(draft: WalkingOrder, context: Context) 
   await charge.keep(id)
   const common = { kind: 'move', source: context.source, staff_id: staff.id, warehouse_id: branch.id } as const
   await addEvents(tx, [{ order_id: id, status_key: status.created, from_state: null }], common)
-  const facts = { charge_payment: draft.is_paid ? ('paid' as const) : null, payment_method: methodOf(draft) }
-  await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null }], { ...common, facts })
+  const charge_told = { charge_payment: draft.is_paid ? ('paid' as const) : null, payment_method: methodOf(draft) }
+  await addEvents(tx, [{ order_id: id, status_key: status.receivedAtOrigin, from_state: null, charge: charge_told }], common)
   if (!isRefusal(charge.priced)) await post(id, draft, chargeSums(charge.priced), context)
   const order = found(await readOne(orderSource, tx, id))
   await context.audit({ action: 'order.create', subject: 'order', subjectId: id, after: order })

@@ -14,6 +14,8 @@ import { isRefusal } from '@office/shared/areas/rate-cards/price-trace.model'
 import { msg } from '@office/shared/core/message'
 import { dayIn } from '@office/shared/format/date-time'
 import { normaliseWaybill } from '@office/shared/format/waybill'
+import { codCollectsNothing, prepaidCollects } from '@office/shared/rules/collected-amount'
+import { currencyCode } from '@office/shared/rules/currency-code'
 import { required } from '@office/shared/rules/required'
 import { sql } from 'kysely'
 import { beyondBranch, type Tx } from '../../core/database/transaction.ts'
@@ -48,7 +50,6 @@ export const taken: Readonly<Record<string, TakenRule>> = {
   orders_waybill: { code: 'waybill-taken', field: 'waybill_number', message: msg`This waybill number is already used` },
 }
 
-const prepaidCollects = msg`A prepaid order collects nothing: this must be 0`
 const unknownCity = msg`There is no such active city`
 const otherMerchant = msg`This business belongs to another merchant`
 const mayNotSet = msg`Setting a charge by hand needs the permission update-delivery-charge`
@@ -61,9 +62,12 @@ const ended = msg`An order that has ended can no longer be changed`
 type Written = Omit<OrderUpdate, 'version'>
 
 /** Columns of a draft; the city brings its state and country. */
-export async function columnsOf(draft: Written, context: Context) {
+export async function columnsOf(draft: Written, context: Pick<Context, 'tx'>) {
   if (draft.payment_type === 'PREPAID' && Number(draft.cod_amount) !== 0)
     refuseField('cod_amount', 'cod-on-prepaid', prepaidCollects)
+  if (draft.payment_type === 'COD' && Number(draft.cod_amount) === 0)
+    refuseField('cod_amount', 'cod-without-amount', codCollectsNothing)
+  if (!currencyCode.holds(draft.currency.toUpperCase())) refuseField('currency', currencyCode.code, currencyCode.message)
   const city = await context.tx
     .selectFrom('cities')
     .select(['state_id', 'country_id', 'default_warehouse_id'])
@@ -107,7 +111,7 @@ export async function columnsOf(draft: Written, context: Context) {
 }
 
 /** What the order names is there: its business is the merchant's, its origin a city. Gives where it is sent from. */
-async function originOf(draft: Written, { tx }: Context): Promise<number | null> {
+async function originOf(draft: Written, { tx }: Pick<Context, 'tx'>): Promise<number | null> {
   const { rows } = await sql<{ city_id: number | null; has_origin: boolean; owner: number | null }>`
     select (select m.city_id from merchants m where m.id = ${draft.merchant_id}) as city_id,
       exists (select from cities c where c.id = ${draft.origin_city_id ?? null}) as has_origin,
@@ -127,7 +131,7 @@ const sameValue = (was: unknown, is: unknown) =>
 export function refuseManual(
   { manual_charge = null, charge_reason = null }: Written,
   was: string | null,
-  { permissions }: Context,
+  { permissions }: Pick<Context, 'permissions'>,
 ) {
   if (sameValue(was, manual_charge)) return
   if (manual_charge !== null && charge_reason === null) refuseField('charge_reason', required.code, required.message)
@@ -135,7 +139,11 @@ export function refuseManual(
 }
 
 /** The charge of what is being written, as of today. */
-export async function chargeOf(columns: ChargedOrder, origin_city_id: number | null, { tx, tenant, now }: Context) {
+export async function chargeOf(
+  columns: ChargedOrder,
+  origin_city_id: number | null,
+  { tx, tenant, now }: Pick<Context, 'tx' | 'tenant' | 'now'>,
+) {
   const day = dayIn(new Date(now), tenant.timeZone)
   const answer = await priceOrRefuse(tx, askOf({ ...columns, origin_city_id }, day))
   const keep = async (orderId: number) => {
@@ -197,7 +205,13 @@ function refuseLocked(before: OrderRecord, fields: readonly OrderField[]): void 
   if (errors.length > 0) refuse('invalid-fields', { errors })
 }
 
-export async function updateOrder(id: number, body: OrderUpdate, context: Context) {
+/** What changing an order takes of a request, or of an import that changes many. */
+export type OrderWriter = Pick<Context, 'tx' | 'tenant' | 'permissions' | 'translate' | 'now' | 'audit' | 'publish'> & {
+  staff: { id: number }
+  source: Context['source'] | 'import'
+}
+
+export async function updateOrder(id: number, body: OrderUpdate, context: OrderWriter) {
   const { tx } = context
   const { version, ...draft } = body
   const before = await readRecord(tx, id)

@@ -136,6 +136,8 @@ export interface OrderEventTable {
   pieces: number | null
   /** Kilograms, decimal text. */
   weight_kg: string | null
+  zone_id: number | null
+  signature: string | null
   run_sheet_id: number | null
   bag_id: number | null
   /** Of a redirect: where to, by which branch, and what stood there before. */

@@ -1,8 +1,10 @@
 // Importing cities: countries and states by code or name; a city is the same by its name within its state.
+import { cityContract } from '@office/shared/areas/places/city.contract'
 import { cityImport } from '@office/shared/areas/places/city.import'
 import { type Rejection, rowCodes, unknownMessage } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import { type ChangedColumns, type ChangedRecord, changeColumns, differencesIn } from '../../imports/changed-columns.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import { type Countries, loadCountries, stateLookup, unknownCountry } from './place-lookup.part.ts'
 
@@ -16,17 +18,25 @@ interface ReadyCity {
   time_zone: string | null
 }
 
-async function areKnown(tx: Tx, cities: readonly ReadyCity[]): Promise<boolean[]> {
-  const { rows } = await sql<{ known: boolean }>`
-    select c.id is not null as known
+/** The records of those that are there already; in the order given. */
+async function knownIds(tx: Tx, cities: readonly ReadyCity[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select c.id
     from unnest(${cities.map(city => city.state_id)}::int[], ${cities.map(city => city.name)}::text[]) with ordinality as wanted (state_id, name, place)
     left join cities c on c.tenant_id = current_tenant() and c.state_id = wanted.state_id and lower(c.name) = lower(wanted.name)
     order by wanted.place`.execute(tx)
-  return rows.map(row => row.known)
+  return rows.map(({ id }) => id)
 }
 
-export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity>({
+const changed: ChangedColumns = {
+  table: 'cities',
+  subject: 'city',
+  columns: { native_name: 'text', latitude: 'numeric', longitude: 'numeric', time_zone: 'text' },
+}
+
+export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity, ChangedRecord>({
   definition: cityImport,
+  changedBy: cityContract.update,
   raises: ({ isLast }) => (isLast ? ['cities'] : []),
   open: () => {
     let countries: Countries | undefined
@@ -75,12 +85,21 @@ export const cityTarget = defineTarget<typeof cityImport.columns, ReadyCity>({
             },
           })
         }
-        const known = await areKnown(
+        const ids = await knownIds(
           tx,
           found.map(({ city }) => city),
         )
-        const ready = found.filter((_, index) => !known[index]).map(({ city }) => city)
-        return { ready, unchanged: found.length - ready.length, rejected, newMerchants: [] }
+        const ready = found.filter((_, index) => ids[index] === null).map(({ city }) => city)
+        const known = found.flatMap(({ row, city: { native_name, latitude, longitude, time_zone } }, index) => {
+          const id = ids[index]
+          return id ? [{ row, record: { id, native_name, latitude, longitude, time_zone } }] : []
+        })
+        const differing = await differencesIn(tx, changed, known)
+        return { ready, unchanged: known.length - differing.length, differing, rejected, newMerchants: [] }
+      },
+      async change(writer, differing) {
+        await changeColumns(writer, changed, differing)
+        return []
       },
       async store(tx, cities) {
         if (cities.length === 0) return 0

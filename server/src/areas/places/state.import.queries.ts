@@ -1,8 +1,10 @@
 // Importing states: countries by code or name; a state is the same by its code, else by its name, within its country.
+import { stateContract } from '@office/shared/areas/places/state.contract'
 import { stateImport } from '@office/shared/areas/places/state.import'
 import type { Rejection } from '@office/shared/core/import/import-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/transaction.ts'
+import { type ChangedColumns, type ChangedRecord, changeColumns, differencesIn } from '../../imports/changed-columns.ts'
 import { defineTarget } from '../../imports/import-target.ts'
 import type { StateTable } from './place.table.ts'
 import { type Countries, loadCountries, unknownCountry } from './place-lookup.part.ts'
@@ -12,20 +14,27 @@ type ReadyState = Pick<
   'country_id' | 'name' | 'code' | 'native_name' | 'iso_code' | 'kind' | 'latitude' | 'longitude'
 >
 
-/** Which of these are there already, by the key of migration 0010; in the order given. */
-async function areKnown(tx: Tx, states: readonly ReadyState[]): Promise<boolean[]> {
-  const { rows } = await sql<{ known: boolean }>`
-    select s.id is not null as known
+/** The records of those that are there already, by the key of migration 0010; in the order given. */
+async function knownIds(tx: Tx, states: readonly ReadyState[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select s.id
     from unnest(${states.map(state => state.country_id)}::int[], ${states.map(state => state.name)}::text[], ${states.map(state => state.code)}::text[])
       with ordinality as wanted (country_id, name, code, place)
     left join states s on s.tenant_id = current_tenant() and s.country_id = wanted.country_id
       and s.natural_key = case when wanted.code is null then 'n:' || fold(wanted.name) else 'c:' || fold(wanted.code) end
     order by wanted.place`.execute(tx)
-  return rows.map(row => row.known)
+  return rows.map(({ id }) => id)
 }
 
-export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState>({
+const changed: ChangedColumns = {
+  table: 'states',
+  subject: 'state',
+  columns: { name: 'text', native_name: 'text', iso_code: 'text', kind: 'text', latitude: 'numeric', longitude: 'numeric' },
+}
+
+export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState, ChangedRecord>({
   definition: stateImport,
+  changedBy: stateContract.update,
   raises: ({ isLast }) => (isLast ? ['states'] : []),
   open: () => {
     let countries: Countries | undefined
@@ -33,7 +42,7 @@ export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState>(
       async resolve(tx, rows) {
         countries ??= await loadCountries(tx)
         const rejected: Rejection[] = []
-        const found: ReadyState[] = []
+        const found: { row: number; state: ReadyState }[] = []
         for (const { row, values } of rows) {
           const country = countries.find(values.country_name, values.country_code)
           if (!country) {
@@ -41,19 +50,34 @@ export const stateTarget = defineTarget<typeof stateImport.columns, ReadyState>(
             continue
           }
           found.push({
-            country_id: country.id,
-            name: values.state_name,
-            code: values.state_code,
-            native_name: values.native_name,
-            iso_code: values.iso_3166_2,
-            kind: values.type,
-            latitude: values.latitude,
-            longitude: values.longitude,
+            row,
+            state: {
+              country_id: country.id,
+              name: values.state_name,
+              code: values.state_code,
+              native_name: values.native_name,
+              iso_code: values.iso_3166_2,
+              kind: values.type,
+              latitude: values.latitude,
+              longitude: values.longitude,
+            },
           })
         }
-        const known = await areKnown(tx, found)
-        const ready = found.filter((_, index) => !known[index])
-        return { ready, unchanged: found.length - ready.length, rejected, newMerchants: [] }
+        const ids = await knownIds(
+          tx,
+          found.map(({ state }) => state),
+        )
+        const ready = found.filter((_, index) => ids[index] === null).map(({ state }) => state)
+        const known = found.flatMap(({ row, state: { country_id: _place, ...state } }, index) => {
+          const id = ids[index]
+          return id ? [{ row, record: { id, ...state } }] : []
+        })
+        const differing = await differencesIn(tx, changed, known)
+        return { ready, unchanged: known.length - differing.length, differing, rejected, newMerchants: [] }
+      },
+      async change(writer, differing) {
+        await changeColumns(writer, changed, differing)
+        return []
       },
       async store(tx, states) {
         if (states.length === 0) return 0

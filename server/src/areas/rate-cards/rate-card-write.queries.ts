@@ -1,5 +1,5 @@
 // Making and changing drafts of rate cards.
-import { cardProblems, dayProblems } from '@office/shared/areas/rate-cards/card-rules'
+import { cardPlace, cardProblems, headProblems } from '@office/shared/areas/rate-cards/card-rules'
 import type { PayRule, PayTerms } from '@office/shared/areas/rate-cards/pay-card.model'
 import { payProblems } from '@office/shared/areas/rate-cards/pay-rules'
 import { type PriceTerms, priceTerms } from '@office/shared/areas/rate-cards/price-card.model'
@@ -89,7 +89,8 @@ async function priceColumns(context: Context, draft: PriceCardDraft) {
 /** Columns of a card of pay, refused as those of prices. */
 async function payColumns(context: Context, draft: Head & Partial<PayTerms>) {
   const rules = draft.rules ?? []
-  refuseProblems([...dayProblems(draft), ...payProblems(rules)])
+  const ofRules = payProblems(rules).map(found => ({ ...found, place: cardPlace(found.path, draft.name) }))
+  refuseProblems([...headProblems(draft), ...ofRules])
   const zonesOf = ({ zone_ids, zone_rates }: PayRule) => [...zone_ids, ...zone_rates.map(({ zone_id }) => zone_id)]
   await refuseUnknownZones(context, rules.flatMap(zonesOf), 'rules')
   return { ...headOf(draft), terms: rulesText(rules) }

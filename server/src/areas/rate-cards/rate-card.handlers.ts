@@ -74,7 +74,7 @@ export const rateCardHandlers = implement(rateCardContract, {
   clone: ({ params, body }, context) => cloneCard(context, params.id, body),
   table: async ({ params }, context) => {
     await readCard(context, params.id)
-    return { lanes: await readLanes(context.tx, params.id) }
+    return readLanes(context.tx, params.id)
   },
   saveTable: async ({ params, body: { version, lanes, removed } }, context) => {
     const { card: before } = await lockDraft(context, params.id, 'edit')

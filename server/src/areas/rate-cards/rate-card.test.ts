@@ -1,6 +1,7 @@
 // Rate cards: drafted with a table of prices, decided on by somebody else, in force by their days, assigned to nobody twice.
 
 import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
 import { type PayRule, payRule } from '@office/shared/areas/rate-cards/pay-card.model'
 import type { Lane, Slab } from '@office/shared/areas/rate-cards/price-card.model'
 import {
@@ -102,7 +103,7 @@ describe.each(await engines())('on %s', engine => {
     const keys = removed.map(({ prices: _prices, ...key }) => key)
     return maker.call(rateCardContract.saveTable, { params: { id }, body: { version, lanes, removed: keys } })
   }
-  const laneRows = async (id: number) => (await maker.call(rateCardContract.table, { params: { id } })).lanes
+  const laneRows = async (id: number) => unpackLanes(await maker.call(rateCardContract.table, { params: { id } }))
   const move = (who: TestStaff, id: number, name: 'submit' | 'withdraw' | 'suspend' | 'resume', reason?: string) =>
     who.call(rateCardContract.changeState, { params: { id }, body: { move: name, reason: reason ?? null } })
   const decide = (who: TestStaff, id: number, decision: 'approve' | 'reject', reason?: string) =>
@@ -159,26 +160,50 @@ describe.each(await engines())('on %s', engine => {
     const hole = [slabs[0], { ...slabs[1], from_kg: '3' }] as Slab[]
     expect(await refusal(maker.call(rateCardContract.create, { body: draft({ slabs: hole }) }))).toMatchObject({
       status: 422,
-      problem: { errors: [{ path: 'slabs.1.from_kg', code: 'slab-hole', message: 'Between 2 and 3 kg there is no slab' }] },
+      problem: {
+        errors: [
+          { path: 'slabs.1.from_kg', code: 'slab-hole', message: 'Card Valley, slab 2: Between 2 and 3 kg there is no slab' },
+        ],
+      },
     })
     const card = await maker.call(rateCardContract.create, { body: draft() })
     const short = await refusal(save(card, [laneOf(['1', '2', '3']), laneOf(['1', '2']), laneOf(['1', '2', '3'])]))
     expect(short?.problem?.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
-      'lanes.1.prices other-length',
       'lanes.1 row-twice',
+      'lanes.1.prices other-length',
       'lanes.2 row-twice',
     ])
     expect(short?.problem?.errors?.map(({ message }) => message)).toEqual([
-      'Row 2: a row of Valley has 3 prices',
-      'Row 2: this pair of zones and service is in row 1 of Valley already',
-      'Row 3: this pair of zones and service is in row 1 of Valley already',
+      'Card Valley, row 2: This pair of zones and service is in row 1 already',
+      'Card Valley, row 2: A row of this card has 3 prices',
+      'Card Valley, row 3: This pair of zones and service is in row 1 already',
     ])
     expect(await refusal(save(card, [laneOf(['1', '2', '3'], { origin_zone_id: 9999 })]))).toMatchObject({ status: 422 })
     const negative = await refusal(save(card, [laneOf(['1', '2', '3']), laneOf(['1', '-2', '3'], { speed: 'express' })]))
-    expect(negative).toMatchObject({ status: 422, problem: { errors: [{ path: 'lanes.1.prices' }] } })
-    expect(await refusal(maker.call(rateCardContract.create, { body: draft({ cod_flat: '-1' }) }))).toMatchObject({
-      problem: { errors: [{ path: 'cod_flat' }] },
+    expect(negative).toMatchObject({
+      status: 422,
+      problem: {
+        errors: [
+          {
+            path: 'lanes.1.prices.1',
+            code: 'NEGATIVE',
+            message: 'Card Valley, row 2, over 2 kg: first 2 kg: This must not be less than 0',
+          },
+        ],
+      },
     })
+    expect(await refusal(maker.call(rateCardContract.create, { body: draft({ cod_flat: '-1' }) }))).toMatchObject({
+      problem: { errors: [{ path: 'cod_flat', message: 'Card Valley: Enter an amount like 1250.00' }] },
+    })
+    const told = async (more: Partial<PriceCardDraft>) =>
+      (await refusal(maker.call(rateCardContract.create, { body: draft(more) })))?.problem?.errors?.map(({ message }) => message)
+    expect(await told({ slabs: [slabs[0], { ...slabs[1], from_kg: '-2' }] as Slab[] })).toEqual([
+      'Card Valley, slab 2: Enter an amount like 1250.00',
+    ])
+    expect(await told({ slabs: [slabs[0], { ...slabs[1], from_kg: '1' }] as Slab[] })).toEqual([
+      'Card Valley, slab 2: 1 kg is in the slab before already',
+    ])
+    expect(await told({ currency: 'N2R' })).toEqual(['Card Valley: Enter a currency by its three letters, like USD'])
     expect(await refusal(save({ ...card, version: 9 }, []))).toMatchObject({ code: 'stale-version' })
   })
 

@@ -40,9 +40,16 @@ const bucketVerbs = crud(
   },
 )
 
-/** Open lists of orders follow what happens at a bucket. */
+/** Open lists of orders follow what happens at a bucket; what moves none is heard by the wall alone. */
 function tell(context: Context, count: number): void {
-  if (count > 0) context.publish({ type: 'orders.moved', data: { count } })
+  context.publish(count > 0 ? { type: 'orders.moved', data: { count } } : { type: 'sorting.scanned', data: null })
+}
+
+/** Who is at a bucket has changed. */
+async function telling<T>(context: Context, work: Promise<T>): Promise<T> {
+  const answer = await work
+  tell(context, 0)
+  return answer
 }
 
 const scannerOf = ({ staff, now, translate }: Context) => ({ staffId: staff.id, now, translate })
@@ -52,8 +59,8 @@ export const sortingHandlers = implement(sortingContract, {
   createBucket: bucketVerbs.create,
   updateBucket: bucketVerbs.update,
   removeBucket: bucketVerbs.remove,
-  login: ({ params, body }, context) => logIn(context, params.id, body.device),
-  logout: ({ params, body }, context) => logOut(context, params.id, body.device),
+  login: ({ params, body }, context) => telling(context, logIn(context, params.id, body.device)),
+  logout: ({ params, body }, context) => telling(context, logOut(context, params.id, body.device)),
   reset: async ({ params, body }, context) => {
     const emptied = await resetBucket(context, params.id, body.code)
     tell(context, emptied.parcels)
@@ -70,7 +77,7 @@ export const sortingHandlers = implement(sortingContract, {
     return outcome
   },
   sessions: ({ query }, context) => readSessions(query, context),
-  closeSession: ({ params }, context) => closeSession(context, params.id),
+  closeSession: ({ params }, context) => telling(context, closeSession(context, params.id)),
   session: async ({ params }, { tx }) => {
     const session = await readSession(tx, params.id)
     const scans = await tx

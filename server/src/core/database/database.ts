@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { NoRoomError } from './disk-room.ts'
 import { type Embedded, openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
@@ -17,6 +18,8 @@ export interface Database {
   readonly keepsSessions: boolean
   /** A streaming replica for what may be read there (replica.ts); null where there is none. */
   readonly replica: pg.Pool | null
+  /** @throws NoRoomError where writing could not come to its end */
+  needRoom: () => void
   close: () => Promise<void>
 }
 
@@ -63,13 +66,16 @@ function openReplica(url: string | null): pg.Pool | null {
 /** What the engines differ in. */
 type Engine = Pick<Database, 'kind' | 'listenUrl' | 'keepsSessions' | 'replica'>
 
-function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>): Database {
+function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>, hasRoom = () => true): Database {
   outliveCuts(pool)
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     ...engine,
     pool,
     owner,
+    needRoom: () => {
+      if (!hasRoom()) throw new NoRoomError('The disk of the embedded database is full')
+    },
     close: async () => {
       await pool.end()
       await engine.replica?.end()
@@ -79,14 +85,15 @@ function fromPool(engine: Engine, pool: pg.Pool, closeBelow: () => Promise<void>
 }
 
 /** The database behind the socket of an embedded engine that is already running. */
-export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>): Database =>
+export const fromSocket = (socketDir: string, closeBelow: () => Promise<void>, hasRoom?: () => boolean): Database =>
   fromPool(
     { kind: 'embedded', listenUrl: null, keepsSessions: true, replica: null },
     new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: POOL_SIZE, pipeline: true }),
     closeBelow,
+    hasRoom,
   )
 
-export const fromEmbedded = ({ socketDir, close }: Embedded): Database => fromSocket(socketDir, close)
+export const fromEmbedded = ({ socketDir, close, hasRoom }: Embedded): Database => fromSocket(socketDir, close, hasRoom)
 
 /** @param directUrl PostgreSQL itself, where `url` is a pool that lends a session for one transaction */
 export const fromUrl = (url: string, directUrl: string | null = null, replicaUrl: string | null = null): Database =>

@@ -1,15 +1,18 @@
 // Starts and stops the embedded PostgreSQL (PGlite) in a worker thread, so that the server's own loop stays free.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { copiesOf, keepCopy } from './database-copies.ts'
+import { ROOM_TO_OPEN, roomOn, roomToWrite } from './disk-room.ts'
 import type { EmbeddedOrder, EmbeddedReport, EmbeddedTask } from './embedded-worker.ts'
 
 export interface Embedded {
   /** Folder of the unix socket: pg's `host`. */
   socketDir: string
+  /** Whether its disk has room to write on. */
+  hasRoom: () => boolean
   /** Writes a copy of the whole database to a file, to start others from. */
   dump: (path: string) => Promise<void>
   /** Checkpoints and closes; only then is the folder complete on disk. */
@@ -22,9 +25,6 @@ const READY = 'database'
 
 /** What the engine says when it dies on its own files; anything else (memory, rights) may pass and moves nothing. */
 const DAMAGED = /Aborted\(|unreachable|PANIC/
-
-/** With less room on the disk, in bytes, the engine dies while it recovers, and its files are sound. */
-const ROOM_TO_OPEN = 64 * 1024 * 1024
 
 /**
  * A unix socket's path may hold about 100 bytes, so it cannot live in a data folder of any depth. mkdtemp makes 0700.
@@ -69,6 +69,7 @@ async function startWorker(task: Omit<EmbeddedTask, 'socket'>): Promise<Embedded
   }
   return {
     socketDir,
+    hasRoom: task.dataDir === null ? () => true : roomToWrite(task.dataDir),
     dump: path => ask({ dumpTo: path }, 'dumped'),
     close: async () => {
       await ask('close', 'closed')
@@ -111,8 +112,7 @@ export async function openEmbedded(
     }
   } catch (error) {
     if (!(error instanceof Error && DAMAGED.test(error.message))) throw error
-    const { bavail, bsize } = statfsSync(dataDir)
-    if (bavail * bsize < ROOM_TO_OPEN)
+    if (roomOn(dataDir) < ROOM_TO_OPEN)
       throw new Error(
         `The embedded database in ${ready} cannot be opened: the disk is full. Nothing was moved; make room and start again.`,
       )

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../testing/test-database.ts'
 import type { TestStaff } from '../testing/test-office.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createMaintenance, type Maintenance } from './maintenance.ts'
+import { createMaintenance, type Maintenance, vacuumChanged } from './maintenance.ts'
 import type { Tx } from './transaction.ts'
 
 const HOUR_MS = 3_600_000
@@ -83,6 +83,25 @@ describe.each(await engines())('on %s', engine => {
     vi.advanceTimersByTime(1)
     await maintenance.stop()
     for (const { tenant } of [t.admin, other]) expect(await t.inTenant(rowsLeft, tenant)).toEqual(YOUNG)
+  })
+
+  it('makes statistics anew of what changed, and of nothing else', async () => {
+    const analysed = async (table: string) => {
+      const { rows } = await t.database.pool.query<{ at: string | null }>(
+        'select last_analyze as at from pg_stat_user_tables where relid = $1::regclass',
+        [table],
+      )
+      return rows[0]?.at ?? null
+    }
+    start([])
+    await vacuumChanged(t.database)
+    const [attempts, keys] = [await analysed('sign_in_attempts'), await analysed('idempotency_keys')]
+    await t.inTenant(tx =>
+      sql`insert into sign_in_attempts (account, peer) select 'many ' || n, '' from generate_series(1, 700) as n`.execute(tx),
+    )
+    await vacuumChanged(t.database)
+    expect(await analysed('sign_in_attempts')).not.toEqual(attempts)
+    expect(await analysed('idempotency_keys')).toEqual(keys)
   })
 
   it('does the tasks of areas in every tenant, also after one where they failed', async () => {

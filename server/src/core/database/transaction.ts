@@ -216,6 +216,7 @@ export async function inTenant<T>(
   staffId?: number,
 ): Promise<T> {
   if (!Number.isInteger(tenantId)) throw new Error('A tenant is an integer')
+  database.needRoom()
   const settings = { statement_timeout: JOB_STATEMENT_TIMEOUT, 'app.tenant': String(tenantId), role: 'office_app' }
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`)
   return within(database, `select ${calls.join(', ')}`, async tx => {

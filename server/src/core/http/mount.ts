@@ -139,7 +139,10 @@ function mountEndpoint(
     caller: Caller,
     received: Received | undefined,
   ): Promise<void> {
-    if (endpoint.method !== 'GET') await services.queue.ready()
+    if (endpoint.method !== 'GET') {
+      database.needRoom()
+      await services.queue.ready()
+    }
     const joins = endpoint.kind === 'list' ? 'as-written' : 'planned'
     const here = async () => {
       reply.removeHeader('as-of')

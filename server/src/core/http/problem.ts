@@ -26,6 +26,8 @@ const words: Record<FailureCode, Message> = {
   unavailable: msg`The service is not available right now; try again in a moment`,
 }
 
+const placed = msg`{place}: {problem}`
+
 const isGeneral = (code: string): code is FailureCode => Object.hasOwn(failureStatus, code)
 
 /** The words of a code; a declared failure is named by its own words, and as a conflict where it has none. */
@@ -53,12 +55,15 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
       code,
       ...(options.errors
         ? {
-            errors: options.errors.slice(0, 1000).map(({ path, code, message, values }) => ({
-              // A key of the sender's own may hold what no text of ours may.
-              path: plainTextOf(path.slice(0, 500)),
-              code,
-              message: translate(message, values),
-            })),
+            errors: options.errors.slice(0, 1000).map(({ path, code, message, values, place }) => {
+              const problem = translate(message, values)
+              return {
+                // A key of the sender's own may hold what no text of ours may.
+                path: plainTextOf(path.slice(0, 500)),
+                code,
+                message: place ? translate(placed, { place: translate(place.message, place.values), problem }) : problem,
+              }
+            }),
           }
         : {}),
       ...(options.current === undefined ? {} : { current: options.current }),
@@ -68,8 +73,11 @@ export function problemOf(error: unknown, translate: Translate, requestId: strin
   }
 }
 
-/** No database, no disk or none that has room: it may be there again in a moment. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOSPC', 'EDQUOT'])
+/** No database or no disk: it may be there again in a moment. */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
+
+const diskFull = msg`The server’s disk is full, so nothing can be stored now. What is there can be read; whoever runs the server has to make room.`
+const noRoom = () => new Refusal('unavailable', { detail: diskFull, retryAfter: 60 })
 
 /** SQLSTATE classes that mean bad input, a lost race or a database that is away; anything else is ours. */
 function asRefusal(error: unknown): Refusal {
@@ -80,10 +88,12 @@ function asRefusal(error: unknown): Refusal {
     if (['23505', '23503', '40001', '40P01', '55P03'].includes(state)) return new Refusal('conflict')
     // A value out of a column's range or form.
     if (state.startsWith('22') || state === '23514') return new Refusal('invalid-fields')
-    if (['57014', '57P01', '57P03', '53100', '53300'].includes(state)) return new Refusal('unavailable', { retryAfter: 1 })
+    if (state === '53100') return noRoom()
+    if (['57014', '57P01', '57P03', '53300'].includes(state)) return new Refusal('unavailable', { retryAfter: 1 })
     return new Refusal('internal')
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom()
   if (code !== undefined && AWAY.has(code)) return new Refusal('unavailable', { retryAfter: 1 })
   if (statusCode === 413) return new Refusal('too-large')
   if (statusCode === 415) return new Refusal('unsupported-type')

@@ -28,6 +28,8 @@ export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: List
 export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
   /** The table with the row's id, and its alias: 'cities c'. */
   base: Sql
+  /** Where the rows of a page are looked up by their ids, under the same alias, where `base` narrows at a cost. */
+  again?: Sql
   /** The id within `base`: sql.ref('c.id'). */
   id: Sql
   /** Joins for `columns`; the wall adds the tenant to each table, so only ids need to be compared. */
@@ -83,6 +85,8 @@ function condition(value: FilterValue, column: Sql, scope: ListScope): Sql {
         value.from && sql`${column} >= (${value.from}::date)::timestamp at time zone ${scope.tenant.timeZone}`,
         value.to && sql`${column} < (${value.to}::date + 1)::timestamp at time zone ${scope.tenant.timeZone}`,
       )
+    case 'since':
+      return sql`${column} >= ${value.since}::timestamptz`
     case 'amounts':
       return both(value.from && sql`${column} >= ${value.from}::numeric`, value.to && sql`${column} <= ${value.to}::numeric`)
   }
@@ -134,7 +138,7 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const select = sql`select ${sql.join(columns)} ${counted}`
     // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
     const statement = sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
-      join ${source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+      join ${source.again ?? source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
     let total = own ?? rows[0]?.list_total ?? null

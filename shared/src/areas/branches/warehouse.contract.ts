@@ -67,7 +67,14 @@ export const warehouseLabels = {
 } satisfies Labels<WarehouseDetail>
 
 /** Questions that every list of warehouses answers. */
-export const warehouseFilters = { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_active: 'flag' } as const
+export const warehouseFilters = {
+  name: 'text',
+  code: 'words',
+  city_id: 'ids',
+  id: 'ids',
+  is_active: 'flag',
+  updated_at: 'since',
+} as const
 export const warehouseSort = ['id', 'name', 'code'] as const
 /** Of one kind with its figures. */
 export const warehouseFigureSort = [...warehouseSort, ...figureSorts] as const

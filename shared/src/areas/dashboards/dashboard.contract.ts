@@ -105,7 +105,7 @@ const Money = x.list(
     currency: x.text({ min: 3, max: 3 }),
     /** Charges without their tax; null for staff with warehouses of their own, since it is earned for all branches together. */
     revenue: x.nullable(Turnover),
-    /** COD that riders, counters and agencies took. */
+    /** COD that consignees paid, in cash or otherwise. */
     collected: Turnover,
     /** With riders, at branches and with agencies now. */
     cash_in_hand: x.signedAmount(),

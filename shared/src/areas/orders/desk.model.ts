@@ -2,9 +2,10 @@
 import { type Message, msg } from '@office/shared/core/message'
 import { moveInto } from '../../core/transitions.ts'
 import { cardText } from '../../format/scan-code.ts'
+import { CHARGE_NOT_TOLD, type ChargePayment } from './move-facts.model.ts'
 import type { MoveOrders, MoveOutcome } from './order-status.contract.ts'
 import { type OrderStatusKey, orderStatusKeys } from './order-status.model.ts'
-import { isEnded, orderMove, orderTransitions, ownWay } from './order-transitions.ts'
+import { isEnded, orderMove, orderTransitions, ownWay, toldWith } from './order-transitions.ts'
 
 export interface Desk {
   status_key: OrderStatusKey
@@ -20,12 +21,21 @@ export const deskStatuses: readonly OrderStatusKey[] = orderStatusKeys.filter(
     moveInto(orderTransitions, key) !== undefined &&
     ownWay(key) === null &&
     !isEnded(key) &&
-    orderMove(key).asks.every(detail => detail === 'warehouse'),
+    toldWith(key).every(detail => detail === 'warehouse'),
 )
 
 /** '12-3' is status key_12 at branch 3; '18' a status that asks for no branch. */
 export const deskCode = ({ status_key, warehouse_id }: Desk): string =>
   [status_key.replace('key_', ''), warehouse_id].filter(part => part !== null).join('-')
+
+/** A desk as a number, by which a device keeps its scans: 12000000003 is status key_12 at branch 3. */
+const BRANCHES = 1_000_000_000
+export const deskNumber = ({ status_key, warehouse_id }: Desk): number =>
+  Number(status_key.replace('key_', '')) * BRANCHES + (warehouse_id ?? 0)
+
+/** The desk of such a number; null when it is none. */
+export const deskOfNumber = (number: number): Desk | null =>
+  readDesk([Math.floor(number / BRANCHES), number % BRANCHES].filter(part => part > 0).join('-'))
 
 /** What is printed as a barcode, so that hands without a keyboard open the desk. */
 export const deskCard = (desk: Desk): string => cardText('desk', deskCode(desk))
@@ -38,16 +48,20 @@ export function readDesk(code: string): Desk | null {
   return { status_key, warehouse_id: branch === undefined ? null : Number(branch) }
 }
 
+/** Whether the charge is asked of cash merchants at a desk; answered by these cards, or by a key each. */
+export const asksCharge = ({ status_key }: Desk): boolean => orderMove(status_key).asks.includes('charge')
+
 /**
  * What becomes of a parcel that was scanned. 'known': it was there before. 'unsent': nobody answered, so nothing is said to have
- * happened.
+ * happened. 'asked': its merchant pays in cash, and nobody said yet whether it was paid.
  */
-export const deskOutcomes = ['moved', 'known', 'refused', 'unsent', 'undone'] as const
+export const deskOutcomes = ['moved', 'known', 'refused', 'asked', 'unsent', 'undone'] as const
 export type DeskOutcome = (typeof deskOutcomes)[number]
 export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
   moved: msg`Moved`,
   known: msg`Was there already`,
   refused: msg`Refused`,
+  asked: msg`Is the charge paid now?`,
   unsent: msg`Not sent: scan it again`,
   undone: msg`Undone`,
 }
@@ -56,15 +70,16 @@ export const deskOutcomeNames: Readonly<Record<DeskOutcome, Message>> = {
 export const nobodyHas = msg`No parcel has this number`
 
 /** What a scan asks for: the parcel by its waybill alone, which whoever scans it has in hand. */
-export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string) =>
+export const deskMove = ({ status_key, warehouse_id }: Desk, waybill: string, charge_payment?: ChargePayment) =>
   ({
     status_key,
     ...(warehouse_id === null ? {} : { warehouse_id }),
+    ...(charge_payment === undefined ? {} : { charge_payment }),
     matching: { 'filter[waybill_number]': waybill },
   }) satisfies MoveOrders
 
-interface Judged {
-  outcome: Extract<DeskOutcome, 'moved' | 'known' | 'refused'>
+export interface Judged {
+  outcome: Extract<DeskOutcome, 'moved' | 'known' | 'refused' | 'asked'>
   /** Null where no parcel has the number. */
   order: number | null
   /** For programs: 'moved', 'unchanged', or the rule that refused it. */
@@ -79,5 +94,5 @@ export function judgeScan({ results: [first] }: MoveOutcome): Judged {
   const { id: order, message: why = '', code = 'refused' } = first
   if (first.outcome === 'applied') return { outcome: 'moved', order, verdict: 'moved', why }
   if (first.outcome === 'unchanged') return { outcome: 'known', order, verdict: 'unchanged', why }
-  return { outcome: 'refused', order, verdict: code, why }
+  return { outcome: code === CHARGE_NOT_TOLD ? 'asked' : 'refused', order, verdict: code, why }
 }

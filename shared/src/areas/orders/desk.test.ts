@@ -1,8 +1,8 @@
 // Cards of scan desks: what is printed opens the same desk, and nothing else opens one.
 import { expect, it } from 'vitest'
 import { readScanCode } from '../../format/scan-code.ts'
-import { asksBranch, deskCard, deskStatuses, readDesk } from './desk.model.ts'
-import { orderMove } from './order-transitions.ts'
+import { asksBranch, deskCard, deskNumber, deskOfNumber, deskStatuses, readDesk } from './desk.model.ts'
+import { toldWith } from './order-transitions.ts'
 
 it('opens by its card the desk that the card was printed for', () => {
   for (const status_key of deskStatuses) {
@@ -10,12 +10,13 @@ it('opens by its card the desk that the card was printed for', () => {
     const { kind, code } = readScanCode(deskCard(desk))
     expect(kind).toBe('desk')
     expect(readDesk(code)).toEqual(desk)
+    expect(deskOfNumber(deskNumber(desk))).toEqual(desk)
   }
 })
 
 it('asks for nothing that a scanner cannot tell', () => {
   expect(deskStatuses).toContain('key_13')
-  for (const key of deskStatuses) expect(orderMove(key).asks.filter(detail => detail !== 'warehouse')).toEqual([])
+  for (const key of deskStatuses) expect(toldWith(key).filter(detail => detail !== 'warehouse')).toEqual([])
 })
 
 it('opens no desk by a branch too many, one too few, or a status of another way', () => {

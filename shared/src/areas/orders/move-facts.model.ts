@@ -34,6 +34,8 @@ export const chargePaymentNames: Readonly<Record<ChargePayment, Message>> = {
   paid: msg`Paid now`,
   unpaid: msg`Not paid: it stays on the merchant’s account`,
 }
+/** The refusal of a parcel whose merchant pays on hand-over, when nothing was said of it. */
+export const CHARGE_NOT_TOLD = 'charge-not-told'
 
 /** As an event of the journey holds them; null is not told. */
 export const moveFacts = {
@@ -48,10 +50,14 @@ export const moveFacts = {
   due_on: x.nullable(x.day()),
   pieces: x.nullable(x.integer(1)),
   weight_kg: x.nullable(x.decimal(3)),
+  /** Number of the signed return sheet, or who signed. */
+  signature: x.nullable(x.text({ max: 120 })),
 }
 
 /** What an event says that was not typed with it: the papers and bags that it belongs to, where a redirect leads, who allowed it. */
 export const eventFacts = {
+  /** The zone that it was made ready for delivery in: what was told, else that of the receiver's city. */
+  zone: x.nullable(x.text()),
   /** Number of the run sheet with which it went out or was brought back. */
   run_sheet: x.nullable(x.text()),
   /** Number of the bag that it went into, travelled in or was taken out of. */
@@ -88,6 +94,8 @@ export function toldFacts(event: MoveFacts & EventFacts): ToldFact[] {
     [msg`Day`, due_on && formatDay(due_on)],
     [msg`Pieces`, pieces === null ? null : String(pieces)],
     [msg`Weight`, weight_kg && `${weight_kg} kg`],
+    [msg`Zone`, event.zone],
+    [msg`Signature`, event.signature],
     [msg`Run sheet`, event.run_sheet],
     [msg`Bag`, event.bag],
     [msg`Found at`, event.found_at],

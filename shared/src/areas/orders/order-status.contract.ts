@@ -49,10 +49,19 @@ export const MoveOrders = x.record({
   /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(x.amount())),
   payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
-  /** Of cash merchants on hand-over; absent: they paid, unless they did not where it was handed over before. */
+  /**
+   * Of cash merchants, asked where a parcel is handed over first ('charge-not-told' where it is absent) and left out afterwards: what was
+   * told before stands.
+   */
   charge_payment: x.optional(x.nullable(x.oneOf(chargePayments))),
+  /** Where it is delivered from here; absent: the zone of the receiver's city ('no-zone' where it is in none). */
+  zone_id: x.optional(x.nullable(x.id())),
+  /** Number of the signed return sheet, or who signed: one for all that is given back together. */
+  signature: x.optional(x.nullable(x.text({ max: 120 }))),
   pieces: x.optional(x.nullable(x.integer(1))),
   weight_kg: x.optional(x.nullable(x.decimal(3))),
+  /** When it was scanned, by the clock of a device that had no network then; for reading only. */
+  device_at: x.optional(x.nullable(x.instant())),
 })
 export type MoveOrders = x.Of<typeof MoveOrders>
 
@@ -70,6 +79,8 @@ export const detailFields = {
   amount: 'amount',
   method: 'payment_method',
   charge: 'charge_payment',
+  zone: 'zone_id',
+  signature: 'signature',
   pieces: 'pieces',
   weight: 'weight_kg',
   remark: 'remark',

@@ -28,6 +28,8 @@ export type MoveDetail =
   | 'amount'
   | 'method'
   | 'charge'
+  | 'zone'
+  | 'signature'
   | 'pieces'
   | 'weight'
   | 'remark'
@@ -73,7 +75,8 @@ export const orderTransitions = defineTransitions({
       from: [status.assignedForPickup],
       to: status.pickedUp,
       needs: 'update-order-status',
-      takes: ['pieces', 'charge', 'method'],
+      asks: ['charge'],
+      takes: ['pieces', 'method'],
     },
     expectDropOff: {
       from: [status.created, status.pickupRequested],
@@ -85,9 +88,9 @@ export const orderTransitions = defineTransitions({
       from: [status.pickedUp, status.dropOffExpected, status.lost],
       to: status.receivedAtOrigin,
       needs: 'update-order-status',
-      asks: ['warehouse'],
+      asks: ['warehouse', 'charge'],
       effects: ['clear-rider', 'cash-expected'],
-      takes: ['charge', 'method'],
+      takes: ['method'],
     },
     check: {
       from: [status.receivedAtOrigin],
@@ -152,6 +155,7 @@ export const orderTransitions = defineTransitions({
       ],
       to: status.readyForDelivery,
       needs: 'update-order-status',
+      asks: ['zone'],
     },
     sendForDelivery: {
       from: [status.readyForDelivery, status.redeliveryScheduled],
@@ -282,7 +286,7 @@ export const orderTransitions = defineTransitions({
       from: [status.sentToMerchant],
       to: status.returnedToMerchant,
       needs: 'update-order-status',
-      asks: ['receiver'],
+      asks: ['receiver', 'signature'],
       takes: ['relation'],
       effects: ['cash-not-collected'],
     },
@@ -383,6 +387,16 @@ const ownWays: Readonly<Partial<Record<MoveDetail, Message>>> = {
   address: msg`Orders come into this status by a redirect, which says where to`,
   approval: msg`Orders come into this status when their disposal is approved`,
 }
+
+/**
+ * Details that are asked of each order by itself, so that many move at once: the zone is that of the receiver's city, and the charge is
+ * asked of cash merchants alone. They are told where an order does not know them, or to say otherwise.
+ */
+const ofEachOrder: readonly MoveDetail[] = ['zone', 'charge']
+
+/** What has to be told with every move into a status. */
+export const toldWith = (to: OrderStatusKey): readonly MoveDetail[] =>
+  orderMove(to).asks.filter(detail => !ofEachOrder.includes(detail))
 
 /** Whether a status comes about at a sorting bucket alone. */
 export const isBySorting = (to: OrderStatusKey): boolean =>

@@ -31,6 +31,7 @@ const orderFilters = {
   currency: 'words',
   cod_amount: 'amounts',
   created_at: 'days',
+  updated_at: 'since',
   status_since: 'days',
   promised_on: 'days',
   attempts: 'amounts',

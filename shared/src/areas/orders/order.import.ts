@@ -88,7 +88,10 @@ export const orderImport = defineImport({
   rules: [
     {
       field: 'cod_amount',
-      broken: row => (row.payment_type === 'PREPAID' && row.cod_amount !== '0.00' ? fault('COD_ON_PREPAID') : null),
+      broken: row => {
+        if (row.payment_type === 'PREPAID') return row.cod_amount === '0.00' ? null : fault('COD_ON_PREPAID')
+        return row.cod_amount === '0.00' ? fault('COD_WITHOUT_AMOUNT') : null
+      },
     },
   ],
 })

@@ -40,7 +40,7 @@ export const stateContract = {
     verbs: ['list', 'create', 'get', 'update', 'remove'],
     row: State,
     draft,
-    filters: { name: 'text', code: 'words', country_id: 'ids', id: 'ids' },
+    filters: { name: 'text', code: 'words', country_id: 'ids', id: 'ids', updated_at: 'since' },
     sort: ['id', 'name', 'code'],
     views: ['manage-state'],
     manages: ['manage-state'],

@@ -57,7 +57,7 @@ const plain = crudEndpoints('/admin/zone', {
   row: Zone,
   detail: ZoneDetail,
   draft,
-  filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_default: 'flag', is_active: 'flag' },
+  filters: { name: 'text', code: 'words', city_id: 'ids', id: 'ids', is_default: 'flag', is_active: 'flag', updated_at: 'since' },
   sort: ['id', 'name', 'code', 'is_active'],
   views: ['manage-zone'],
   manages: ['manage-zone'],

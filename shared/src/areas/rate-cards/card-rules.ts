@@ -1,7 +1,8 @@
 // What a card of prices has to hold beyond the form of its fields: slabs without hole and overlap, limits in their order.
 import { type Message, msg } from '@office/shared/core/message'
+import { rowCodes } from '../../core/import/import-codes.ts'
 import { toScaled } from '../../format/amount.ts'
-import type { Problem } from '../../rules/rule.ts'
+import type { Place, Problem } from '../../rules/rule.ts'
 import type { PriceTerms, Slab } from './price-card.model.ts'
 
 const texts = {
@@ -17,6 +18,7 @@ const texts = {
   'below-one': msg`This must not be less than {least}`,
   'limit-order': msg`The maximum must not be less than the minimum`,
   'day-order': msg`The last day must not be before the first`,
+  'not-a-currency': rowCodes.NOT_A_CURRENCY,
 } satisfies Record<string, Message>
 
 type Code = keyof typeof texts
@@ -26,6 +28,26 @@ const problem = (path: string, code: Code, values?: Record<string, string | numb
   message: texts[code],
   ...(values ? { values } : {}),
 })
+
+const places: Readonly<Record<string, Message>> = {
+  slabs: msg`Card {card}, slab {row}`,
+  return_slabs: msg`Card {card}, slab {row} of returns`,
+  rules: msg`Card {card}, rule {row}`,
+  lanes: msg`Card {card}, row {row}`,
+}
+const priceInRow = msg`Card {card}, row {row}, {column}`
+const onCard = msg`Card {card}`
+
+/** Where on a card a problem is: which card, and which row of its table, its slabs or its rules. */
+export function cardPlace(path: string, card: string, column?: string): Place {
+  const [list = '', index = ''] = path.split('.')
+  const inRow = /^\d+$/.test(index) ? places[list] : undefined
+  if (!inRow) return { message: onCard, values: { card } }
+  const row = Number(index) + 1
+  return column === undefined ? { message: inRow, values: { card, row } } : { message: priceInRow, values: { card, row, column } }
+}
+
+const CURRENCY = /^[a-z]{3}$/i
 
 const kg = (text: string | null): bigint => toScaled(text ?? '0', 3)
 
@@ -58,23 +80,28 @@ function beginProblem(slab: Slab, before: Slab | undefined, path: string): Probl
   return kg(slab.from_kg) < kg(before.to_kg) ? [problem(path, 'slab-overlap', { from: slab.from_kg })] : []
 }
 
-interface Days {
+interface Head {
+  name: string
+  currency: string
   from_day: string
   to_day: string | null
 }
 
 const isBefore = (to: string | null, from: string | null) => to !== null && from !== null && to < from
 
-export const dayProblems = ({ from_day, to_day }: Days): Problem[] =>
-  isBefore(to_day, from_day) ? [problem('to_day', 'day-order')] : []
+/** What is wrong with the head of any card. */
+export const headProblems = ({ name, currency, from_day, to_day }: Head): Problem[] =>
+  [
+    ...(CURRENCY.test(currency) ? [] : [problem('currency', 'not-a-currency')]),
+    ...(isBefore(to_day, from_day) ? [problem('to_day', 'day-order')] : []),
+  ].map(found => ({ ...found, place: cardPlace(found.path, name) }))
 
 /** Everything that is wrong with the terms of a card and its days, in the order of its form. */
-export function cardProblems(card: PriceTerms & Days): Problem[] {
+export function cardProblems(card: PriceTerms & Head): Problem[] {
   const money = (text: string) => toScaled(text, 2)
   const factor = (field: 'exchange_factor' | 'fragile_factor') =>
     toScaled(card[field], 3) < 1000n ? [problem(field, 'below-one', { least: 1 })] : []
-  return [
-    ...dayProblems(card),
+  const found = [
     ...slabProblems(card.slabs, 'slabs'),
     ...(card.step_kg !== null && kg(card.step_kg) === 0n ? [problem('step_kg', 'slab-step-missing')] : []),
     ...(card.minimum !== null && card.maximum !== null && money(card.maximum) < money(card.minimum)
@@ -86,4 +113,5 @@ export function cardProblems(card: PriceTerms & Days): Problem[] {
     ...factor('fragile_factor'),
     ...(isBefore(card.peak_to, card.peak_from) ? [problem('peak_to', 'day-order')] : []),
   ]
+  return [...headProblems(card), ...found.map(of => ({ ...of, place: cardPlace(of.path, card.name) }))]
 }

@@ -4,12 +4,15 @@ import { type Labels, msg } from '@office/shared/core/message'
 import { Choice, ChoiceQuery, MAX_CHOICES } from '../../core/choice.ts'
 import { Removed } from '../../core/crud-endpoints.ts'
 import { get, list, post, put, remove } from '../../core/endpoint.ts'
+import { plainTextOf } from '../../core/plain-text.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
 import { taxRoundings } from '../settings/operation-setting.contract.ts'
 import { taxBases } from '../settings/tax-item.contract.ts'
+import { cardPlace } from './card-rules.ts'
+import { PackedLanes } from './packed-lanes.ts'
 import { payTerms } from './pay-card.model.ts'
-import { lane, type PriceTerms, priceTerms, taxModes } from './price-card.model.ts'
+import { lane, MAX_SLABS, type PriceTerms, priceTerms, taxModes } from './price-card.model.ts'
 import { rateCardTransitions } from './rate-card.transitions.ts'
 
 /** The two kinds that price orders, as the addresses of their screens name them. */
@@ -118,15 +121,19 @@ const head = {
   to_day: x.nullable(x.day()),
   note: x.nullable(x.text({ max: 500 })),
 }
-const PriceCardDraft = x.record({ ...head, ...priceTerms })
+/** Where on the card a problem is; a draft names the card itself. */
+const ofCard = (path: string, draft: unknown) => {
+  const name = typeof draft === 'object' && draft !== null && 'name' in draft ? draft.name : undefined
+  // A name that is refused itself may be anything.
+  return cardPlace(path, typeof name === 'string' ? plainTextOf(name.slice(0, 120)) : '–')
+}
+const PriceCardDraft = x.placed(x.record({ ...head, ...priceTerms }), ofCard)
 export type PriceCardDraft = x.Of<typeof PriceCardDraft>
-const PayCardDraft = x.record(head)
-const RateCardChange = x.record({ ...head, ...anyTerms, version: x.integer(1) })
+const PayCardDraft = x.placed(x.record(head), ofCard)
+const RateCardChange = x.placed(x.record({ ...head, ...anyTerms, version: x.integer(1) }), ofCard)
 /** A new card, or what changes of one: terms that are absent stay as they are. */
 export type RateCardDraft = Omit<x.Of<typeof RateCardChange>, 'version'>
 
-/** Rows of a card at most: every pair of a hundred zones, with some services of their own. */
-export const MAX_LANES = 50_000
 /** Rows that one save of the sheet carries. */
 export const MAX_SAVED_LANES = 1000
 
@@ -152,6 +159,7 @@ const kindEndpoints = <const P extends string, Draft>(path: P, of: string, body:
   create: post(path, {
     summary: `Create a rate card of ${of} as a draft, without ${empty} yet`,
     needs: ['create-rate-card'],
+    dryRun: true,
     body,
     returns: RateCardDetail,
   }),
@@ -180,7 +188,8 @@ const partyList = <const P extends string>(path: P, of: string) =>
     sort: ['id', 'name'],
   })
 
-const Lane = x.record(lane)
+/** Prices as they were typed: what is none is told with its row and its card. */
+const TypedLane = x.record({ ...laneKey, prices: x.cells(1, MAX_SLABS * 2) })
 
 const TableChange = x.row({ added: x.integer(), changed: x.integer(), removed: x.integer(), unchanged: x.integer() })
 export type TableChange = x.Of<typeof TableChange>
@@ -191,6 +200,7 @@ export const rateCardContract = {
   update: put('/admin/rate-card/{id}', {
     summary: 'Update a draft; terms or rules that are absent stay, prices stay with the slab that begins at the same weight',
     needs: [edit.needs],
+    dryRun: true,
     body: RateCardChange,
     returns: RateCardDetail,
     fails: ['card-frozen', 'clone-active', 'card-of-other-kind'],
@@ -243,9 +253,10 @@ export const rateCardContract = {
     fails: ['clone-active'],
   }),
   table: get('/admin/rate-card/{id}/get-table-view', {
-    summary: 'Prices of a card: pairs of zones by slabs of weight',
+    summary:
+      'Prices of a card by columns: each row is a pair of zones and service, with the place of its prices among all that differ',
     needs: views,
-    returns: x.row({ lanes: x.list(Lane, 0, MAX_LANES) }),
+    returns: PackedLanes,
   }),
   saveTable: put('/admin/rate-card/{id}/table', {
     summary: 'Write and take away some rows of the price table of a draft',
@@ -253,7 +264,7 @@ export const rateCardContract = {
     dryRun: true,
     body: x.record({
       version: x.integer(1),
-      lanes: x.list(Lane, 0, MAX_SAVED_LANES),
+      lanes: x.list(TypedLane, 0, MAX_SAVED_LANES),
       removed: x.list(LaneKey, 0, MAX_SAVED_LANES),
     }),
     returns: x.row({ change: TableChange, card: RateCardDetail }),

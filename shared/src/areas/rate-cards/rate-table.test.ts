@@ -96,7 +96,7 @@ describe('a price table', () => {
     expect(await told('Origin Zone,Destination Zone,0-2 kg,2-5 kg\nKV,KV,1,2\n')).toBe(
       'This file is not a table of Valley, which has no column 2-5 kg.',
     )
-    expect(await told(heading)).toBe('There are headings but no rows below them.')
+    expect(await told(heading)).toBe('This file has no rows for Valley, only headings.')
   })
 
   it('tells which rows another table changes and which it takes away', () => {

@@ -65,12 +65,12 @@ export function tableFile(
 
 const otherCard = msg`This file is not a table of {card}: the column {heading} is missing.`
 const extraColumn = msg`This file is not a table of {card}, which has no column {heading}.`
-const noRows = msg`There are headings but no rows below them.`
+const noRows = msg`This file has no rows for {card}, only headings.`
 
 export interface TableRefusal {
   code: 'file-of-other-card' | 'no-rows'
   message: Message
-  values?: { card: string; heading: string }
+  values: { card: string; heading?: string }
 }
 
 export interface ReadTable {
@@ -78,7 +78,8 @@ export interface ReadTable {
   rejected: Rejection[]
 }
 
-const price: Cell<string> = decimal({ scale: 2, digits: 12 })
+/** A price in a sheet. */
+export const priceCell: Cell<string> = decimal({ scale: 2, digits: 12 })
 const service = choice(...services)
 const speed = choice(...speeds)
 
@@ -101,7 +102,7 @@ export function readTable(
   )
   if (extra !== undefined)
     return { refused: { code: 'file-of-other-card', message: extraColumn, values: { card, heading: extra } } }
-  if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows } }
+  if (sheet.rows.length === 0) return { refused: { code: 'no-rows', message: noRows, values: { card } } }
 
   const zoneOf = zoneFinder(zones)
   const lanes: Lane[] = []
@@ -123,7 +124,7 @@ export function readTable(
       destination_zone_id: read(1, zoneOf, true),
       service: read(2, service),
       speed: read(3, speed),
-      prices: prices.map((_, at) => read(fixed.length + at, price)),
+      prices: prices.map((_, at) => read(fixed.length + at, priceCell)),
     }
     rejected.push(...faults)
     const { origin_zone_id, destination_zone_id } = lane

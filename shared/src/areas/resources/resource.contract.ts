@@ -60,7 +60,7 @@ const plain = crudEndpoints('/admin/resource', {
   verbs: ['list', 'create', 'update', 'remove'],
   row: Resource,
   draft,
-  filters: { title: 'text', group: 'words', id: 'ids', is_visible: 'flag' },
+  filters: { title: 'text', group: 'words', id: 'ids', is_visible: 'flag', updated_at: 'since' },
   sort: ['id', 'title', 'position', 'updated_at'],
   defaultSort: 'position',
   views: ['manage-resource'],

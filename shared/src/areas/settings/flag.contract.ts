@@ -28,7 +28,7 @@ export const flagContract = crudEndpoints('/admin/flag', {
   verbs: ['list', 'create', 'update', 'remove'],
   row: Flag,
   draft,
-  filters: { name: 'text', is_active: 'flag', id: 'ids' },
+  filters: { name: 'text', is_active: 'flag', id: 'ids', updated_at: 'since' },
   sort: ['id', 'name', 'is_active'],
   // Everybody who sees orders sees their flags.
   views: 'staff',

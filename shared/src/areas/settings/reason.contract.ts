@@ -47,7 +47,7 @@ const plain = crudEndpoints('/admin/reason', {
   verbs: ['list', 'create', 'update', 'remove'],
   row: ReasonRow,
   draft,
-  filters: { id: 'ids', text: 'text', applies_to: 'words', fault: 'words', is_active: 'flag' },
+  filters: { id: 'ids', text: 'text', applies_to: 'words', fault: 'words', is_active: 'flag', updated_at: 'since' },
   sort: ['id', 'text', 'applies_to', 'is_active'],
   views: ['manage-reason'],
   manages: ['manage-reason'],

@@ -143,7 +143,7 @@ export const sortingContract = {
     summary: 'Buckets',
     needs: ['view-sorting', 'operate-sorting'],
     row: Bucket,
-    filters: { code: 'words', name: 'text', warehouse_id: 'ids', id: 'ids' },
+    filters: { code: 'words', name: 'text', warehouse_id: 'ids', id: 'ids', updated_at: 'since' },
     sort: ['id', 'code', 'name'],
     defaultSort: 'code',
     pageSize: 20,

@@ -30,7 +30,7 @@ export const roleContract = crudEndpoints('/admin/roles', {
   verbs: ['list', 'create', 'get', 'update', 'remove', 'activeStatus', 'dropdown'],
   row: Role,
   draft,
-  filters: { name: 'text', is_active: 'flag', id: 'ids' },
+  filters: { name: 'text', is_active: 'flag', id: 'ids', updated_at: 'since' },
   sort: ['id', 'name', 'is_active'],
   views: ['view-role'],
   manages: { create: ['create-role'], update: ['update-role'], remove: ['delete-role'], activeStatus: ['toggle-role'] },

@@ -3,6 +3,7 @@
 import type { Message, MessageValues } from '@office/shared/core/message'
 import { isPlainText } from '@office/shared/core/plain-text'
 import { contactNumberForm, contactNumberMax, contactNumberMin } from '../../rules/contact-number.ts'
+import { currencyCode } from '../../rules/currency-code.ts'
 import { maxLength } from '../../rules/text-length.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import type { SheetTraits } from '../sheet/sheet.ts'
@@ -48,7 +49,7 @@ export function wholeNumber(max: number): Cell<number> {
   return {
     read: (value, traits) => {
       const exact = exactDecimal(value, traits)
-      if (isFault(exact)) return exact
+      if (isFault(exact)) return withMost(exact, max)
       if (exact.fraction !== '') return fault('NOT_WHOLE')
       if (exact.negative || exact.whole === '0') return fault('NOT_POSITIVE')
       return isAbove(exact.whole, String(max)) ? fault('OUT_OF_RANGE', { max }) : Number(exact.whole)
@@ -74,7 +75,7 @@ export function decimal({ scale, digits, least = 'zero', max }: DecimalLimits): 
   return {
     read: (value, traits) => {
       const exact = exactDecimal(value, traits)
-      if (isFault(exact)) return exact
+      if (isFault(exact)) return withMost(exact, largest)
       const { negative, whole, fraction } = exact
       if (negative && least !== 'any') return fault(least === 'positive' ? 'NOT_POSITIVE' : 'NEGATIVE')
       if (least === 'positive' && whole === '0' && fraction === '') return fault('NOT_POSITIVE')
@@ -107,7 +108,7 @@ export const contactNumber = (): Cell<string> => ({
 
 /** ISO 4217, in capitals. */
 export const currency = (): Cell<string> => ({
-  read: value => (/^[a-z]{3}$/i.test(value) ? value.toUpperCase() : fault('NOT_A_CURRENCY')),
+  read: value => (currencyCode.holds(value.toUpperCase()) ? value.toUpperCase() : fault('NOT_A_CURRENCY')),
 })
 
 /** A waybill number with its check digit, in capitals. */
@@ -126,13 +127,33 @@ interface ExactDecimal {
   readonly fraction: string
 }
 
+/** A number too large to be written out is told by the most that its own column may hold. */
+const withMost = (one: Fault, max: string | number): Fault => (one.fault === 'OUT_OF_RANGE' ? fault(one.fault, { max }) : one)
+
+/** Smaller than any figure of a courier. */
+const MOST_POWER = 30
+
 function exactDecimal(value: string, traits: SheetTraits): ExactDecimal | Fault {
   const plain = traits.decimalComma ? pointed(value) : value
   if (isFault(plain)) return plain
   const [, sign, whole, fraction = '', exponent] = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(plain) ?? []
   if (whole === undefined) return fault('NOT_A_NUMBER')
-  // An exponent in a text file is a number that a spreadsheet program has spoilt; only its size can be trusted.
-  if (exponent !== undefined) return Number(exponent) > 15 ? fault('OUT_OF_RANGE', { max: '1e15' }) : fault('NOT_A_NUMBER')
+  if (exponent === undefined) return exactOf(sign, whole, fraction)
+  // Databases write a zero and small numbers so, in full: 0E-8, 2.5E-7.
+  if (/^0*$/.test(whole + fraction)) return exactOf('', '0', '')
+  const power = Number(exponent)
+  if (power < 0 && power >= -MOST_POWER) return moved(sign ?? '', whole, fraction, -power)
+  // Any other exponent in a text file is a number that a spreadsheet program has spoilt; only its size can be trusted.
+  return power > 15 ? fault('OUT_OF_RANGE') : fault('NOT_A_NUMBER')
+}
+
+/** A number whose point stands so many places further left. */
+function moved(sign: string, whole: string, fraction: string, places: number): ExactDecimal {
+  const digits = whole.padStart(places + 1, '0')
+  return exactOf(sign, digits.slice(0, -places), digits.slice(-places) + fraction)
+}
+
+function exactOf(sign: string | undefined, whole: string, fraction: string): ExactDecimal {
   const digits = whole.replace(/^0+(?=\d)/, '')
   const decimals = fraction.replace(/0+$/, '')
   return { negative: sign === '-' && (digits !== '0' || decimals !== ''), whole: digits, fraction: decimals }

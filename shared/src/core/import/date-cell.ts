@@ -1,4 +1,4 @@
-// Cells that hold a day, or a day and a time of day without a zone.
+// Cells that hold a day, or a day and a time of day, with a zone or without one.
 import { dayNumberText } from '../sheet/excel-number.ts'
 import type { SheetTraits } from '../sheet/sheet.ts'
 import { type Cell, type Fault, fault } from './cell.ts'
@@ -7,9 +7,12 @@ import { type Cell, type Fault, fault } from './cell.ts'
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2099
 
-/** 'YYYY-MM-DD HH:mm:ss' as the source's clock showed it; a day alone is its midnight. The reader of it sets the zone. */
+/**
+ * 'YYYY-MM-DD HH:mm:ss' as the source's clock showed it; a day alone is its midnight. The reader of it sets the zone. A time that
+ * names its zone, as we write instants ourselves, is that instant: 'YYYY-MM-DDTHH:mm:ssZ'.
+ */
 export const localDateTime = (): Cell<string> => ({
-  read: (value, traits) => localTime(value, traits) ?? fault('NOT_A_DATE'),
+  read: (value, traits) => localTime(value, traits) ?? instant(value) ?? fault('NOT_A_DATE'),
   plain: (value, traits) => localTime(value, traits) ?? value,
 })
 
@@ -25,6 +28,19 @@ export const day = (): Cell<string> => ({
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 /** With dots, the day always comes first; with slashes it depends on the country, so those are refused. */
 const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
+
+/** ISO 8601 with its zone behind it. */
+const ZONED = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)$/i
+
+function instant(value: string): string | null {
+  const [, date = '', time = '', zone = ''] = ZONED.exec(value) ?? []
+  if (date === '' || localTime(`${date} ${time}`, PLAIN) === null) return null
+  const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  return `${new Date(`${date}T${time}${sign}${hours}:${minutes}`).toISOString().slice(0, 19)}Z`
+}
+
+/** What a time says that stands in no sheet. */
+const PLAIN: SheetTraits = { decimalComma: false, dateSystem: 1900 }
 
 function localTime(value: string, traits: SheetTraits): string | null {
   const first = YEAR_FIRST.exec(value)

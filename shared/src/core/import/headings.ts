@@ -22,6 +22,8 @@ export interface Headings {
   readonly positions: readonly number[]
   /** Our headings of required columns that the file lacks. */
   readonly missing: readonly string[]
+  /** A heading that two columns of the file have and that is wanted: which of the two is meant, nobody can say. */
+  readonly doubled: string | null
   /** Some headings were found, enough to take the row for headings at all. */
   readonly isHeadingRow: boolean
 }
@@ -34,6 +36,7 @@ export function matchHeadings(definition: ImportDefinition, headings: readonly s
   const keys = headings.map(heading => (isAdded(heading) ? '' : headingKey(heading)))
   const taken = new Map<number, string>()
   const positions = columns.map(() => -1)
+  let owned = 0
   // A column's own heading goes before other names, so that a 'City' beside a 'Receiver City' is left alone.
   for (const names of [ownName, otherNames])
     columns.forEach((column, index) => {
@@ -43,7 +46,9 @@ export function matchHeadings(definition: ImportDefinition, headings: readonly s
       if (position < 0) return
       positions[index] = position
       taken.set(position, column.heading)
+      if (names === ownName) owned++
     })
+  const twin = [...taken.keys()].find(position => keys.indexOf(keys[position] ?? '', position + 1) > 0)
   const missing = columns.filter((column, index) => column.required && positions[index] === -1).map(column => column.heading)
   const required = columns.filter(column => column.required).length
   return {
@@ -52,8 +57,9 @@ export function matchHeadings(definition: ImportDefinition, headings: readonly s
     ),
     positions,
     missing,
-    // One chance word of a data row ('COD' is another name of a column) must not make headings of it.
-    isHeadingRow: required - missing.length >= required / 2,
+    doubled: twin === undefined ? null : (headings[twin]?.trim() ?? null),
+    // Chance words of a data row ('COD' and 'package' are other names of columns) must not make headings of it; two of our own do.
+    isHeadingRow: required - missing.length >= required / 2 || owned >= 2,
   }
 }
 

@@ -1,7 +1,9 @@
 // Every reason why a row or a file is not imported, with its words: one table for portal, terminal and server.
 import type { Message, MessageValues } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
+import { codCollectsNothing, prepaidCollects } from '../../rules/collected-amount.ts'
 import { contactNumberForm } from '../../rules/contact-number.ts'
+import { currencyCode } from '../../rules/currency-code.ts'
 import { required } from '../../rules/required.ts'
 import { maxLength } from '../../rules/text-length.ts'
 
@@ -9,6 +11,7 @@ import { maxLength } from '../../rules/text-length.ts'
 export const fileCodes = {
   MISSING_HEADER: msg`Row {row} does not hold the headings of this import. The first row must name the columns, for example {headings}.`,
   MISSING_COLUMN: msg`The column {heading} is missing.`,
+  DOUBLED_COLUMN: msg`Two columns are called {heading}. Delete one of them, or give it another name.`,
   NO_ROWS: msg`There are headings but no rows below them.`,
 } satisfies Record<string, Message>
 
@@ -24,7 +27,7 @@ export const rowCodes = {
   TOO_MANY_DECIMALS: msg`At most {scale} decimals are allowed`,
   NOT_A_DATE: msg`Enter a date like 2026-01-31 or 2026-01-31 14:05:00`,
   NOT_A_CHOICE: msg`This must be one of: {choices}`,
-  NOT_A_CURRENCY: msg`Enter a currency by its three letters, like USD`,
+  NOT_A_CURRENCY: currencyCode.message,
   INVALID_WAYBILL: msg`This is not a valid waybill number. Check its digits.`,
   INVALID_PHONE: contactNumberForm.message,
   /** Of contact numbers and of texts; the rejection carries the words of the rule that was broken. */
@@ -33,8 +36,10 @@ export const rowCodes = {
   INVALID_CHARACTERS: msg`This contains characters that cannot be stored`,
   CELL_ERROR: msg`This cell holds the spreadsheet error {value}`,
   SHIFTED_CELLS: msg`This row has more cells than there are headings. Check its delimiters and quotation marks.`,
+  EXAMPLE_ROW: msg`This is the example row of the template. Delete it, or write over it.`,
   DUPLICATE_IN_FILE: msg`Same as row {row}`,
-  COD_ON_PREPAID: msg`A prepaid order collects nothing: this must be 0`,
+  COD_ON_PREPAID: prepaidCollects,
+  COD_WITHOUT_AMOUNT: codCollectsNothing,
 
   COD_ABOVE_LIMIT: msg`The highest COD of one order is {limit}`,
   UNKNOWN_COUNTRY: msg`No such country`,
@@ -53,6 +58,8 @@ export const rowCodes = {
   UNKNOWN_WAYBILL: msg`No order has this waybill number`,
   REFERENCE_MISMATCH: msg`The order with this waybill number has another reference`,
   ALREADY_THERE: msg`This is already there with other values`,
+  /** The rejection carries the words of what stands in the way. */
+  CANNOT_CHANGE: msg`This can no longer be changed`,
   /** The rejection carries the words of what is missing for a price. */
   NO_PRICE: msg`There is no price for this`,
   RESERVED_WAYBILL: msg`This number is reserved for {merchant}`,

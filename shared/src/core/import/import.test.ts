@@ -9,7 +9,7 @@ import { zoneImport } from '../../areas/places/zone.import.ts'
 import { waybillNumber } from '../../rules/waybill-number.ts'
 import { inEnglish } from '../message.ts'
 import { cellsOf, type Sheet, type SheetTraits } from '../sheet/sheet.ts'
-import { decimal, isFault, wholeNumber } from './cell.ts'
+import { currency, decimal, degrees, isFault, wholeNumber } from './cell.ts'
 import { day, localDateTime } from './date-cell.ts'
 import { importTemplate } from './import-template.ts'
 import { judge } from './judge.ts'
@@ -33,6 +33,12 @@ describe('cells', () => {
     [weight, POINT, '0.000', 'NOT_POSITIVE'],
     [weight, POINT, '1000000', 'OUT_OF_RANGE'],
     [weight, POINT, '1.2E+3', 'NOT_A_NUMBER'],
+    [weight, POINT, '5E-1', '0.500'],
+    [weight, POINT, '2.5E-7', 'TOO_MANY_DECIMALS'],
+    [weight, POINT, '1E-99', 'NOT_A_NUMBER'],
+    [balance, POINT, '0E-8', '0.00'],
+    [balance, POINT, '-0.0E+20', '0.00'],
+    [degrees(90), POINT, '-1.25E-6', '-0.00000125'],
     [weight, COMMA, '0,700', '0.700'],
     [weight, COMMA, '0.700', '0.700'],
     [weight, COMMA, '1.234,5', '1234.500'],
@@ -44,6 +50,12 @@ describe('cells', () => {
     [wholeNumber(99), POINT, '100', 'OUT_OF_RANGE'],
     [localDateTime(), POINT, '2026-1-5T7:05', '2026-01-05 07:05:00'],
     [localDateTime(), POINT, '31.01.2026 14:05', '2026-01-31 14:05:00'],
+    [localDateTime(), POINT, '2026-01-31T23:45:00.123Z', '2026-01-31T23:45:00Z'],
+    [localDateTime(), POINT, '2026-01-31 23:45+05:45', '2026-01-31T18:00:00Z'],
+    [localDateTime(), POINT, '2026-02-30T00:00:00Z', 'NOT_A_DATE'],
+    [localDateTime(), POINT, '2026-01-31T23:45:00+19:00', 'NOT_A_DATE'],
+    [currency(), POINT, 'npr', 'NPR'],
+    [currency(), POINT, 'ABC', 'NOT_A_CURRENCY'],
     [localDateTime(), POINT, '2026-02-30', 'NOT_A_DATE'],
     [localDateTime(), POINT, '01/02/2026', 'NOT_A_DATE'],
     [localDateTime(), POINT, '2026-01-05 25:00:00', 'NOT_A_DATE'],
@@ -124,6 +136,32 @@ describe('judge', () => {
     expect(read).toMatchObject({ judgement: { rejected: [{ row: 2, field: 'COD Amount', code: 'COD_ON_PREPAID', value: '5' }] } })
   })
 
+  it('refuses a COD order that collects nothing', async () => {
+    const text =
+      'Reference No,Merchant Code,Receiver Name,Receiver Phone,Receiver Address,Receiver City,Receiver State,Receiver Country,Pieces,Weight,Payment Type,COD,Currency\nA,M,N,1234567,S,C,T,L,1,1,cod,0,npr'
+    const read = await readImport(orderImport, new TextEncoder().encode(text), 'x.csv')
+    expect(read).toMatchObject({
+      judgement: { rejected: [{ row: 2, field: 'COD Amount', code: 'COD_WITHOUT_AMOUNT', value: '0' }] },
+    })
+  })
+
+  it('asks which of two columns of one heading is meant, where it is one that is wanted', () => {
+    const doubled = judge(stateImport, sheet(['State Name', 'Country Name', 'state_name'], [['A', 'B', 'C']]))
+    expect(doubled).toMatchObject({ refused: { code: 'DOUBLED_COLUMN', values: { heading: 'State Name' } } })
+    expect(judge(stateImport, sheet(['State Name', 'Country Name', 'note', 'note'], [['A', 'B', 'C', 'D']]))).toMatchObject({
+      rows: [{ row: 2 }],
+    })
+  })
+
+  it('names the columns that are missing where some of our own are there, and takes no data row for headings', () => {
+    const few = judge(orderImport, sheet(['Reference No', 'Receiver Name', 'Weight'], [['A', 'B', '1']]))
+    expect(few).toMatchObject({
+      refused: { code: 'MISSING_COLUMN', values: { heading: expect.stringContaining('Merchant Code, Receiver Phone') } },
+    })
+    const data = judge(orderImport, sheet(['EX-1', 'COD', 'package', 'Kathmandu'], [['A', 'B', '1']]))
+    expect(data).toMatchObject({ refused: { code: 'MISSING_HEADER' } })
+  })
+
   it('gives the same rows and reasons for any order and any split of the rows', () => {
     const cell = fc.constantFrom('', ' ', 'Koshi', 'x'.repeat(300), '12.5', '-91', '#N/A', '=1', 'a\0b')
     const anyRows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 })
@@ -155,12 +193,19 @@ describe('templates', () => {
     [orderImport, cityImport, stateImport, zoneImport, secondaryPhoneImport].map(
       definition => [definition.kind, definition] as const,
     ),
-  )('of %s can be imported as they are', async (_, definition) => {
+  )('of %s are understood, and their example is never taken for a record', async (_, definition) => {
     // The four definitions differ in their columns only, which this test does not look into.
     const read = await readImport(definition as typeof stateImport, await importTemplate(definition as typeof stateImport), 'x')
     if ('refused' in read) throw new Error(read.refused.code)
-    expect(read.judgement.rejected).toEqual([])
-    expect(read.judgement.rows).toHaveLength(1)
+    expect(read.judgement.rejected.map(({ row, code }) => [row, code])).toEqual([[2, 'EXAMPLE_ROW']])
+    // Of a row that differs in one cell each of the others is a good value.
+    const [only] = read.sheet.rows
+    if (!only) throw new Error('No example')
+    const cells = cellsOf(only).map((cell, at) =>
+      at === read.sheet.headings.findIndex(one => /^(Remarks|Type|.*Name|Zone|.*No)$/.test(one)) ? `${cell} 2` : cell,
+    )
+    const other = judge(definition as typeof stateImport, { ...read.sheet, rows: [{ row: 2, packed: cells }] })
+    expect(other).toMatchObject({ rejected: [], rows: [{ row: 2 }] })
     expect(read.judgement.headings.every(heading => heading.heading === heading.column)).toBe(true)
   })
 })

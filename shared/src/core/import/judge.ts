@@ -45,6 +45,11 @@ export function judge<C extends AnyColumns>(
 
   for (const one of sheet.rows) {
     const source = { row: one.row, cells: cellsOf(one) }
+    const [first] = seats
+    if (first && isExample(source, seats)) {
+      rejected.push(rejection(source, first, 'EXAMPLE_ROW', source.cells[first.position]?.trim() ?? ''))
+      continue
+    }
     const read = readRow(source, seats, sheet)
     if ('code' in read) {
       rejected.push(read)
@@ -83,8 +88,16 @@ function refusalOf(columns: AnyColumns, headings: Headings, sheet: Sheet): Refus
     const values = { heading: headings.missing.join(', ') }
     return { code: 'MISSING_COLUMN', message: fileCodes.MISSING_COLUMN, values }
   }
+  if (headings.doubled !== null) {
+    const values = { heading: headings.doubled }
+    return { code: 'DOUBLED_COLUMN', message: fileCodes.DOUBLED_COLUMN, values }
+  }
   return sheet.rows.length === 0 ? { code: 'NO_ROWS', message: fileCodes.NO_ROWS } : null
 }
+
+/** The template's own row, left in: nobody means to import it. */
+const isExample = ({ cells }: Source, seats: readonly Seat[]): boolean =>
+  seats.every(({ column, position }) => (cells[position]?.trim() ?? '') === column.example)
 
 function readRow(source: Source, seats: readonly Seat[], sheet: Sheet): { values: Record<string, unknown> } | Rejection {
   const { cells } = source

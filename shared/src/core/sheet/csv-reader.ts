@@ -23,12 +23,19 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+const NAMED_DELIMITER = /^sep=([,;\t|])\r?\n/
+
+/** The delimiter of a text, by its first records; a mark of its encoding may stand in front. */
+export const delimiterOf = (text: string): string => {
+  const bare = text.replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
+  return NAMED_DELIMITER.exec(bare)?.[1] ?? likelyDelimiter(bare)
+}
+
 /** Rows of delimited text. Each record is one row, whatever line ends its quoted cells hold. */
 export function readDelimited(text: string, fileName: string, limits: SheetLimits): Sheet {
   // Excel's own way of naming the delimiter; Excel takes the line away, so it has no row number.
-  const named = /^sep=([,;\t|])\r?\n/.exec(text)
-  const start = named ? named[0].length : 0
-  const delimiter = named?.[1] ?? likelyDelimiter(text)
+  const start = NAMED_DELIMITER.exec(text)?.[0].length ?? 0
+  const delimiter = delimiterOf(text)
   const collector = rowCollector(limits)
   eachRecord(text, start, delimiter.charCodeAt(0), (row, cells) => {
     if (!isBlankRow(cells)) collector.take({ row, packed: cells }, cells.length)

@@ -37,7 +37,7 @@ export async function readForeign(bytes: Uint8Array, limits: SheetLimits, score:
     }
   }
   if (!best) throw new SheetRefusedError('EMPTY_FILE')
-  const collector = rowCollector(limits)
+  const collector = rowCollector(limits, true)
   best.rows.forEach((cells, index) => {
     if (!isBlankRow(cells)) collector.take({ row: index + 1, packed: cells }, cells.length)
   })

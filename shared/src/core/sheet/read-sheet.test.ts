@@ -89,6 +89,12 @@ describe('delimited text', () => {
   ])('refuses with %s', async (code, text) => {
     expect(await csv(text, { rows: 3, fileBytes: 300 })).toMatchObject({ refused: { code } })
   })
+
+  it('counts the rows of a file that has too many', async () => {
+    expect(await csv(`a\n${'1\n\n'.repeat(2500)}`, { rows: 1000 })).toMatchObject({
+      refused: { values: { rows: '2,500', max: '1,000' } },
+    })
+  })
 })
 
 describe('workbooks', () => {

@@ -1,6 +1,7 @@
 // What a read spreadsheet is, the bounds that reading keeps to, and the reasons for refusing a whole file.
 import type { Message, MessageValues } from '@office/shared/core/message'
 import { msg } from '@office/shared/core/message'
+import { formatCount } from '../../format/amount.ts'
 import { fileSize, fileType, MAX_UPLOAD_BYTES } from '../../rules/file.ts'
 import { restoredCell } from '../export/inert-cell.ts'
 
@@ -73,7 +74,8 @@ export const sheetRefusals = {
   ENCRYPTED_FILE: msg`This file is protected by a password. Save it without one and try again.`,
   CORRUPT_FILE: msg`This file is damaged or incomplete. Save it again and retry.`,
   UNCLOSED_QUOTE: msg`A quotation mark opened in row {row} is never closed.`,
-  TOO_MANY_ROWS: msg`A file may hold at most {max} rows. Split it and import the parts.`,
+  TOO_MANY_ROWS: msg`This file has {rows} rows, and one import takes at most {max}. Import it in parts.`,
+  TOO_MANY_SHEET_ROWS: msg`This file has more than the {max} rows that one import takes. Save it as xlsx or CSV and import it in parts.`,
   TOO_MANY_COLUMNS: msg`A sheet may hold at most {max} columns.`,
   UNPACKED_TOO_LARGE: msg`This file is too large once unpacked. Save only the rows to import into a new file.`,
 } satisfies Record<string, Message>
@@ -109,8 +111,14 @@ export class NotPlainError extends Error {
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every(cell => cell === '' || cell.trim() === '')
 
-/** Collects rows that are not blank as a reader meets them: the first is the headings, the rest is counted against the bound. */
-export function rowCollector(limits: SheetLimits): {
+/**
+ * Collects rows that are not blank as a reader meets them: the first is the headings, the rest is counted against the bound, to the
+ * last one, since whoever has to part a file must know its size; unless the reader itself stops there (`isCut`).
+ */
+export function rowCollector(
+  limits: SheetLimits,
+  isCut = false,
+): {
   /** `width` is how many columns the row reaches. */
   take: (row: SheetRow, width: number) => void
   result: () => Pick<Sheet, 'headings' | 'headingRow' | 'rows'>
@@ -118,6 +126,7 @@ export function rowCollector(limits: SheetLimits): {
   const rows: SheetRow[] = []
   let headings: readonly string[] | null = null
   let headingRow = 0
+  let count = 0
   return {
     take(source, width) {
       if (width > limits.columns && !isBlankRow(cellsOf(source).slice(limits.columns)))
@@ -127,11 +136,18 @@ export function rowCollector(limits: SheetLimits): {
         headingRow = source.row
         return
       }
-      if (rows.length >= limits.rows) throw new SheetRefusedError('TOO_MANY_ROWS', { max: limits.rows })
-      rows.push(source)
+      count++
+      if (count <= limits.rows) rows.push(source)
+      // What is over is counted and not held.
+      else if (count === limits.rows + 1) rows.length = 0
     },
     result() {
       if (headings === null) throw new SheetRefusedError('EMPTY_FILE')
+      if (count > limits.rows)
+        throw new SheetRefusedError(isCut ? 'TOO_MANY_SHEET_ROWS' : 'TOO_MANY_ROWS', {
+          rows: formatCount(count),
+          max: formatCount(limits.rows),
+        })
       return { headings, headingRow, rows }
     },
   }

@@ -12,6 +12,7 @@ export interface BoardHandle {
 export interface PanelHandle {
   turn: () => void
   save: () => void
+  picture: () => void
 }
 
 let board: BoardHandle | null = null
@@ -40,7 +41,11 @@ export function usePanel(name: string, handle: PanelHandle): void {
   const latest = useRef(handle)
   latest.current = handle
   useEffect(() => {
-    panels.set(name, { turn: () => latest.current.turn(), save: () => latest.current.save() })
+    panels.set(name, {
+      turn: () => latest.current.turn(),
+      save: () => latest.current.save(),
+      picture: () => latest.current.picture(),
+    })
     return () => void panels.delete(name)
   }, [name])
 }

@@ -2,7 +2,7 @@
 import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
 import { type DashboardSpan, dashboardSpans } from '@office/shared/areas/dashboards/dashboard.model'
 import { type Message, msg } from '@office/shared/core/message'
-import { CalendarRange, Download, RefreshCw, Table2 } from 'lucide-react'
+import { CalendarRange, Download, ImageDown, RefreshCw, Table2 } from 'lucide-react'
 import { apiLine } from '../../core/command/cli-line.ts'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { currentBoard, currentPanel } from './board-handle.ts'
@@ -69,6 +69,16 @@ export const dashboardCommands: readonly Command[] = [
     keys: ['shift+e'],
     when: () => isThere() && currentPanel() !== null,
     run: () => currentPanel()?.save(),
+  }),
+  defineCommand({
+    id: 'dashboard.picture',
+    title: msg`Save this part as a picture`,
+    keywords: msg`png, image, screenshot`,
+    icon: ImageDown,
+    section: 'here',
+    keys: ['shift+i'],
+    when: () => isThere() && currentPanel() !== null,
+    run: () => currentPanel()?.picture(),
   }),
   defineCommand({
     id: 'dashboard.refresh',

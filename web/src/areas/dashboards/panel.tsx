@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ExportColumn, ExportRow } from '@office/shared/core/export/export-table'
 import type { CallError } from '@office/shared/core/failure'
-import { ChartColumn, Download, Table2 } from 'lucide-react'
+import { ChartColumn, Download, ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../core/ui/button.tsx'
 import { ErrorState } from '../../core/ui/error-state.tsx'
@@ -47,7 +47,8 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
       )
   }
   const save = async () => (await import('../../core/list/export-page.ts')).saveCsv(name, table.columns, table.rows)
-  usePanel(name, { turn, save })
+  const picture = async () => (await import('./save-picture.ts')).savePicture(name)
+  usePanel(name, { turn, save, picture })
   const isThere = !arriving.isPending && !arriving.error
   return (
     <section data-panel={name} aria-label={title} className={`flex min-w-0 flex-col overflow-hidden ${className}`}>
@@ -63,7 +64,7 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
         <span className="flex-1" />
         {aside !== undefined && <span className="num flex-none text-sm text-text-3">{aside}</span>}
         {isThere && (
-          <span className="flex flex-none">
+          <span className="flex flex-none" data-panel-actions="">
             <IconButton
               size="small"
               tone="quiet"
@@ -73,6 +74,14 @@ export function Panel({ name, title, aside, legend, arriving, table, className =
               onClick={turn}
             />
             <IconButton size="small" tone="quiet" icon={Download} keys="shift+e" label={t`${title} as CSV`} onClick={save} />
+            <IconButton
+              size="small"
+              tone="quiet"
+              icon={ImageDown}
+              keys="shift+i"
+              label={t`${title} as a picture`}
+              onClick={picture}
+            />
           </span>
         )}
       </div>

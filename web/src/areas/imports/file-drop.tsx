@@ -1,7 +1,7 @@
 // Where a file comes in: dropped, or chosen by key; a refused file says why and what to do instead.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportKind } from '@office/shared/core/import-job'
-import { Download, FileUp, FileX2 } from 'lucide-react'
+import { Download, FileUp, FileX2, Scissors } from 'lucide-react'
 import { Button } from '../../core/ui/button.tsx'
 import { classNames } from '../../core/ui/class-names.ts'
 import { useFileDrop } from '../../core/ui/fields/use-file-drop.ts'
@@ -12,7 +12,7 @@ export function FileDrop(props: {
   onPick: () => void
   onTemplate: () => void
   command: string
-  refused?: { file: string; why: string }
+  refused?: { file: string; why: string; inParts: (() => void) | null }
 }) {
   const { t } = useLingui()
   const [isOver, place] = useFileDrop(props.onFile)
@@ -38,7 +38,13 @@ export function FileDrop(props: {
             </p>
             <p className="m-0 text-text-2">{refused.why}</p>
             <p className="m-0 text-text-3">
-              <Trans>Nothing was imported. Correct the file, or copy its rows into the template.</Trans>
+              {refused.inParts ? (
+                <Trans>
+                  Nothing was imported. In parts, each is an import of its own, and the rejected rows come back as one file.
+                </Trans>
+              ) : (
+                <Trans>Nothing was imported. Correct the file, or copy its rows into the template.</Trans>
+              )}
             </p>
           </div>
         ) : (
@@ -48,7 +54,8 @@ export function FileDrop(props: {
             </p>
             <p className="m-0 max-w-[52ch] text-text-2">
               <Trans>
-                Excel, OpenDocument or CSV, up to 5 MB and 50,000 rows. You see what it holds before anything is stored.
+                Excel, OpenDocument or CSV. You see what it holds before anything is stored; more than 5 MB or 50,000 rows go in
+                parts.
               </Trans>
             </p>
           </>
@@ -57,7 +64,12 @@ export function FileDrop(props: {
           <Button icon={Download} keys="d" onClick={props.onTemplate}>
             <Trans>Download the template</Trans>
           </Button>
-          <Button tone="primary" keys="f" onClick={props.onPick}>
+          {refused?.inParts && (
+            <Button tone="primary" keys="mod+enter" icon={Scissors} onClick={refused.inParts}>
+              <Trans>Import it in parts</Trans>
+            </Button>
+          )}
+          <Button tone={refused?.inParts ? 'normal' : 'primary'} keys="f" onClick={props.onPick}>
             {refused ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
           </Button>
         </div>

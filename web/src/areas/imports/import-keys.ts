@@ -1,6 +1,6 @@
 // Keys of the import screen as commands: choose, start, download, copy as CLI.
 import { msg } from '@office/shared/core/message'
-import { Download, FileSpreadsheet, Play, Terminal } from 'lucide-react'
+import { Download, FileSpreadsheet, Play, Scissors, Terminal } from 'lucide-react'
 import { type Command, defineCommand } from '../../core/command/command.ts'
 import { useCommandScope } from '../../core/command/context.ts'
 import type { Words } from '../../core/language/translate.ts'
@@ -10,6 +10,8 @@ interface ImportActs {
   start: { title: Words; run: () => void } | null
   template: (() => void) | null
   rejected: (() => void) | null
+  /** Sends a file that is too large in parts. */
+  inParts: (() => void) | null
   copy: () => void
   /** The line that Copy as CLI gives. */
   command: string
@@ -19,7 +21,7 @@ export function useImportKeys(acts: ImportActs): void {
   useCommandScope(() => ({ extra: commandsOf(acts) }))
 }
 
-function commandsOf({ choose, start, template, rejected, copy, command }: ImportActs): readonly Command[] {
+function commandsOf({ choose, start, template, rejected, inParts, copy, command }: ImportActs): readonly Command[] {
   return [
     ...(start
       ? [
@@ -30,6 +32,19 @@ function commandsOf({ choose, start, template, rejected, copy, command }: Import
             icon: Play,
             keys: ['mod+enter', 'mod+s'],
             run: start.run,
+            cli: () => command,
+          }),
+        ]
+      : []),
+    ...(inParts
+      ? [
+          defineCommand({
+            id: 'import.parts',
+            title: msg`Import it in parts`,
+            section: 'context',
+            icon: Scissors,
+            keys: ['mod+enter'],
+            run: inParts,
             cli: () => command,
           }),
         ]

@@ -1,7 +1,7 @@
 // The numbers of an import in a row, and the file of its rejected rows at the end.
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatCount } from '@office/shared/format/amount'
-import { CircleAlert, CircleCheck, Download, Equal, FileX2, Store } from 'lucide-react'
+import { CircleAlert, CircleCheck, Download, Equal, EqualNot, FileX2, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Icon } from '../../core/command/command.ts'
 import { Button } from '../../core/ui/button.tsx'
@@ -35,6 +35,9 @@ export function ImportNumbers(props: {
   bringsMerchants: boolean
   createMerchants: boolean
   onCreateMerchants?: (on: boolean) => void
+  /** Change records that rows differ from. */
+  update: boolean
+  onUpdate?: (on: boolean) => void
   rejected: (() => void) | null
 }) {
   const { view } = props
@@ -50,6 +53,19 @@ export function ImportNumbers(props: {
         tone="danger"
       />
       <Figure label={<Trans>Already there</Trans>} value={view.already} icon={Equal} />
+      {(view.differing ?? 0) > 0 && (
+        <Figure label={props.update ? <Trans>Changed</Trans> : <Trans>Differ</Trans>} value={view.differing} icon={EqualNot}>
+          {props.onUpdate && (
+            <Checkbox
+              className="text-sm text-text-2"
+              checked={props.update}
+              onChange={event => props.onUpdate?.(event.target.checked)}
+            >
+              <Trans>change them</Trans>
+            </Checkbox>
+          )}
+        </Figure>
+      )}
       {props.bringsMerchants && (
         <Figure label={<Trans>New merchants</Trans>} value={view.newMerchants} icon={Store}>
           {props.onCreateMerchants && (

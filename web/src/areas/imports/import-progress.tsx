@@ -10,7 +10,7 @@ import { problemOf } from './import-jobs.ts'
 import type { ImportRun } from './import-run.ts'
 
 const secondsLeft = msg`{n, plural, one {# second left} other {# seconds left}}`
-const doneIn = msg`{created, plural, =0 {Nothing new} one {# created} other {# created}} in {seconds} s. {invalid, plural, =0 {Every row was good.} one {# row was rejected.} other {# rows were rejected.}}`
+const doneIn = msg`{created, plural, =0 {Nothing new} one {# created} other {# created}}{updated, plural, =0 {} other {, # changed}} in {seconds} s. {invalid, plural, =0 {Every row was good.} one {# row was rejected.} other {# rows were rejected.}}`
 
 export function ImportProgress(props: {
   phase: ImportRun['phase']
@@ -37,6 +37,7 @@ export function ImportProgress(props: {
     const Sign = isGood ? CircleCheck : CircleAlert
     const values = {
       created: job.created,
+      updated: job.updated,
       invalid: job.invalid,
       seconds: job.seconds < 10 ? job.seconds.toFixed(1) : Math.round(job.seconds),
     }

@@ -2,45 +2,67 @@
 import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Action, Endpoint, Result } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
+import { joinJobs, type PartJob } from '@office/shared/core/import/join-parts'
+import type { RowPlaces } from '@office/shared/core/import/part-file'
 import type { ImportJob, ImportKind } from '@office/shared/core/import-job'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
+import { MAX_UPLOAD_BYTES } from '@office/shared/rules/file'
 import { proxy, ref } from 'valtio'
 import { call } from '../../core/data/api.ts'
 import { invalidate } from '../../core/data/queries.ts'
 import type { Words } from '../../core/language/translate.ts'
 import { notify } from '../../core/notices/notices.ts'
 import { followImport } from './import-jobs.ts'
-import type { Preview } from './preview.ts'
+import { rejectedName } from './import-view.ts'
+import { joinPreviews, type PartSaid, type Preview } from './preview.ts'
 
 /** The endpoint that takes a file of a kind. */
 export type ImportEndpoint = Action & { readonly returns: { readonly TYPE: ImportJob } }
+
+/** A file that is sent, and where its rows stand in the chosen one. */
+interface ImportPart {
+  readonly file: File
+  readonly places: RowPlaces
+}
 
 export interface ImportRun {
   /** 'reading' here, 'checking' by the server, 'ready' to start, 'over' when done, refused or failed. */
   phase: 'empty' | 'reading' | 'checking' | 'ready' | 'sending' | 'running' | 'over'
   file: File | null
+  /** What is sent of it: the file as it is, or parts of one that is too large. */
+  parts: readonly ImportPart[]
+  /** The file is too large for one import and could be sent in parts. */
+  canPart: boolean
   preview: Preview | null
   /** The dry run's answer: what will happen. */
   forecast: ImportJob | null
-  /** The job as it stands, once it was begun. */
+  /** The job as it stands, once it was begun; of several parts their sum. */
   job: ImportJob | null
+  /** Files of rejected rows, one of each part that has any. */
+  rejected: readonly { key: string; places: RowPlaces }[]
   /** When the job began, milliseconds since 1970. */
   startedAt: number
   /** What went wrong on the way; nothing was imported that is not shown. */
   failure: Words | null
   createMerchants: boolean
+  /** Change records that rows say something else of. */
+  update: boolean
 }
 
 const blank = (): ImportRun => ({
   phase: 'empty',
   file: null,
+  parts: [],
+  canPart: false,
   preview: null,
   forecast: null,
   job: null,
+  rejected: [],
   startedAt: 0,
   failure: null,
   createMerchants: true,
+  update: false,
 })
 
 export const importRuns: Record<ImportKind, ImportRun> = proxy({
@@ -56,45 +78,65 @@ const PATIENCE = 180_000
 
 const notAnswered = msg`The server did not answer. The file is kept here; try again when you are online.`
 const unreadable = msg`This file could not be read here. Save it again and retry.`
-const finished = msg`{file}: {created} created, {unchanged} already there, {invalid} rejected.`
+const finished = msg`{file}: {created} created, {updated} changed, {unchanged} already there, {invalid} rejected.`
 
 const wordsOf = (error: unknown): Words => {
   if (!(error instanceof CallError)) throw error
   return error.isOffline ? notAnswered : error.message
 }
 
-function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
-  return file.arrayBuffer().then(
-    buffer =>
-      new Promise(resolve => {
-        const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' })
-        const done = (preview: Preview | null) => {
-          worker.terminate()
-          resolve(preview)
-        }
-        worker.addEventListener('message', (event: MessageEvent<{ preview: Preview | null }>) => done(event.data.preview))
-        worker.addEventListener('error', () => done(null))
-        worker.postMessage({ kind, bytes: new Uint8Array(buffer), name: file.name }, [buffer])
-      }),
-  )
+/** Hands the file to a worker and hears it until it has said its last word; null when it could not be read. */
+function hearWorker<T>(
+  worker: Worker,
+  told: object,
+  transfer: Transferable[],
+  hear: (said: T) => 'go-on' | 'end',
+): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = (isWell: boolean) => {
+      worker.terminate()
+      resolve(isWell)
+    }
+    worker.addEventListener('message', (event: MessageEvent<T | null>) => {
+      if (event.data === null) end(false)
+      else if (hear(event.data) === 'end') end(true)
+    })
+    worker.addEventListener('error', () => end(false))
+    worker.postMessage(told, transfer)
+  })
+}
+
+async function readHere(kind: ImportKind, file: File): Promise<Preview | null> {
+  // One byte more than may be sent is enough to be refused for its size.
+  const bytes = new Uint8Array(await file.slice(0, MAX_UPLOAD_BYTES + 1).arrayBuffer())
+  const worker = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' })
+  let preview: Preview | null = null
+  await hearWorker<Preview>(worker, { kind, bytes, name: file.name }, [bytes.buffer], said => {
+    preview = said
+    return 'end'
+  })
+  return preview
 }
 
 // One key for one chosen file: pressed twice, or sent again after a lost answer, it starts one job.
 const keys = new WeakMap<File, string>()
-const keyOf = (file: File, createMerchants: boolean): string => {
+const keyOf = (file: File, { createMerchants, update }: Pick<ImportRun, 'createMerchants' | 'update'>): string => {
   const key = keys.get(file) ?? crypto.randomUUID()
   keys.set(file, key)
-  return createMerchants ? key : `${key}-n`
+  return `${key}${createMerchants ? '' : '-n'}${update ? '-u' : ''}`
 }
 
 // Every import endpoint takes a file and a query of `dry_run` and `create`; the contract's own types differ in their bodies.
 const send = call as unknown as (
   endpoint: Endpoint,
-  args: { query: { dry_run?: '1'; create?: 'none' }; file: File },
+  args: { query: { dry_run?: '1'; create?: 'none'; update?: '1' }; file: File },
   options: { timeout: number; idempotencyKey?: string },
 ) => Promise<Result<ImportEndpoint>>
 
-const queryOf = (run: ImportRun) => (run.createMerchants ? {} : { create: 'none' as const })
+const queryOf = (run: ImportRun) => ({
+  ...(run.createMerchants ? {} : { create: 'none' as const }),
+  ...(run.update ? { update: '1' as const } : {}),
+})
 
 export async function chooseFile(kind: ImportKind, endpoint: ImportEndpoint, file: File): Promise<void> {
   const run = importRuns[kind]
@@ -106,49 +148,128 @@ export async function chooseFile(kind: ImportKind, endpoint: ImportEndpoint, fil
   if (preview === null) run.failure = unreadable
   if (preview === null || 'refused' in preview) {
     run.phase = 'over'
+    run.canPart = preview !== null && TOO_LARGE.has(preview.refused.code)
     return
   }
+  run.parts = ref([{ file, places: 0 }])
   await checkFile(kind, endpoint)
+}
+
+/** What a file in parts would not be refused for. */
+const TOO_LARGE: ReadonlySet<string> = new Set(['TOO_MANY_ROWS', 'TOO_MANY_SHEET_ROWS', 'FILE_TOO_LARGE'])
+
+/** Cuts the chosen file into parts, each an import of its own, and asks the server about all of them. */
+export async function partFile(kind: ImportKind, endpoint: ImportEndpoint): Promise<void> {
+  const run = importRuns[kind]
+  const { file } = run
+  if (!file || !run.canPart) return
+  Object.assign(run, { phase: 'reading', failure: null, canPart: false, preview: null })
+  const worker = new Worker(new URL('./part.worker.ts', import.meta.url), { type: 'module' })
+  const parts: ImportPart[] = []
+  const previews: Preview[] = []
+  const isRead = await hearWorker<PartSaid>(worker, { kind, file }, [], said => {
+    if ('refused' in said) previews.unshift(said)
+    if (!('part' in said)) return 'end'
+    const { bytes, places } = said.part
+    parts.push({ file: new File([bytes], `${file.name.replace(/\.\w{1,5}$/, '')}.${parts.length + 1}.csv`), places })
+    previews.push(said.preview)
+    return 'go-on'
+  })
+  if (run.file !== file) return
+  if (!isRead) {
+    Object.assign(run, { phase: 'over', failure: unreadable })
+    return
+  }
+  const preview = joinPreviews(
+    previews,
+    parts.map(({ places }) => places),
+  )
+  Object.assign(run, { preview: ref(preview), parts: ref(parts) })
+  if ('refused' in preview) run.phase = 'over'
+  else await checkFile(kind, endpoint)
 }
 
 /** Asks the server what would happen; stores nothing. */
 export async function checkFile(kind: ImportKind, endpoint: ImportEndpoint): Promise<void> {
   const run = importRuns[kind]
-  const { file } = run
+  const { file, parts } = run
   if (!file) return
-  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null })
+  Object.assign(run, { phase: 'checking', failure: null, forecast: null, job: null, rejected: [] })
   try {
-    const job = await send(endpoint, { query: { dry_run: '1', ...queryOf(run) }, file }, { timeout: PATIENCE })
-    if (run.file !== file) return
-    Object.assign(run, { forecast: ref(job), phase: job.state === 'refused' ? 'over' : 'ready' })
+    const jobs: PartJob[] = []
+    for (const part of parts) {
+      const args = { query: { dry_run: '1' as const, ...queryOf(run) }, file: part.file }
+      const job = await send(endpoint, args, { timeout: PATIENCE })
+      if (run.file !== file) return
+      jobs.push({ job, places: part.places })
+      if (job.state === 'refused') break
+    }
+    const forecast = sumOf(jobs)
+    Object.assign(run, { forecast: forecast && ref(forecast), phase: forecast?.state === 'refused' ? 'over' : 'ready' })
   } catch (error) {
     if (run.file === file) Object.assign(run, { phase: 'ready', failure: wordsOf(error) })
   }
 }
 
+function sumOf(jobs: readonly PartJob[]): ImportJob | null {
+  const [first, ...others] = jobs
+  return first ? joinJobs([first, ...others]) : null
+}
+
 export async function startImport(kind: ImportKind, endpoint: ImportEndpoint, refresh: readonly Endpoint[]): Promise<void> {
   const run = importRuns[kind]
-  const { file } = run
+  const { file, parts } = run
   if (!file || run.phase !== 'ready') return
   Object.assign(run, { phase: 'sending', failure: null })
   try {
-    const options = { timeout: PATIENCE, idempotencyKey: keyOf(file, run.createMerchants) }
-    const begun = await send(endpoint, { query: queryOf(run), file }, options)
-    Object.assign(run, { phase: 'running', startedAt: Date.now(), job: ref(begun) })
-    if (begun.id === null) return
-    const job = await followImport(begun.id, now => {
-      if (run.file === file) run.job = ref(now)
-    })
+    const ended: PartJob[] = []
+    const show = (places: RowPlaces, now: ImportJob) => {
+      const sum = sumOf([...ended, { job: now, places }])
+      // Rows of parts that are still to come are counted, too.
+      if (run.file === file && sum) run.job = ref({ ...sum, rows: run.forecast?.rows ?? sum.rows })
+    }
+    for (const part of parts) {
+      const options = { timeout: PATIENCE, idempotencyKey: keyOf(part.file, run) }
+      const begun = await send(endpoint, { query: queryOf(run), file: part.file }, options)
+      if (ended.length === 0) Object.assign(run, { phase: 'running', startedAt: Date.now() })
+      show(part.places, begun)
+      if (begun.id === null) return
+      const job = await followImport(begun.id, now => show(part.places, now))
+      ended.push({ job, places: part.places })
+      if (run.file === file && job.rejected_file !== null)
+        run.rejected = [...run.rejected, { key: job.rejected_file, places: part.places }]
+      // What was cancelled or turned down is not gone on with behind a person's back.
+      if (job.state !== 'done') break
+    }
     if (run.file === file) run.phase = 'over'
     void invalidate(...refresh, downloadContract.list)
-    const [created, unchanged, invalid] = [job.created, job.unchanged, job.invalid].map(formatCount)
-    const values = { file: file.name, created: created ?? '', unchanged: unchanged ?? '', invalid: invalid ?? '' }
+    const job = sumOf(ended)
+    if (!job) return
+    const values = {
+      file: file.name,
+      created: formatCount(job.created),
+      updated: formatCount(job.updated),
+      unchanged: formatCount(job.unchanged),
+      invalid: formatCount(job.invalid),
+    }
     notify(job.state === 'done' ? (job.invalid > 0 ? 'warn' : 'ok') : 'danger', { message: finished, values })
   } catch (error) {
     const words = wordsOf(error)
     // The job may have begun; sending the same file again finds it by its key and repeats nothing.
-    if (run.file === file) Object.assign(run, { phase: 'ready', failure: words })
+    if (run.file === file) Object.assign(run, { phase: 'ready', failure: words, rejected: [] })
   }
+}
+
+/** The rejected rows of all parts as one file. */
+export async function fetchRejected(kind: ImportKind): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const { file, rejected } = importRuns[kind]
+  const files = await Promise.all(rejected.map(({ key }) => call(downloadContract.file, { params: { key } })))
+  const [only, second] = files
+  if (only && !second) return only
+  const { joinRejected } = await import('@office/shared/core/import/join-parts')
+  const parts = files.map(({ bytes }, index) => ({ workbook: bytes, places: rejected[index]?.places ?? 0 }))
+  const bytes = (await joinRejected(kind, parts)) ?? new Uint8Array()
+  return { name: rejectedName(file?.name ?? kind), type: only?.type ?? '', bytes }
 }
 
 export function forgetFile(kind: ImportKind): void {

@@ -1,19 +1,19 @@
 // The import of a file: choose, see at once what it holds, let the server judge, run, and take the rejected rows back.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { orderContract } from '@office/shared/areas/orders/order.contract'
-import { downloadContract } from '@office/shared/areas/reports/download.contract'
 import type { Endpoint } from '@office/shared/core/endpoint'
 import { CallError } from '@office/shared/core/failure'
 import type { ImportKind } from '@office/shared/core/import-job'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatDateTime } from '@office/shared/format/date-time'
+import { mayCall } from '@office/shared/permissions/can'
 import { FileSpreadsheet, Terminal } from 'lucide-react'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { call, saveFile } from '../../core/data/api.ts'
 import { session } from '../../core/data/session.ts'
 import { Keys } from '../../core/keys/keys.tsx'
-import { useTell } from '../../core/language/translate.ts'
+import { useTell, type Words } from '../../core/language/translate.ts'
 import { PageHead } from '../../core/layout/page-head.tsx'
 import { announce } from '../../core/notices/announce.ts'
 import { notify } from '../../core/notices/notices.ts'
@@ -23,7 +23,16 @@ import { HeadingsPane } from './headings-pane.tsx'
 import { useImportKeys } from './import-keys.ts'
 import { ImportNumbers } from './import-numbers.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { checkFile, chooseFile, forgetFile, type ImportEndpoint, importRuns, startImport } from './import-run.ts'
+import {
+  checkFile,
+  chooseFile,
+  fetchRejected,
+  forgetFile,
+  type ImportEndpoint,
+  importRuns,
+  partFile,
+  startImport,
+} from './import-run.ts'
 import { importCommand, importView } from './import-view.ts'
 import { ProblemsTable, useProblemCursor } from './problems-table.tsx'
 
@@ -40,6 +49,8 @@ export interface ImportSpec {
   template: string
   /** Whether rows may bring merchants that do not exist yet. */
   bringsMerchants?: boolean
+  /** Changes one such record: who may, may also have an import change those that rows differ from. */
+  changes?: Endpoint
   /** Endpoints whose answers are out of date afterwards. */
   refresh: readonly Endpoint[]
 }
@@ -57,6 +68,7 @@ async function download(fetching: Promise<{ name: string; type: string; bytes: U
   }
 }
 
+const createAndChange = msg`Create {created}, change {updated}`
 /** Nothing to create, but rows to mend: the job then only makes their file. */
 const onlyRejected = msg`Get the rejected rows`
 
@@ -68,16 +80,26 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
   const run = useSnapshot(importRuns[spec.kind])
   // Answers are kept by reference: the snapshot says when they changed, the values themselves are read here.
   const { preview, forecast, job, failure } = importRuns[spec.kind]
-  const { user } = useSnapshot(session)
+  const { user, permissions } = useSnapshot(session)
   const picker = useRef<HTMLInputElement>(null)
   const { phase, file } = run
   const view = importView(preview, run.phase === 'over' ? (job ?? forecast) : forecast, tell)
   const cursor = useProblemCursor(view.problems)
   const isOver = phase === 'over'
-  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host)
+  const command = importCommand(spec.kind, file?.name ?? 'FILE', location.host, {
+    inParts: run.canPart || run.parts.length > 1,
+    update: run.update,
+  })
   const figure = view.create ?? 0
-  const act = figure === 0 && (view.invalid ?? 0) > 0 ? onlyRejected : { message: spec.act, values: { n: figure } }
-  const canStart = phase === 'ready' && !failure && (figure > 0 || (view.invalid ?? 0) > 0)
+  const updated = view.updated ?? 0
+  const act: Words =
+    updated > 0
+      ? { message: createAndChange, values: { created: figure, updated } }
+      : figure === 0 && (view.invalid ?? 0) > 0
+        ? onlyRejected
+        : { message: spec.act, values: { n: figure } }
+  const canStart = phase === 'ready' && !failure && (figure > 0 || updated > 0 || (view.invalid ?? 0) > 0)
+  const mayUpdate = spec.changes !== undefined && mayCall(permissions as ReadonlySet<string>, spec.changes.needs) // a snapshot of a ref is the set itself
 
   const take = (chosen: File | undefined) => {
     if (chosen) void chooseFile(spec.kind, spec.endpoint, chosen)
@@ -89,14 +111,14 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
     announce(tell({ message: copied, values: { command } }))
   }
   const template = () => void download(call(orderContract.importTemplate, { params: { kind: spec.template } }))
-  const rejected = job?.rejected_file
-    ? () => void download(call(downloadContract.file, { params: { key: job.rejected_file ?? '' } }))
-    : null
+  const rejected = isOver && run.rejected.length > 0 ? () => void download(fetchRejected(spec.kind)) : null
+  const inParts = run.canPart ? () => void partFile(spec.kind, spec.endpoint) : null
   const canChoose = phase !== 'sending' && phase !== 'running'
   useImportKeys({
     choose: canChoose ? () => picker.current?.click() : null,
     start: canStart ? { title: act, run: start } : null,
     template: phase === 'empty' || view.refusal !== null ? template : null,
+    inParts,
     rejected,
     copy,
     command,
@@ -144,6 +166,12 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
                   </>
                 )}
                 {kilobytes(file.size)}
+                {run.parts.length > 1 && (
+                  <>
+                    {', '}
+                    <Plural value={run.parts.length} one="# part" other="# parts" />
+                  </>
+                )}
               </span>
             </>
           )
@@ -187,7 +215,7 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
           onTemplate={template}
           kind={spec.kind}
           command={command}
-          refused={{ file: file.name, why: view.refusal ?? tell(failure ?? '') }}
+          refused={{ file: file.name, why: view.refusal ?? tell(failure ?? ''), inParts }}
         />
       ) : (
         <>
@@ -205,6 +233,15 @@ export function ImportScreen({ spec }: { spec: ImportSpec }) {
             file={file.name}
             bringsMerchants={spec.bringsMerchants ?? false}
             createMerchants={run.createMerchants}
+            update={run.update}
+            {...(phase === 'ready' && mayUpdate
+              ? {
+                  onUpdate: (on: boolean) => {
+                    importRuns[spec.kind].update = on
+                    void checkFile(spec.kind, spec.endpoint)
+                  },
+                }
+              : {})}
             {...(phase === 'ready' && spec.bringsMerchants
               ? {
                   onCreateMerchants: (on: boolean) => {

@@ -24,6 +24,9 @@ export interface ImportView {
   invalid: number | null
   /** Known to the server alone: null until it answered. */
   already: number | null
+  /** Rows that say something else than their record, changed or left as they are; null until the server answered. */
+  differing: number | null
+  updated: number | null
   newMerchants: number | null
   /** What will be (or was) created; null until the server answered. */
   create: number | null
@@ -66,6 +69,8 @@ export function importView(preview: Preview | null, job: ImportJob | null, tell:
     valid: job?.valid ?? local?.valid ?? null,
     invalid,
     already: job?.unchanged ?? null,
+    differing: job && job.differing + job.updated,
+    updated: job?.updated ?? null,
     newMerchants: job?.new_merchants ?? null,
     create: job?.created ?? null,
     problems,
@@ -79,8 +84,13 @@ const tellRefusal = (refusal: Extract<Preview, { refused: unknown }>['refused'],
   tell(refusal.values ? { message: refusal.message, values: refusal.values } : refusal.message)
 
 /** The same import typed in a terminal. */
-export const importCommand = (kind: string, file: string, host: string): string =>
-  `office import ${kind} ${shellWord(file)} --host ${host}`
+export const importCommand = (
+  kind: string,
+  file: string,
+  host: string,
+  how: { inParts?: boolean; update?: boolean } = {},
+): string =>
+  `office import ${kind} ${shellWord(file)}${how.inParts ? ' --split' : ''}${how.update ? ' --update' : ''} --host ${host}`
 
 /** 'may-orders.rejected.xlsx'. */
 export const rejectedName = (file: string): string => `${file.replace(/\.\w{1,5}$/, '')}.rejected.xlsx`

@@ -5,7 +5,7 @@ import { previewOf } from './preview.ts'
 self.addEventListener('message', (event: MessageEvent<{ kind: ImportKind; bytes: Uint8Array; name: string }>) => {
   const { kind, bytes, name } = event.data
   previewOf(kind, bytes, name).then(
-    preview => self.postMessage({ preview }),
-    () => self.postMessage({ preview: null }),
+    preview => self.postMessage(preview),
+    () => self.postMessage(null),
   )
 })

@@ -20,6 +20,7 @@ const imports: Readonly<Record<string, ImportSpec>> = {
     kind: 'orders',
     title: msg`Import orders`,
     endpoint: orderContract.bulkExcel,
+    changes: orderContract.update,
     above,
     act: msg`{n, plural, one {Create # order} other {Create # orders}}`,
     acting: msg`{n, plural, one {Importing # order} other {Importing # orders}}`,

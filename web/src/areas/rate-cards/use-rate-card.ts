@@ -1,4 +1,5 @@
 // A card as its screens need it: by itself, and with its prices, its zones and the version before.
+import { unpackLanes } from '@office/shared/areas/rate-cards/packed-lanes'
 import { type Lane, lanesByKey } from '@office/shared/areas/rate-cards/price-card.model'
 import type { PriceTaxes } from '@office/shared/areas/rate-cards/price-tax'
 import {
@@ -64,11 +65,11 @@ export function useWholeCard(
     if (!table || !zones.data || !taxes.data || (previous_id !== null && !previous.data)) return null
     return {
       card,
-      lanes: table.lanes,
+      lanes: unpackLanes(table),
       zones: zones.data,
       zoneNames: new Map(zones.data.map(zone => [zone.id, zone.name])),
       taxes: taxes.data,
-      before: previous_id === null || !previous.data ? null : lanesByKey(previous.data.lanes),
+      before: previous_id === null || !previous.data ? null : lanesByKey(unpackLanes(previous.data)),
     }
   }, [card, previous_id, table, zones.data, taxes.data, previous.data])
   return { whole, error: shown.error ?? opened.error ?? previous.error ?? zones.error ?? taxes.error, retry }

@@ -14,6 +14,10 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
+let isThere = false
+/** Whether events come: while they do not, screens that must not stand still ask by themselves. */
+export const isLive = (): boolean => isThere
+
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
 /** The server's word that this session is over. */
@@ -38,6 +42,7 @@ export function connectGateway(onRefused: () => void, onBack: () => void): () =>
     // The token is the first message: an address would be logged.
     socket.addEventListener('open', () => {
       socket?.send(apiContext.token ?? '')
+      isThere = true
       if (wasAway) onBack()
       wasAway = false
     })
@@ -48,6 +53,7 @@ export function connectGateway(onRefused: () => void, onBack: () => void): () =>
       for (const listener of listeners) listener(event)
     })
     socket.addEventListener('close', ({ code }) => {
+      isThere = false
       if (isOver) return
       if (code === SIGNED_OUT) onRefused()
       wasAway = true

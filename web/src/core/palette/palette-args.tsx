@@ -88,11 +88,13 @@ export function PaletteArgs(props: {
   const begins = chosen.for === asked ? chosen.id : text === '' ? standing : undefined
   const value = shown.find(choice => choice.value === begins)?.value ?? shown[0]?.value ?? ''
   const isClosed = arg?.kind === 'choice' || arg?.kind === 'search'
+  /** What may be left out is, until one is chosen: the first of the list only lies under the eye. */
+  const isLeftOut = isOptional && text === '' && chosen.for !== asked && standing === undefined
   // The answer under the eye is judged too, so that what Enter would do is read before it does it.
   const { preview, isJudging } = usePreview(
     command,
     ctx,
-    isClosed && value !== '' && name ? { ...values, [name]: value } : values,
+    isClosed && value !== '' && name && !isLeftOut ? { ...values, [name]: value } : values,
   )
   const isComing = isClosed && waiting && chosen.for !== asked && !(text === '' && isOptional)
   const goOn = useRef({ next: () => {}, run: () => {} })

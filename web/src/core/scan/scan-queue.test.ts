@@ -144,6 +144,21 @@ describe('queue', () => {
     expect(await queue.counts(2, new Date())).toMatchObject({ refused: 1, pending: 1 })
   })
 
+  it('sends what was scanned at several desks in the order of the scans, with what was told', async () => {
+    const queue = await openScanQueue<string>(newOwner())
+    await queue.add(7, 'A', new Date(), 'queued', 'paid')
+    await queue.add(7, 'B', new Date())
+    await queue.add(14, 'A', new Date())
+    await queue.add(7, 'C', new Date())
+    const sent: string[] = []
+    for (let scan = await queue.claim(); scan; scan = await queue.claim()) {
+      sent.push([scan.code, scan.session, scan.told].join(' '))
+      await queue.settle(scan.id, 'ok', 'done')
+    }
+    expect(sent).toEqual(['A 7 paid', 'B 7 ', 'A 14 ', 'C 7 '])
+    queue.close()
+  })
+
   it('keeps the reason with which a refused scan was set aside', async () => {
     const queue = await openScanQueue<string>(newOwner())
     const [looked, again] = [await queue.add(1, 'A', new Date()), await queue.add(1, 'B', new Date())]

@@ -13,12 +13,15 @@ export type ScanState = 'queued' | 'unknown' | 'ok' | 'duplicate' | 'refused' | 
 export interface QueuedScan<Answer = unknown> {
   /** Made here; the idempotency key of the scan. */
   id: string
-  /** Position on this device, the order in which scans are sent. */
+  /** Position among those of its owner, the order in which scans are sent. */
   seq: number
-  /** 'tenant:staff id': another person on this device neither sees nor sends it. */
+  /** 'tenant:staff id', with what they are for behind it: another person on this device neither sees nor sends it. */
   owner: string
+  /** The session at a bucket, or the number of a desk. */
   session: number
   code: string
+  /** What was told with it. */
+  told?: string
   /** Device time, ISO 8601 UTC. */
   at: string
   state: ScanState
@@ -70,7 +73,7 @@ export interface ScanQueue<Answer> {
    * Resolves once the scan is safely on the disk. Throws when the device cannot store it: scanning must stop then.
    * `state` is 'unknown' for one that is sent the moment it is stored, as {@link claim} would note it.
    */
-  add(session: number, code: string, at: Date, state?: 'queued' | 'unknown'): Promise<QueuedScan<Answer>>
+  add(session: number, code: string, at: Date, state?: 'queued' | 'unknown', told?: string): Promise<QueuedScan<Answer>>
   /** Newest first, at most `limit`. */
   recent(session: number, limit: number): Promise<QueuedScan<Answer>[]>
   counts(session: number, now: Date): Promise<ScanCounts>
@@ -139,20 +142,23 @@ export async function openScanQueue<Answer>(
   }
 
   return {
-    async add(session, code, at, state = 'queued') {
+    async add(session, code, at, state = 'queued', told) {
       const transaction = db.transaction('scans', 'readwrite', { durability: 'strict' })
-      const last = await transaction.store
-        .index('session')
-        .openCursor(IDBKeyRange.bound([owner, session, 0], [owner, session, NEVER]), 'prev')
+      const index = transaction.store.index('pending')
+      // Of all that are kept, sent or not: who changes the desk scans the same parcel again, and it is sent in that order.
+      const newest = await Promise.all(
+        [0, 1].map(pending => index.openCursor(IDBKeyRange.bound([owner, pending, 0], [owner, pending, NEVER]), 'prev')),
+      )
       const scan: QueuedScan<Answer> = {
         id: makeId(),
-        seq: (last?.value.seq ?? 0) + 1,
+        seq: Math.max(0, ...newest.map(cursor => cursor?.value.seq ?? 0)) + 1,
         owner,
         session,
         code,
         at: at.toISOString(),
         state,
         answer: null,
+        ...(told === undefined ? {} : { told }),
       }
       await transaction.store.add(stored(scan))
       await transaction.done

@@ -11,10 +11,15 @@ export const scanCommands = [
       'office scan B7',
       'office scan B7 < waybills.txt',
       'office scan --into key_12 --branch 3',
+      'office scan --into key_7 --branch 3 --charge paid < waybills.txt',
       'office scan --into "Ready for Delivery" --json-lines < waybills.txt',
     ],
     flags: {
       into: value('--into <status>', msg`Move each parcel into this status instead, by its name or key`),
+      charge: value(
+        '--charge <paid|unpaid>',
+        msg`Of cash merchants, with --into a status of hand-over: asked of each parcel when absent`,
+      ),
       branch: value('--branch <id>', msg`Number of the branch where the status asks for one`),
       device: value('--device <name>', msg`Name of this device, as sessions and reports have it`),
       timeout: value('--timeout <seconds>', msg`At the end, wait so long for a server that does not answer; 60 when absent`),

@@ -17,6 +17,7 @@ interface Given {
   flags: {
     into: string | undefined
     branch: string | undefined
+    charge: string | undefined
     device: string | undefined
     timeout: string | undefined
     stay: boolean
@@ -26,9 +27,9 @@ interface Given {
 }
 
 export async function scan({ args: [bucket], flags }: Given, context: CliContext): Promise<ExitCode> {
-  const { into, branch, timeout, ...rest } = flags
+  const { into, branch, charge, timeout, ...rest } = flags
   if (into !== undefined && bucket !== undefined) throw usageError(notBoth)
-  if (into !== undefined) return scanIntoStatus({ into, branch, ...rest }, context)
+  if (into !== undefined) return scanIntoStatus({ into, branch, charge, ...rest }, context)
   if (bucket === undefined) throw usageError(whereTo, {}, 'office buckets list')
   const seconds = timeout === undefined ? PATIENCE_S : Number(timeout)
   if (!(seconds >= 0)) throw usageError(badTimeout, { text: timeout ?? '' })

@@ -1,6 +1,8 @@
 // office scan --into: each parcel that is scanned moves into one status, and counts when its answer is there.
+
 import {
   asksBranch,
+  asksCharge,
   type Desk,
   type DeskOutcome,
   deskMove,
@@ -9,6 +11,7 @@ import {
   judgeScan,
   nobodyHas,
 } from '@office/shared/areas/orders/desk.model'
+import { type ChargePayment, chargePayments } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { CallError } from '@office/shared/core/failure'
@@ -28,13 +31,18 @@ const noDesk = msg`Parcels cannot be scanned into "{status}". They can into: {na
 const needsBranch = msg`"{status}" asks for a branch: --branch NUMBER.`
 const noBranch = msg`"{status}" is of no branch: leave --branch out.`
 const ready = msg`Each parcel moves into {status}. Scan it; CMD:undo takes the last one back.`
+const noCharge = msg`"{status}" asks for no charge: leave --charge out.`
+const wrongCharge = msg`--charge takes paid or unpaid, not "{text}".`
+const askCharge = msg`Its merchant pays in cash: CMD:paid or CMD:unpaid says whether the charge is paid now`
+const nobodyAsks = msg`No parcel waits for this answer`
 const nothingToUndo = msg`There is nothing to undo`
 const noCard = msg`The card {code} does nothing here`
-const summary = msg`{moved} moved, {known} already there, {refused} refused, {unsent} not sent`
+const summary = msg`{moved} moved, {known} already there, {refused} refused, {asked} without a word on their charge, {unsent} not sent`
 
 export interface DeskFlags {
   into: string
   branch: string | undefined
+  charge: string | undefined
   quiet: boolean
   jsonLines: boolean
 }
@@ -50,12 +58,25 @@ function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Desk {
   return { status_key, warehouse_id }
 }
 
+/** What is said of every cash merchant's parcel; absent, it is asked of each. */
+function toldCharge({ charge }: DeskFlags, desk: Desk, context: CliContext): ChargePayment | undefined {
+  if (charge === undefined) return undefined
+  if (!asksCharge(desk)) throw usageError(noCharge, { status: nameOf(desk.status_key, context) })
+  const told = chargePayments.find(key => key === charge)
+  if (told === undefined) throw usageError(wrongCharge, { text: charge })
+  return told
+}
+
 const nameOf = (key: OrderStatusKey, { translate }: CliContext): string => translate(orderStatus(key).name)
 
-const tones = { moved: 'good', known: 'known', refused: 'bad', unsent: 'bad', undone: 'known' } as const satisfies Record<
-  DeskOutcome,
-  ToldScan['tone']
->
+const tones = {
+  moved: 'good',
+  known: 'known',
+  refused: 'bad',
+  asked: 'bad',
+  unsent: 'bad',
+  undone: 'known',
+} as const satisfies Record<DeskOutcome, ToldScan['tone']>
 
 export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Promise<ExitCode> {
   const { translate } = context
@@ -63,8 +84,11 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   const status = nameOf(desk.status_key, context)
   const { call } = await openSession(context)
   const tell = scanTeller(context, flags)
-  const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, unsent: 0, undone: 0 }
+  const sums: Record<DeskOutcome, number> = { moved: 0, known: 0, refused: 0, asked: 0, unsent: 0, undone: 0 }
+  const charge = toldCharge(flags, desk, context)
   let last: { id: number; code: string } | null = null
+  /** The parcel that waits for a word on its charge. */
+  let askedFor: string | null = null
 
   /** @param verdict the field of programs */
   function told(outcome: DeskOutcome, code: string, verdict: string, detail = ''): void {
@@ -73,11 +97,20 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
     tell({ code, verdict, words: translate(deskOutcomeNames[outcome]), tone: tones[outcome], place, detail, count: null })
   }
 
-  async function moveOne(code: string): Promise<void> {
-    const answer = judgeScan(await call(orderStatusContract.update, { body: deskMove(desk, code) }, { timeout: 15_000 }))
-    const { outcome, order, verdict, why } = answer
+  async function moveOne(code: string, payment = charge): Promise<void> {
+    const body = deskMove(desk, code, payment)
+    const { outcome, order, verdict, why } = judgeScan(await call(orderStatusContract.update, { body }, { timeout: 15_000 }))
     if (outcome === 'moved' && order !== null) last = { id: order, code }
-    told(outcome, code, verdict, outcome === 'refused' ? (why ?? translate(nobodyHas)) : '')
+    askedFor = outcome === 'asked' ? code : null
+    const detail = { asked: translate(askCharge), refused: why ?? translate(nobodyHas), moved: '', known: '' }[outcome]
+    told(outcome, code, verdict, detail)
+  }
+
+  /** Says whether the charge of the parcel before is paid, and moves it. */
+  async function answerCharge(payment: ChargePayment): Promise<void> {
+    if (askedFor === null) return say(context, translate(nobodyAsks))
+    sums.asked--
+    await moveOne(askedFor, payment)
   }
 
   async function undo(): Promise<void> {
@@ -94,6 +127,8 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   async function take(line: string): Promise<void> {
     const { kind, code } = readScanCode(line)
     if (kind === 'command' && code.toLowerCase() === 'undo') return undo()
+    const payment = kind === 'command' ? chargePayments.find(key => key === code.toLowerCase()) : undefined
+    if (payment) return answerCharge(payment)
     if (kind !== 'waybill' && kind !== 'unknown') return say(context, translate(noCard, { code }))
     try {
       await moveOne(normaliseWaybill(code))
@@ -111,9 +146,10 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
       moved: formatCount(sums.moved),
       known: formatCount(sums.known),
       refused: formatCount(sums.refused),
+      asked: formatCount(sums.asked),
       unsent: formatCount(sums.unsent),
     }),
   )
   if (sums.unsent > 0) return exitCodes.network
-  return sums.refused > 0 ? exitCodes.rejected : exitCodes.ok
+  return sums.refused + sums.asked > 0 ? exitCodes.rejected : exitCodes.ok
 }

@@ -135,9 +135,11 @@ export interface KeptCharge {
 
 /** Taxes of many charges, which are few: each once, and the place of each charge's. */
 export function taxesOf(charges: readonly Pick<KeptCharge, 'taxes'>[]): { list: string; places: number[] } {
-  const distinct = [...new Set(charges.map(({ taxes }) => taxes))]
-  const places = new Map(distinct.map((taxes, place) => [taxes, place]))
-  return { list: JSON.stringify(distinct), places: charges.map(({ taxes }) => places.get(taxes) ?? 0) }
+  // By their text: those that were read from the database are an object each.
+  const texts = charges.map(({ taxes }) => JSON.stringify(taxes))
+  const distinct = [...new Set(texts)]
+  const places = new Map(distinct.map((text, place) => [text, place]))
+  return { list: `[${distinct.join(',')}]`, places: texts.map(text => places.get(text) ?? 0) }
 }
 
 /** Traces of orders, each in the place of the one before. */

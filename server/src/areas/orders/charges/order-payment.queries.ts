@@ -27,6 +27,19 @@ export async function paidOnHandOver(tx: Tx, ids: readonly number[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of the orders whose merchant pays on hand-over and that nothing was told of so far. */
+export async function chargeToTell(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const paying = [...(await paidOnHandOver(tx, ids))]
+  if (paying.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select distinct e.order_id as id from order_events e
+    where e.order_id = any(${paying}::int[]) and e.kind = 'move' and e.charge_payment is not null and ${notTakenBack(sql`e`)}`.execute(
+    tx,
+  )
+  const told = new Set([...rows.map(({ id }) => id), ...(await readPayments(tx, paying)).keys()])
+  return new Set(paying.filter(id => !told.has(id)))
+}
+
 /** Which of these pay with the event and how: those that did not pay where they were handed over before owe it until somebody says otherwise. */
 export async function dueOnHandOver(
   tx: Tx,

@@ -92,7 +92,7 @@ describe.each(await engines())('on %s', engine => {
     expect((await chargeOf(rest))?.lines.map(({ component }) => component)).toEqual(['return', 'tax'])
     expect(await posted(rest)).toEqual({})
     await put(rest, status.sentToMerchant)
-    await move(rest, status.returnedToMerchant, { receiver: 'Sita Rai' })
+    await move(rest, status.returnedToMerchant, { receiver: 'Sita Rai', signature: 'RS-1' })
     const back = await posted(rest)
     expect(Object.keys(back).toSorted()).toEqual(['income-return', 'merchant', 'tax'])
     expect(back.merchant).toBeCloseTo(-Number((await chargeOf(rest))?.total), 2)
@@ -226,7 +226,7 @@ describe.each(await engines())('on %s', engine => {
       await put(order.id, status.deliveryFailed)
       await move(order.id, status.returnRequested, { reason_id: ids[`reason of ${status.returnRequested} ${fault}`] })
       await put(order.id, status.sentToMerchant)
-      await move(order.id, status.returnedToMerchant, { receiver: 'Shop' })
+      await move(order.id, status.returnedToMerchant, { receiver: 'Shop', signature: 'RS-1' })
       return posted(order.id)
     }
     const theirs = await returned('merchant')
@@ -309,19 +309,33 @@ describe.each(await engines())('on %s', engine => {
         .where('id', '=', picked.id)
         .execute(),
     )
-    await move(picked.id, status.pickedUp)
+    // Nothing is assumed: who hands it over pays or does not, and somebody says which.
+    const billed = await create({ merchant_id: ids.NAMASTE })
+    await put(billed.id, status.assignedForPickup)
+    const both = { ids: [picked.id, billed.id], status_key: status.pickedUp }
+    const untold = await t.admin.call(orderStatusContract.update, { body: { ...both, dry_run: true } })
+    expect(untold.results.map(({ id, outcome, code }) => [id, outcome, code])).toEqual([
+      [picked.id, 'refused', 'charge-not-told'],
+      [billed.id, 'applied', undefined],
+    ])
+    await t.admin.call(orderStatusContract.update, { body: { ...both, charge_payment: 'paid', payment_method: 'cash' } })
+    const toldOf = async (id: number) => (await t.admin.call(orderContract.timelines, { params: { id } }))[0]
+    expect(await toldOf(picked.id)).toMatchObject({ charge_payment: 'paid', payment_method: 'cash' })
+    expect(await toldOf(billed.id)).toMatchObject({ charge_payment: null, payment_method: null })
+    await takeBack(picked.id, status.pickedUp)
+    await move(picked.id, status.pickedUp, { charge_payment: 'paid' })
     const total = Number((await chargeOf(picked.id))?.total)
     expect(await paid(picked.id)).toEqual({ 'cash-rider': total })
     await takeBack(picked.id, status.pickedUp)
     expect(await paid(picked.id)).toEqual({})
     expect(await posted(picked.id)).toEqual({})
-    await move(picked.id, status.pickedUp)
+    await move(picked.id, status.pickedUp, { charge_payment: 'paid' })
     await move(picked.id, status.receivedAtOrigin, { warehouse_id: branch })
     expect(await paid(picked.id)).toEqual({ 'cash-rider': total })
 
     const brought = await create()
     await put(brought.id, status.dropOffExpected)
-    await move(brought.id, status.receivedAtOrigin, { warehouse_id: branch })
+    await move(brought.id, status.receivedAtOrigin, { warehouse_id: branch, charge_payment: 'paid' })
     expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
     // Who did not pay owes it with the delivery, whoever receives the parcel meanwhile; whoever says that it was paid is believed.
     const unpaid = await create()
@@ -344,7 +358,7 @@ describe.each(await engines())('on %s', engine => {
     await deliver(brought.id)
     expect(await paid(brought.id)).toEqual({ 'cash-branch': total })
     await put(picked.id, status.sentToMerchant)
-    await move(picked.id, status.returnedToMerchant, { receiver: 'Shop' })
+    await move(picked.id, status.returnedToMerchant, { receiver: 'Shop', signature: 'RS-1' })
     const returned = await chargeOf(picked.id)
     const { merchant, ...cash } = await paid(picked.id)
     expect(cash).toEqual({ 'cash-rider': total })

@@ -1,4 +1,5 @@
 // Importing orders: places by name, merchants by code; an order is the same by merchant and reference.
+import { orderContract } from '@office/shared/areas/orders/order.contract'
 import { orderImport } from '@office/shared/areas/orders/order.import'
 import { services } from '@office/shared/areas/rate-cards/price-card.model'
 import type { ImportRow } from '@office/shared/core/import/define-import'
@@ -23,6 +24,7 @@ import { reservedForOthers, withoutNumber } from '../../waybills/waybill-number.
 import { askOf, refusedField } from '../charges/order-charge.queries.ts'
 import { isAbove, readCodLimit } from '../order-cod-limit.queries.ts'
 import { insertOrders, type ReadyOrder } from '../order-insert.queries.ts'
+import { changeOrders, differingOrders, type OrderDifference, type StoredRow } from './order-changed.import.queries.ts'
 import { findSenders, type Sender } from './order-sent.import.queries.ts'
 
 type Row = ImportRow<typeof orderImport>
@@ -38,7 +40,8 @@ interface Placed {
 interface Known {
   merchant: number | null
   merchant_city: number | null
-  same: boolean
+  /** The order that has this merchant's reference. */
+  same: number | null
   waybill_of: string | null
 }
 
@@ -52,9 +55,8 @@ type KeysOfRow = Pick<Row, 'merchant_code' | 'reference_no' | 'waybill_number'>
  */
 export const knownOrdersSql = (rows: readonly KeysOfRow[]) => sql<Known>`
     select m.id as merchant, m.city_id as merchant_city,
-      coalesce((
-        select (o.merchant_id, o.reference_no) = (m.id, wanted.reference) from orders o
-        where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1), false) as same,
+      (select case when (o.merchant_id, o.reference_no) = (m.id, wanted.reference) then o.id end from orders o
+        where (o.merchant_id, o.reference_no) >= (m.id, wanted.reference) order by o.merchant_id, o.reference_no limit 1) as same,
       (select case when o.waybill_number = wanted.waybill then o.reference_no end from orders o
         where o.waybill_number >= wanted.waybill order by o.waybill_number limit 1) as waybill_of
     from unnest(${rows.map(row => row.merchant_code)}::text[], ${rows.map(row => row.reference_no)}::text[], ${rows.map(row => row.waybill_number)}::text[])
@@ -221,8 +223,11 @@ function readyOrder({ judged: { values }, country, stateId }: Placed, cityId: nu
   }
 }
 
-export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>({
+export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder, OrderDifference>({
   definition: orderImport,
+  changedBy: orderContract.update,
+  // Each is rated, judged and told on its own, as by hand.
+  changesAtOnce: 50,
   raises: ({ newMerchants }) => (newMerchants > 0 ? ['merchants'] : []),
   open: ({ createMerchants, staffId, timeZone }) => {
     let countries: Countries | undefined
@@ -278,6 +283,7 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
         )
         const candidates: Candidate[] = []
         const unknown = new Set<string>()
+        const there: StoredRow[] = []
         let unchanged = 0
         for (const [index, candidate] of placed.entries()) {
           const { row, values } = candidate.judged
@@ -285,7 +291,8 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
           const cityId = cities.find(candidate.stateId, values.receiver_city)
           const tooMuch = collectsTooMuch(candidate.judged, codLimit)
           if (cityId === undefined) rejected.push(await unknownCity(candidate))
-          else if (!facts || facts.same) unchanged++
+          else if (!facts) unchanged++
+          else if (facts.same !== null) there.push({ judged: candidate.judged, cityId, orderId: facts.same })
           else if (tooMuch) rejected.push(tooMuch)
           else if (facts.waybill_of !== null) {
             rejected.push({
@@ -323,13 +330,16 @@ export const orderTarget = defineTarget<typeof orderImport.columns, ReadyOrder>(
         const charged = await priced(tx, withNumbers.found, maySetCharge)
         const codes = new Set(charged.ready.map(order => order.merchant_code.toLowerCase()))
         const newMerchants = [...codes].filter(code => unknown.has(code))
+        const differing = await differingOrders(tx, there)
         return {
           ready: charged.ready,
-          unchanged,
+          unchanged: unchanged + there.length - differing.length,
+          differing,
           rejected: [...rejected, ...withNumbers.rejected, ...charged.rejected],
           newMerchants,
         }
       },
+      change: changeOrders,
       store: (tx, ready) => insertOrders(tx, ready, { staffId, timeZone, day }),
     }
   },

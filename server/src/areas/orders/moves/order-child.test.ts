@@ -56,7 +56,7 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     expect(event).toMatchObject({ status_key: status.returnConfirmed, staff_name: expect.any(String) })
     const body = { ids: [rest.order.id], status_key: status.sentToMerchant }
     expect(await t.admin.call(orderStatusContract.update, { body })).toMatchObject({ applied: 1 })
-    const home = { ids: [rest.order.id], status_key: status.returnedToMerchant, receiver: 'Shop' }
+    const home = { ids: [rest.order.id], status_key: status.returnedToMerchant, receiver: 'Shop', signature: 'RS-1' }
     expect(await t.admin.call(orderStatusContract.update, { body: home })).toMatchObject({ applied: 1 })
     const refused = await takeBack(id)
     expect(refused.results).toMatchObject([{ outcome: 'refused', code: 'child-moved-on' }])
@@ -115,7 +115,7 @@ describe.each(await engines())('the rest of an order on %s', engine => {
     expect((await back()).results).toMatchObject([{ outcome: 'refused', code: 'child-moved-on' }])
     await to(second, status.returnArrivedAtOrigin, { warehouse_id: branch?.id })
     await to(second, status.sentToMerchant)
-    expect(await to(second, status.returnedToMerchant, { receiver: 'Shop' })).toMatchObject({ applied: 1 })
+    expect(await to(second, status.returnedToMerchant, { receiver: 'Shop', signature: 'RS-1' })).toMatchObject({ applied: 1 })
     expect((await detailOf(second)).order).toMatchObject({ charge_total: '0.00', custody: 'none' })
   })
 

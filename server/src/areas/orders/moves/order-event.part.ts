@@ -1,6 +1,6 @@
 // Writing the journey: one event for each order of a move, in one statement.
 import type { MoveFacts } from '@office/shared/areas/orders/move-facts.model'
-import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
+import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
 import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { AddressBefore, OrderEventTable, OrderState } from '../order.table.ts'
@@ -12,10 +12,13 @@ export interface NewEvent {
   from_state: OrderState | null
   /** For a reverse: `seq` of the move that it takes back. */
   reverses?: number
+  /** What was told of the charge; of those alone that it was asked of. */
+  charge?: ChargeFacts
 }
 
 /** What was told with a move; the currency is that of each order. */
-export type ToldFacts = Omit<MoveFacts, 'currency'>
+export type ToldFacts = Omit<MoveFacts, 'currency'> & { zone_id: number | null }
+export type ChargeFacts = Pick<ToldFacts, 'charge_payment' | 'payment_method'>
 
 export interface Redirected {
   /** As people read it. */
@@ -32,7 +35,7 @@ export interface EventCommon {
   warehouse_id?: number | null
   rider_id?: number | null
   reason_id?: number | null
-  facts?: Partial<ToldFacts>
+  facts?: Partial<Omit<ToldFacts, 'charge_payment'>>
   remark?: string | null
   /** The sheet with which it went out or was brought back. */
   run_sheet_id?: number
@@ -51,7 +54,7 @@ export interface EventCommon {
 export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...common }: EventCommon) => sql`
     insert into order_events
       (order_id, kind, status_key, from_status_key, from_state, reverses, staff_id, source, warehouse_id, rider_id, reason_id, remark, device_at,
-        receiver_name, receiver_relation, amount_collected, currency, payment_method, charge_payment, due_on, pieces, weight_kg, changed, run_sheet_id, bag_id,
+        receiver_name, receiver_relation, amount_collected, currency, payment_method, charge_payment, due_on, pieces, weight_kg, zone_id, signature, changed, run_sheet_id, bag_id,
         new_address, destination_warehouse_id, address_before, approval_id)
     select order_id, ${common.kind}::text, status_key, from_state ->> 'status_key', from_state, reverses,
       ${common.staff_id}::int, ${common.source}::text, ${common.warehouse_id ?? null}::int, ${common.rider_id ?? null}::int,
@@ -59,7 +62,12 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${facts?.receiver_name ?? null}::text, ${facts?.receiver_relation ?? null}::text, ${facts?.amount_collected ?? null}::numeric,
       case when ${facts?.amount_collected ?? null}::numeric is not null
         then (select o.currency from orders o where o.tenant_id = current_tenant() and o.id = event.order_id) end,
-      ${facts?.payment_method ?? null}::text, ${facts?.charge_payment ?? null}::text, ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
+      coalesce(event.payment_method, ${facts?.payment_method ?? null}::text), event.charge_payment,
+      ${facts?.due_on ?? null}::date, ${facts?.pieces ?? null}::int, ${facts?.weight_kg ?? null}::numeric,
+      case when status_key = ${status.readyForDelivery} and ${common.kind}::text = 'move' then coalesce(${facts?.zone_id ?? null}::int, (
+        select z.zone_id from orders o join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
+        where o.tenant_id = current_tenant() and o.id = event.order_id)) end,
+      ${facts?.signature ?? null}::text,
       ${common.changed ?? null}::text[], ${common.run_sheet_id ?? null}::int, ${common.bag_id ?? null}::int,
       ${redirect?.new_address ?? null}::text, ${redirect?.destination_warehouse_id ?? null}::int,
       ${redirect ? JSON.stringify(redirect.address_before) : null}::jsonb, ${common.approval_id ?? null}::int
@@ -67,8 +75,10 @@ export const eventsInsert = (events: readonly NewEvent[], { facts, redirect, ...
       ${events.map(event => event.order_id)}::int[],
       ${events.map(event => event.status_key)}::text[],
       ${events.map(event => (event.from_state ? JSON.stringify(event.from_state) : null))}::jsonb[],
-      ${events.map(event => event.reverses ?? null)}::bigint[]
-    ) as event (order_id, status_key, from_state, reverses)
+      ${events.map(event => event.reverses ?? null)}::bigint[],
+      ${events.map(event => event.charge?.charge_payment ?? null)}::text[],
+      ${events.map(event => event.charge?.payment_method ?? null)}::text[]
+    ) as event (order_id, status_key, from_state, reverses, charge_payment, payment_method)
     order by order_id`
 
 export async function addEvents(tx: Tx, events: readonly NewEvent[], common: EventCommon): Promise<void> {

@@ -1,6 +1,8 @@
 // How often delivery is tried, how long an order is held and how long a merchant may answer: the operator's setting, or the
 // merchant's own rule where it has one.
-import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
+import { CHARGE_NOT_TOLD } from '@office/shared/areas/orders/move-facts.model'
+import type { MoveOrders } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
 import { orderSetting } from '@office/shared/areas/settings/order-setting.contract'
 import { type Message, type MessageValues, msg } from '@office/shared/core/message'
 import { formatDay } from '@office/shared/format/date-time'
@@ -8,6 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../core/database/transaction.ts'
 import type { Sql } from '../../../core/records/list-sql.ts'
 import { readSetting } from '../../settings/setting.part.ts'
+import { chargeToTell, handOvers } from '../charges/order-payment.queries.ts'
 import { damageIsShown } from '../photos/order-photo.queries.ts'
 import type { LockedOrder } from './order-move.part.ts'
 
@@ -16,6 +19,8 @@ const heldTooLong = msg`An order of this merchant may be held for {days, plural,
 const noNotice = msg`The merchant was not told yet that it may be disposed of`
 const noticeRuns = msg`The merchant may still take it back until {day}`
 const goesElsewhere = msg`It was redirected to another branch: sort it into a bucket and send it there`
+const noZone = msg`{city} is in no zone: enter the zone, or put the city into one`
+const chargeNotTold = msg`Its merchant pays in cash: say whether the charge is paid now or not`
 const DAY_MS = 86_400_000
 
 export interface No {
@@ -80,22 +85,50 @@ const noticeOver =
     }
   }
 
-/** What was redirected to another branch goes there first. */
-const isThere: RuleMaker = async () => order =>
-  order.status_key === status.redirected &&
-  order.destination_warehouse_id !== null &&
-  order.destination_warehouse_id !== order.current_warehouse_id
-    ? { code: 'goes-elsewhere', message: goesElsewhere }
-    : null
+/** Orders whose receiver's city is in no zone, though there are zones, with the city's name. */
+async function withoutZone(tx: Tx, orders: readonly LockedOrder[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; city: string }>`
+    select o.id, c.name as city from orders o
+    join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
+    join city_zones z on z.tenant_id = c.tenant_id and z.city_id = c.id
+    where o.id = any(${orders.map(order => order.id)}::int[]) and z.zone_id is null and exists (select from zones)`.execute(tx)
+  return new Map(rows.map(({ id, city }) => [id, city]))
+}
+
+/** What was redirected to another branch goes there first, and what is made ready has a zone. */
+const canBeReady =
+  (isZoneTold: boolean): RuleMaker =>
+  async (tx, orders) => {
+    const cities = isZoneTold ? new Map<number, string>() : await withoutZone(tx, orders)
+    return order => {
+      const goesOn =
+        order.status_key === status.redirected &&
+        order.destination_warehouse_id !== null &&
+        order.destination_warehouse_id !== order.current_warehouse_id
+      if (goesOn) return { code: 'goes-elsewhere', message: goesElsewhere }
+      const city = cities.get(order.id)
+      return city === undefined ? null : { code: 'no-zone', message: noZone, values: { city } }
+    }
+  }
+
+/** Whether a cash merchant pays is never assumed: it is told where the parcel is handed over first. */
+const chargeIsTold: RuleMaker = async (tx, orders) => {
+  const asked = await chargeToTell(
+    tx,
+    orders.map(order => order.id),
+  )
+  return ({ id }) => (asked.has(id) ? { code: CHARGE_NOT_TOLD, message: chargeNotTold } : null)
+}
 
 /** The rule of a move, beyond what the table of moves asks; undefined where there is none. */
 export function ruleMakerOf(
-  move: { status_key: OrderStatusKey; date?: string | null | undefined },
+  move: Pick<MoveOrders, 'status_key' | 'date' | 'zone_id' | 'charge_payment'>,
   now: string,
 ): RuleMaker | undefined {
   if (move.status_key === status.redeliveryScheduled) return mostAttempts
   if (move.status_key === status.onHold && move.date != null) return longestHold(move.date, now)
-  if (move.status_key === status.readyForDelivery) return isThere
+  if (move.status_key === status.readyForDelivery) return canBeReady(move.zone_id != null)
+  if (handOvers.includes(move.status_key)) return move.charge_payment == null ? chargeIsTold : undefined
   if (move.status_key === status.returnConfirmed) return damageIsShown
   return move.status_key === status.disposed ? noticeOver(now) : undefined
 }

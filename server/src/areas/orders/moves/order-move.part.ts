@@ -17,7 +17,7 @@ import { type Collected, type HolderOf, postOrderCash, readHolders } from '../..
 import { dueOnHandOver, handOvers, paidOnHandOver } from '../charges/order-payment.queries.ts'
 import { changesCharge, recogniseCharges } from '../charges/order-recognition.queries.ts'
 import type { OrderState } from '../order.table.ts'
-import { type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
+import { type ChargeFacts, type EventCommon, eventsInsert, type ToldFacts } from './order-event.part.ts'
 import type { Rule } from './order-limits.part.ts'
 import { readStatusNames } from './status-name.part.ts'
 
@@ -138,14 +138,24 @@ interface Change {
   reverses?: number
 }
 
-async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCommon): Promise<void> {
+/** @param charge what was told of the charge, to those that it is asked of */
+async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCommon, charge?: ChargeFacts): Promise<void> {
   if (changes.length === 0) return
+  const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
+  const handed = changes.filter(({ order, after: { status_key } }) =>
+    [order.status_key, status_key].some(key => handOvers.includes(key)),
+  )
+  const paying = await paidOnHandOver(tx, idsOf(handed))
+  const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
+  const told = { charge_payment: charge?.charge_payment ?? null, payment_method: charge?.payment_method ?? null }
+  const owing = new Set(common.kind === 'move' ? arrived : [])
   const after = changes.map(change => change.after)
   const events = changes.map(({ order, after: state, reverses }) => ({
     order_id: order.id,
     status_key: state.status_key,
     from_state: stateOf(order),
     ...(reverses === undefined ? {} : { reverses }),
+    ...(owing.has(order.id) ? { charge: told } : {}),
   }))
   const settlements = await settlementsOf(
     tx,
@@ -184,13 +194,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
     })),
   )
   const charged = changes.filter(({ order, after: { status_key } }) => changesCharge(order.status_key, status_key))
-  const handed = changes.filter(({ order, after: { status_key } }) =>
-    [order.status_key, status_key].some(key => handOvers.includes(key)),
-  )
-  const idsOf = (of: readonly Change[]) => of.map(({ order }) => order.id)
-  const paying = await paidOnHandOver(tx, idsOf(handed))
-  const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
-  const due = await dueOnHandOver(tx, arrived, common.facts ?? {})
+  const due = await dueOnHandOver(tx, arrived, told)
   await recogniseCharges(tx, [...new Set([...idsOf(charged), ...paying])], common.staff_id, due)
 }
 
@@ -292,14 +296,17 @@ export async function moveOrders(
     return settled(order, 'applied')
   })
   if (!dryRun) {
-    await writeChanges(tx, changes, {
-      ...common,
+    const isHandOver = handOvers.includes(move.status_key)
+    const { facts } = move
+    // How a charge was paid is no fact of parcels that nothing was paid for.
+    const kept = facts && isHandOver ? { ...facts, payment_method: null } : facts
+    const of = {
       kind: 'move',
       warehouse_id: move.warehouse_id,
       rider_id: move.rider_id,
       reason_id: move.reason?.id ?? null,
-      ...(move.facts ? { facts: move.facts } : {}),
-    })
+    } as const
+    await writeChanges(tx, changes, { ...common, ...of, ...(kept ? { facts: kept } : {}) }, isHandOver ? facts : undefined)
   }
   return summed(results)
 }

@@ -80,6 +80,8 @@ describe.each(await engines())('on %s', engine => {
         ...(needs.includes('amount') ? { amount: details.amount } : {}),
         ...(needs.includes('reason') ? { reason_id: reasonOf.get(to) } : {}),
         ...(needs.includes('remark') ? { remark: 'Looked for everywhere' } : {}),
+        ...(needs.includes('charge') ? { charge_payment: 'unpaid' } : {}),
+        ...(needs.includes('signature') ? { signature: 'RS-000123' } : {}),
       },
     })
     return results[0]
@@ -202,6 +204,57 @@ describe.each(await engines())('on %s', engine => {
     const [back, moved] = await t.admin.call(orderContract.timelines, { params: { id } })
     expect(moved).toMatchObject(told)
     expect(back).toMatchObject({ kind: 'reverse', receiver_name: null, amount_collected: null })
+  })
+
+  it('makes ready in the zone of each city, asks for it where a city is in none, and for a signature where a parcel is given back', async () => {
+    const [known, lost] = [nextOrder(), nextOrder()]
+    for (const id of [known, lost]) await stand(id, status.arrivedAtDestination)
+    const { zone, city } = await t.inTenant(async tx => {
+      const { rows } = await sql<{ city: number; zone: number; name: string }>`
+        select o.receiver_city_id as city, z.zone_id as zone, zones.name from orders o
+        join city_zones z on z.tenant_id = o.tenant_id and z.city_id = o.receiver_city_id
+        join zones on zones.tenant_id = o.tenant_id and zones.id = z.zone_id where o.id = ${known}`.execute(tx)
+      const { rows: made } = await sql<{ id: number }>`
+        insert into cities (name, state_id, country_id) select 'Nowhere', state_id, country_id from cities where id = ${rows[0]?.city} returning id`.execute(
+        tx,
+      )
+      await sql`update zones set is_default = false`.execute(tx)
+      await sql`delete from zone_states`.execute(tx)
+      await sql`delete from zone_countries`.execute(tx)
+      await sql`insert into zone_cities (city_id, zone_id) values (${rows[0]?.city}, ${rows[0]?.zone}) on conflict do nothing`.execute(
+        tx,
+      )
+      await tx
+        .updateTable('orders')
+        .set({ receiver_city_id: made[0]?.id ?? 0 })
+        .where('id', '=', lost)
+        .execute()
+      return { zone: rows[0], city: made[0]?.id }
+    })
+    expect(city).toBeGreaterThan(0)
+    const ready = (ids: number[], more: object = {}) =>
+      t.admin.call(orderStatusContract.update, { body: { ids, status_key: status.readyForDelivery, ...more } })
+    expect((await ready([known, lost])).results).toMatchObject([
+      { id: known, outcome: 'applied' },
+      {
+        id: lost,
+        outcome: 'refused',
+        code: 'no-zone',
+        message: 'Nowhere is in no zone: enter the zone, or put the city into one',
+      },
+    ])
+    expect(await newest(known)).toMatchObject({ zone: zone?.name })
+    await expect(ready([lost], { zone_id: 99_999 })).rejects.toMatchObject({ problem: { errors: [{ path: 'zone_id' }] } })
+    expect((await ready([lost], { zone_id: zone?.zone })).results).toMatchObject([{ outcome: 'applied' }])
+    expect(await newest(lost)).toMatchObject({ zone: zone?.name })
+
+    await stand(known, status.sentToMerchant)
+    const back = { ids: [known], status_key: status.returnedToMerchant, receiver: 'Shop' }
+    await expect(t.admin.call(orderStatusContract.update, { body: back })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'signature', code: 'required' }] },
+    })
+    await t.admin.call(orderStatusContract.update, { body: { ...back, signature: 'RS-000123' } })
+    expect(await newest(known)).toMatchObject({ receiver_name: 'Shop', signature: 'RS-000123' })
   })
 
   it('refuses a fact that means nothing for the status, at its field', async () => {

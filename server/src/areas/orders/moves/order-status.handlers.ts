@@ -9,7 +9,7 @@ import {
   type ToldDetail,
 } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, status } from '@office/shared/areas/orders/order-status.model'
-import { isInScan, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { isInScan, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/order-transitions'
 import { type Message, msg } from '@office/shared/core/message'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { required } from '@office/shared/rules/required'
@@ -29,13 +29,25 @@ import { customiseStatus, readStatuses } from './order-status-setting.queries.ts
 
 const unknownReason = msg`That reason does not apply to this status`
 const unknownRider = msg`There is no such active rider`
+const unknownZone = msg`There is no such active zone`
 const unknownWarehouse = msg`There is no such active warehouse`
 const needsPermission = msg`This needs the permission {permission}`
 
 const notTold = msg`This status does not take that detail`
 
 /** Details that are kept as facts of the event, and so must mean something for the status. */
-const facts: readonly ToldDetail[] = ['date', 'receiver', 'relation', 'amount', 'method', 'charge', 'pieces', 'weight']
+const facts: readonly ToldDetail[] = [
+  'date',
+  'receiver',
+  'relation',
+  'amount',
+  'method',
+  'charge',
+  'zone',
+  'signature',
+  'pieces',
+  'weight',
+]
 
 async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<boolean> {
   const reason = await tx
@@ -52,7 +64,7 @@ async function countsAsAttempt(tx: Tx, id: number, statusKey: string): Promise<b
 
 async function refuseUnknown(
   tx: Tx,
-  table: 'riders' | 'warehouses',
+  table: 'riders' | 'warehouses' | 'zones',
   id: number | null | undefined,
   path: string,
   words: Message,
@@ -66,17 +78,19 @@ async function refuseUnknown(
 async function readMove(body: MoveOrders, context: Context): Promise<Move> {
   const { tx } = context
   const { needs: permission, asks, takes } = orderMove(body.status_key)
+  const always = toldWith(body.status_key)
   if (!context.permissions.has(permission)) refuse('forbidden', { detail: needsPermission, values: { permission } })
   const way = ownWay(body.status_key)
   if (way) refuseField('status_key', 'own-way', way)
   for (const [detail, field] of Object.entries(detailFields) as [ToldDetail, keyof MoveOrders][]) {
     const isTold = body[field] !== undefined && body[field] !== null
-    if (asks.includes(detail) && !isTold) refuseField(field, required.code, required.message)
+    if (always.includes(detail) && !isTold) refuseField(field, required.code, required.message)
     if (isTold && facts.includes(detail) && !asks.includes(detail) && !takes.includes(detail))
       refuseField(field, 'not-told', notTold)
   }
   await refuseUnknown(tx, 'riders', body.rider_id, 'rider_id', unknownRider)
   await refuseUnknown(tx, 'warehouses', body.warehouse_id, 'warehouse_id', unknownWarehouse)
+  await refuseUnknown(tx, 'zones', body.zone_id, 'zone_id', unknownZone)
   const reason =
     body.reason_id == null
       ? null
@@ -101,6 +115,8 @@ const factsOf = (body: MoveOrders): ToldFacts => ({
   due_on: body.date ?? null,
   pieces: body.pieces ?? null,
   weight_kg: body.weight_kg ?? null,
+  zone_id: body.zone_id ?? null,
+  signature: body.signature ?? null,
 })
 
 async function ordersFor(body: MoveOrders | ReverseOrders, context: Context, arriving: readonly number[] = []) {
@@ -147,7 +163,8 @@ export const orderStatusHandlers = implement(orderStatusContract, {
   update: async ({ body }, context) => {
     const move = await readMove(body, context)
     const orders = await ordersFor(body, context, await arrivingOrders(body, context))
-    const common = { source: context.source, staff_id: context.staff.id, remark: body.remark ?? null }
+    const { remark = null, device_at = null } = body
+    const common = { source: context.source, staff_id: context.staff.id, remark, device_at }
     const moved = await moveOrders(context.tx, orders, move, common, context.translate, body.dry_run)
     if (!body.dry_run && move.status_key === status.partiallyDelivered)
       await openRests(context.tx, appliedIn(moved), body.pieces ?? null, common)

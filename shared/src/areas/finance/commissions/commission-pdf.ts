@@ -33,9 +33,7 @@ function aboveOf(commission: CommissionPrint, { company, issuer, zone, translate
   const day = (instant: string) => formatDay(dayIn(instant, zone))
   const { issued_at, decided_at, period_from, period_to, state } = commission
   const isApproved = state === 'approved' || state === 'part-paid' || state === 'paid'
-  return [
-    company,
-    ...issuer,
+  const told = [
     translate(to, { party: commission.party_name ?? '' }),
     translate(period, { from: formatDay(period_from), to: formatDay(period_to) }),
     issued_at && translate(issued, { day: day(issued_at), person: commission.created_by ?? '' }),
@@ -44,6 +42,7 @@ function aboveOf(commission: CommissionPrint, { company, issuer, zone, translate
     isApproved && decided_at && translate(approved, { day: day(decided_at), person: commission.decided_by ?? '' }),
     commission.remark,
   ].filter(isThere)
+  return [company, ...issuer, '', ...told]
 }
 
 function belowOf(commission: CommissionPrint, { translate, language }: Told): string[] {

@@ -57,9 +57,11 @@ function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: To
   const day = (instant: string) => formatDay(dayIn(instant, zone))
   const { registration_number, party_name, vat_number, issued_at, decided_at, state: key } = invoice
   const isApproved = key === 'approved' || key === 'part-paid' || key === 'paid'
-  return [
+  const from = [
     registration_number === null ? company : translate(registered, { company, number: registration_number }),
     ...issuer,
+  ]
+  const told = [
     translate(to, { party: party_name ?? '' }),
     invoice.address,
     vat_number && translate(vat, { number: vat_number }),
@@ -69,7 +71,8 @@ function aboveOf(invoice: InvoicePrint, { company, issuer, zone, translate }: To
     isApproved ? null : translate(merchantInvoiceTransitions.states[key].name),
     isApproved && decided_at && translate(approved, { day: day(decided_at), person: invoice.decided_by ?? '' }),
     invoice.remark,
-  ].filter(line => typeof line === 'string' && line !== '') as string[] // narrowed by the filter
+  ].filter(line => typeof line === 'string' && line !== '')
+  return [...from, '', ...told] as string[] // narrowed by the filter
 }
 
 /** Lines below it: sums, who pays whom, the account, and where people sign. */

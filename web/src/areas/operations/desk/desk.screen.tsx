@@ -1,8 +1,9 @@
 // The scan desk: every parcel that is scanned moves into one status, with its answer in giant words; no mouse, no keys needed.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { warehouseContract } from '@office/shared/areas/branches/warehouse.contract'
 import {
   asksBranch,
+  asksCharge,
   type Desk,
   deskCard,
   deskCode,
@@ -11,11 +12,24 @@ import {
   nobodyHas,
   readDesk,
 } from '@office/shared/areas/orders/desk.model'
+import type { ChargePayment } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.model'
 import { type Message, msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
-import { CircleCheck, Copy, LoaderCircle, Printer, ScanLine, TriangleAlert, Undo2, WifiOff } from 'lucide-react'
+import { cardText } from '@office/shared/format/scan-code'
+import {
+  CircleCheck,
+  CloudOff,
+  Copy,
+  HandCoins,
+  LoaderCircle,
+  Printer,
+  ScanLine,
+  TriangleAlert,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
@@ -33,7 +47,7 @@ import { Button } from '../../../core/ui/button.tsx'
 import { ScrollPane } from '../../../core/ui/scroll-pane.tsx'
 import { Waybill } from '../../../core/ui/waybill.tsx'
 import { statusName } from '../../orders/order-masters.part.ts'
-import { type DeskScan, type DeskState, deskOf, desks, scanAt, undoAt } from './desk.ts'
+import { answerCharge, type DeskScan, type DeskState, desks, openDesk, scanAt, stateOf, undoAt } from './desk.ts'
 import { deskIn, deskPath } from './desk-path.ts'
 
 interface Look {
@@ -47,20 +61,27 @@ const quiet = { fill: 'bg-surface text-text', tone: 'text-text-2' }
 const red = { fill: 'bg-(--v-mis) text-(--on-v)', tone: 'text-danger' }
 const looks: Readonly<Record<DeskState, Look>> = {
   waiting: { ...quiet, icon: LoaderCircle },
+  kept: { ...quiet, icon: CloudOff },
   moved: { fill: 'bg-(--v-ok) text-(--on-v)', tone: 'text-ok', icon: CircleCheck },
   known: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: Copy },
   refused: { ...red, icon: TriangleAlert },
-  unsent: { ...red, icon: WifiOff },
+  asked: { fill: 'bg-(--v-dup) text-(--on-v-dup)', tone: 'text-warn', icon: HandCoins },
   undone: { ...quiet, icon: Undo2 },
 }
 
-const words: Readonly<Record<DeskState, Message>> = { ...deskOutcomeNames, waiting: msg`Checking` }
+const { unsent: _unsent, ...outcomes } = deskOutcomeNames
+const words: Readonly<Record<DeskState, Message>> = {
+  ...outcomes,
+  waiting: msg`Checking`,
+  kept: msg`Kept on this device`,
+}
 
-/** What the server said of a scan, in words. */
-function whyOf({ state, why }: DeskScan): string {
+/** What is known of a scan, in words. */
+function whyOf(scan: DeskScan): string {
   const tell = tellIn(i18n)
-  if (state === 'refused') return why === '' ? tell(nobodyHas) : why
-  return tell(words[state])
+  const state = stateOf(scan)
+  if (state !== 'refused') return tell(words[state])
+  return scan.refusal?.message ?? scan.answer?.why ?? tell(nobodyHas)
 }
 
 function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; tone?: string }) {
@@ -74,20 +95,27 @@ function Figure({ label, value, tone = '' }: { label: ReactNode; value: number; 
 
 function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
   const tell = useTell()
-  const { icon: Sign, fill } = scan ? looks[scan.state] : { ...quiet, icon: ScanLine }
-  const said = scan ? words[scan.state] : msg`Scan a parcel`
+  const { online } = useSnapshot(desks)
+  const state = scan && stateOf(scan, online)
+  const { icon: Sign, fill } = state ? looks[state] : { ...quiet, icon: ScanLine }
+  const said = state ? words[state] : msg`Scan a parcel`
   return (
     <section
       aria-live="off"
-      data-desk={scan?.state ?? 'ready'}
+      data-desk={state ?? 'ready'}
       className={`flex min-h-[220px] flex-1 flex-col items-center justify-center gap-3 rounded-lg border border-border p-6 text-center ${fill}`}
     >
       <Sign className="size-16 flex-none" aria-hidden={true} />
-      <b className="text-[40px] leading-[48px] font-bold">{scan?.state === 'moved' ? into : tell(said)}</b>
-      {scan && <Waybill number={scan.waybill} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
-      {scan && (scan.state === 'refused' || scan.state === 'unsent') && (
+      <b className="text-[40px] leading-[48px] font-bold">{state === 'moved' ? into : tell(said)}</b>
+      {scan && <Waybill number={scan.code} className="!text-[28px] !leading-9 !text-inherit [&_*]:!text-inherit" />}
+      {scan && state === 'refused' && (
         <span dir="auto" className="max-w-[640px] text-[18px]">
-          {scan.state === 'unsent' ? scan.why : whyOf(scan)}
+          {whyOf(scan)}
+        </span>
+      )}
+      {state === 'kept' && (
+        <span className="max-w-[640px] text-[18px]">
+          <Trans>It is sent as soon as the server answers.</Trans>
         </span>
       )}
     </section>
@@ -96,18 +124,20 @@ function Panel({ scan, into }: { scan: DeskScan | undefined; into: string }) {
 
 function Lane({ lane }: { lane: readonly DeskScan[] }) {
   const { t } = useLingui()
+  const { online } = useSnapshot(desks)
   return (
     <ol aria-label={t`Last scans`} className="m-0 min-h-0 w-full list-none overflow-y-auto p-0 lg:w-[420px] lg:flex-none">
       {lane.map(scan => {
-        const { icon: Sign, tone } = looks[scan.state]
+        const state = stateOf(scan, online)
+        const { icon: Sign, tone } = looks[state]
         return (
           <li
             key={scan.id}
-            data-scan-state={scan.state}
+            data-scan-state={state}
             className="flex min-h-(--row) items-center gap-3 border-b border-hairline px-4 py-2"
           >
             <Sign className={`size-5 flex-none ${tone}`} aria-hidden={true} />
-            <Waybill number={scan.waybill} {...(scan.state === 'undone' ? { className: 'line-through' } : {})} />
+            <Waybill number={scan.code} {...(state === 'undone' ? { className: 'line-through' } : {})} />
             <span dir="auto" className={`min-w-0 flex-1 truncate ${tone}`} title={whyOf(scan)}>
               {whyOf(scan)}
             </span>
@@ -118,14 +148,48 @@ function Lane({ lane }: { lane: readonly DeskScan[] }) {
   )
 }
 
+const chargeAnswers = [
+  { told: 'paid', title: msg`The charge is paid now`, key: 'f6', icon: HandCoins },
+  { told: 'unpaid', title: msg`The charge is not paid`, key: 'f7', icon: Wallet },
+] as const satisfies readonly { told: ChargePayment; title: Message; key: string; icon: Icon }[]
+
+/** The parcel of a cash merchant that waits for a word: two keys, two buttons, two cards. */
+function AskCharge({ asked, more }: { asked: DeskScan; more: number }) {
+  return (
+    <section
+      role="alert"
+      className="flex flex-none flex-wrap items-center gap-3 border-b border-border bg-warn-bg px-4 py-2 text-[15px]"
+    >
+      <HandCoins className="size-5 flex-none text-warn" aria-hidden={true} />
+      <span className="min-w-[240px] flex-1">
+        <Waybill number={asked.code} /> <Trans>Its merchant pays in cash: is the charge paid now?</Trans>{' '}
+        {more > 0 && <Plural value={more} one="# more waits for the same answer." other="# more wait for the same answer." />}
+      </span>
+      <CommandButton command="desk.paid" keys="f6" />
+      <CommandButton command="desk.unpaid" keys="f7" tone="quiet" />
+    </section>
+  )
+}
+
+const blockedTexts = {
+  storage: msg`This device keeps nothing more: free some space, then open the desk again. Nothing is scanned until then.`,
+  session: msg`You are signed out, or may not do this any more. What is kept on this device is sent when you are back.`,
+}
+
 const nothingToUndo = msg`There is nothing to undo`
+const onItsWay = msg`It is being sent: undo it once its answer is here`
+const nobodyAsks = msg`No parcel waits for this answer`
 
 function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
   const { t } = useLingui()
   const tell = useTell()
-  deskOf(desk)
-  const { lane, moved, refused, waiting } = useSnapshot(desks)[code] ?? { lane: [], moved: 0, refused: 0, waiting: 0 }
-  const scans = lane as readonly DeskScan[] // refs, which snapshots hand on as they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a desk is what its code says
+  useEffect(() => void openDesk(desk, whyOf), [code])
+  const { views, pending, blocked } = useSnapshot(desks)
+  const { lane, asked, moved, refused } = views[code] ?? { lane: [], asked: [], moved: 0, refused: 0 }
+  // Refs, which snapshots hand on as they are.
+  const scans = lane as readonly DeskScan[]
+  const waiting = asked as readonly DeskScan[]
   const isAtBranch = desk.warehouse_id !== null
   const branch = useEndpoint(warehouseContract.dropdown, { query: { ids: String(desk.warehouse_id) } }, { enabled: isAtBranch })
   const place = branch.data?.[0]?.name
@@ -143,11 +207,26 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
         keys: ['backspace', 'f3'],
         needs: { any: orderStatusContract.reverse.needs },
         run: async () => {
-          const undone = await undoAt(desk)
+          const undone = await undoAt(desk, whyOf)
           if (undone === null) return { toast: nothingToUndo }
-          return undone.state === 'undone' ? { announce: words.undone } : { toast: whyOf(undone) }
+          const state = stateOf(undone)
+          if (state === 'undone') return { announce: words.undone }
+          return { toast: state === 'waiting' || state === 'kept' ? onItsWay : (undone.answer?.why ?? nothingToUndo) }
         },
       }),
+      ...chargeAnswers.map(({ told, title, key, icon }) =>
+        defineCommand({
+          id: `desk.${told}`,
+          card: told,
+          title,
+          section: 'here',
+          icon,
+          keys: [key],
+          needs: { any: orderStatusContract.update.needs },
+          when: () => asksCharge(desk) || { off: nobodyAsks },
+          run: async () => ((await answerCharge(desk, told, whyOf)) ? undefined : { toast: nobodyAsks }),
+        }),
+      ),
       defineCommand({
         id: 'desk.print',
         title: msg`Print the card of this desk`,
@@ -180,21 +259,34 @@ function OpenDesk({ desk, code }: { desk: Desk; code: string }) {
         <span className="ms-auto flex items-center gap-6">
           <Figure label={<Trans>Moved</Trans>} value={moved} />
           <Figure label={<Trans>Refused</Trans>} value={refused} tone={refused > 0 ? 'text-danger' : ''} />
-          <Figure label={<Trans>Waiting</Trans>} value={waiting} tone={waiting > 0 ? 'text-accent' : ''} />
+          <Figure label={<Trans>Waiting</Trans>} value={pending} tone={pending > 0 ? 'text-accent' : ''} />
         </span>
       </div>
+      {blocked && (
+        <p role="alert" className="m-0 flex-none border-b border-border bg-danger-bg px-4 py-2 font-medium text-danger">
+          {tell(blockedTexts[blocked])}
+        </p>
+      )}
+      {waiting[0] && <AskCharge asked={waiting[0]} more={waiting.length - 1} />}
       <div className="flex min-h-0 flex-1 gap-4 p-4 max-lg:flex-col">
         <Panel scan={scans[0]} into={into} />
         <Lane lane={scans} />
       </div>
       <footer className="flex-none border-t border-border bg-surface px-4 py-2 text-text-2 max-md:hidden">
         <Trans>
-          Each scan counts when its answer is here. The card of this desk opens it from any screen; CMD:undo takes the last one
-          back.
+          Each scan is kept on this device and counts when its answer is here. The card of this desk opens it from any screen;
+          CMD:undo takes the last one back.
         </Trans>
       </footer>
       <div className="hidden">
-        <CardSheet cards={[{ code: deskCard(desk), title: into, detail: place }]} />
+        <CardSheet
+          cards={[
+            { code: deskCard(desk), title: into, detail: place },
+            ...(asksCharge(desk)
+              ? chargeAnswers.map(({ told, title }) => ({ code: cardText('command', told), title: tell(title) }))
+              : []),
+          ]}
+        />
       </div>
     </>
   )

@@ -1,106 +1,274 @@
-// What happens to a parcel that is scanned at a desk: it waits its turn, is moved by the server, and its answer is kept in sight.
-import { type Desk, type DeskOutcome, deskCode, deskMove, judgeScan } from '@office/shared/areas/orders/desk.model'
+// What happens to a parcel that is scanned at a desk: kept on this device before it counts, sent in its turn once, answered, told.
+
+import {
+  type Desk,
+  type DeskOutcome,
+  deskCode,
+  deskMove,
+  deskNumber,
+  deskOfNumber,
+  type Judged,
+  judgeScan,
+} from '@office/shared/areas/orders/desk.model'
+import { type ChargePayment, chargePayments } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { CallError } from '@office/shared/core/failure'
 import { normaliseWaybill } from '@office/shared/format/waybill'
 import { proxy, ref } from 'valtio'
-import { reasonOf } from '../../../core/command/run-command.ts'
+import { commandContext } from '../../../core/command/context.ts'
 import { call } from '../../../core/data/api.ts'
-import { i18n } from '../../../core/language/language.ts'
-import { tellIn } from '../../../core/language/translate.ts'
 import { announceAlert, announceScan } from '../../../core/notices/announce.ts'
+import { openScanQueue, type QueuedScan, type ScanQueue, type ScanState } from '../../../core/scan/scan-queue.ts'
+import { type ScanSender, startScanSender } from '../../../core/scan/scan-sender.ts'
 import { play, type Tone } from '../../../core/scan/scan-sound.ts'
 import { ordersChanged } from '../../orders/changed-orders.part.ts'
 
-export type DeskState = 'waiting' | DeskOutcome
-
-export interface DeskScan {
-  readonly id: number
-  readonly waybill: string
-  readonly state: DeskState
-  /** Of the order, once the server named it. */
-  readonly order: number | null
-  /** Why it was refused, in the server's words; empty where no parcel has this number. */
-  readonly why: string
-}
+/** 'waiting': on its way; 'kept': on this device only, until the server answers again. */
+export type DeskState = 'waiting' | 'kept' | Exclude<DeskOutcome, 'unsent'>
+export type DeskScan = QueuedScan<Judged>
 
 interface DeskView {
   /** Newest first. */
   lane: DeskScan[]
+  /** Parcels that wait for somebody to say whether their charge is paid, newest first, however long ago they were scanned. */
+  asked: DeskScan[]
+  /** Today, on this device. */
   moved: number
   refused: number
-  waiting: number
 }
 
 const LANE = 60
+/** As many scans of one day as are counted when a desk is opened. */
+const DAY = 5000
+/** Settled scans stay on the device for a week, should somebody ask. Milliseconds. */
+const KEPT = 7 * 86_400_000
 
-/** What this window scanned at each desk, by the code of its card. */
-export const desks = proxy<Record<string, DeskView>>({})
+/** What this device scanned at each desk, by the code of its card, and how sending goes. */
+export const desks = proxy({
+  views: {} as Record<string, DeskView>,
+  /** Kept for any desk. */
+  pending: 0,
+  online: true,
+  /** 'storage': this device keeps nothing; 'session': nobody may send what is kept. */
+  blocked: null as 'storage' | 'session' | null,
+})
 
-export function deskOf(desk: Desk): DeskView {
-  const code = deskCode(desk)
-  desks[code] ??= { lane: [], moved: 0, refused: 0, waiting: 0 }
-  return desks[code]
+interface Opened {
+  owner: string
+  queue: ScanQueue<Judged>
+  sender: ScanSender<Judged>
 }
+let opened: Promise<Opened> | null = null
+let openedFor = ''
 
-let scans = 0
-/** One after the other, in the order of the scans. */
-let turn = Promise.resolve()
+/** Whose scans: what somebody else kept on this device waits for them. */
+const ownerNow = () => `${commandContext.tenant}:${commandContext.user}:desk`
 
-const tones: Readonly<Record<DeskOutcome, Tone>> = {
+const states = { moved: 'ok', known: 'duplicate', refused: 'refused', asked: 'refused' } as const satisfies Record<
+  Judged['outcome'],
+  ScanState
+>
+const tones: Readonly<Record<Judged['outcome'], Tone>> = {
   moved: 'accepted',
   known: 'duplicate',
   refused: 'refused',
-  unsent: 'refused',
-  undone: 'queued',
+  asked: 'refused',
 }
 
-function settle(view: DeskView, scan: DeskScan): void {
-  view.lane = view.lane.map(one => (one.id === scan.id ? ref(scan) : one))
-  if (scan.state !== 'waiting') play(tones[scan.state])
+/** What became of a scan so far. @param online whether the server answers; a screen reads it from its snapshot */
+export function stateOf({ state, answer }: DeskScan, online = desks.online): DeskState {
+  if (state === 'undone') return 'undone'
+  if (state === 'queued' || state === 'unknown') return online ? 'waiting' : 'kept'
+  return answer?.outcome ?? 'refused'
 }
 
-/** Moves one parcel; what it became. */
-async function send(desk: Desk, scan: DeskScan): Promise<DeskScan> {
-  try {
-    const { outcome, order, why } = judgeScan(await call(orderStatusContract.update, { body: deskMove(desk, scan.waybill) }))
-    return { ...scan, state: outcome, order, why: why ?? '' }
-  } catch (error) {
-    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
-    return { ...scan, state: isRefused ? 'refused' : 'unsent', why: reasonOf(error, tellIn(i18n)) }
+const isAsked = (scan: DeskScan): boolean => scan.state === 'refused' && scan.answer?.outcome === 'asked'
+
+const viewOf = (session: number): DeskView | undefined => {
+  const desk = deskOfNumber(session)
+  return desk ? desks.views[deskCode(desk)] : undefined
+}
+
+/** Shows a scan as it is now; one that was answered by another scan of the same parcel is shown no more. */
+function show(scan: DeskScan): void {
+  const view = viewOf(scan.session)
+  if (!view) return
+  const others = view.lane.filter(({ id }) => id !== scan.id)
+  const at = view.lane.findIndex(({ id }) => id === scan.id)
+  const waiting = view.asked.filter(({ id }) => id !== scan.id)
+  view.asked = isAsked(scan) ? [ref(scan), ...waiting] : waiting
+  if (scan.state === 'set-aside') view.lane = others
+  else if (at === -1) view.lane = [ref(scan), ...view.lane].slice(0, LANE)
+  else view.lane = view.lane.map(one => (one.id === scan.id ? ref(scan) : one))
+}
+
+const refusedBy = (scan: DeskScan): boolean => scan.state === 'refused' && stateOf(scan) !== 'asked'
+
+/** What was asked of a parcel is answered: by a later scan of it, or by somebody elsewhere. */
+async function putAside(queue: ScanQueue<Judged>, { session, code }: Pick<DeskScan, 'session' | 'code'>): Promise<void> {
+  for (const scan of viewOf(session)?.asked.filter(asked => asked.code === code) ?? []) {
+    const aside = await queue.setAside(scan.id, null)
+    if (aside) show(aside)
   }
 }
 
-/** Takes a scan; resolves when it was answered. */
-export function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string): Promise<void> {
-  const view = deskOf(desk)
-  const scan: DeskScan = { id: ++scans, waybill: normaliseWaybill(code), state: 'waiting', order: null, why: '' }
-  view.lane = [ref(scan), ...view.lane].slice(0, LANE)
-  view.waiting++
-  turn = turn.then(async () => {
-    const answered = await send(desk, scan)
-    view.waiting--
-    if (answered.state === 'moved') view.moved++
-    else if (answered.state !== 'known') view.refused++
-    settle(view, answered)
-    const isBad = answered.state === 'refused' || answered.state === 'unsent'
-    ;(isBad ? announceAlert : announceScan)(`${answered.waybill} ${tell(answered)}`)
-    if (answered.state === 'moved') void ordersChanged()
-  })
-  return turn
+async function countPending(queue: ScanQueue<Judged>): Promise<void> {
+  desks.pending = (await queue.counts(0, new Date())).pending
 }
 
-/** Takes the newest move of this desk back. @throws CallError */
-export async function undoAt(desk: Desk): Promise<DeskScan | null> {
-  const view = deskOf(desk)
-  const scan = view.lane.find(({ state }) => state === 'moved')
-  if (scan?.order == null) return null
-  const { results } = await call(orderStatusContract.reverse, { body: { ids: [scan.order], status_key: desk.status_key } })
-  const [first] = results
-  if (first?.outcome !== 'applied') return { ...scan, state: 'refused', why: first?.message ?? '' }
-  view.moved--
+function setOnline(online: boolean): void {
+  desks.online = online
+}
+
+/** Moves the parcel of a scan; sent again it is the same. */
+async function send(scan: DeskScan, owner: string): Promise<Judged> {
+  const desk = deskOfNumber(scan.session)
+  // Somebody else signed in meanwhile: nothing is sent in their name.
+  if (!desk || ownerNow() !== owner) throw new CallError(401, 'not-signed-in', '')
+  const told = chargePayments.find(key => key === scan.told)
+  const body = { ...deskMove(desk, scan.code, told), device_at: scan.at }
+  return judgeScan(await call(orderStatusContract.update, { body }, { idempotencyKey: scan.id, timeout: 10_000 }))
+}
+
+/** @param tell what is said of an answer to those who do not look */
+async function start(owner: string, tell: (scan: DeskScan) => string): Promise<Opened> {
+  const queue = await openScanQueue<Judged>(owner)
+  // Without this the browser may throw the scans away when the disk is full.
+  void navigator.storage?.persist?.()
+  void queue.forget(new Date(Date.now() - KEPT)).catch(() => undefined)
+  const answered = (scan: DeskScan) => {
+    show(scan)
+    const view = viewOf(scan.session)
+    const outcome = scan.answer?.outcome ?? 'refused'
+    if (view && outcome === 'moved') view.moved++
+    if (view && refusedBy(scan)) view.refused++
+    play(tones[outcome])
+    const isBad = outcome === 'refused' || outcome === 'asked'
+    ;(isBad ? announceAlert : announceScan)(`${scan.code} ${tell(scan)}`)
+    if (outcome === 'moved' || outcome === 'known') void putAside(queue, scan)
+    if (outcome === 'moved') void ordersChanged()
+  }
+  const sender = startScanSender<Judged>({
+    queue,
+    owner,
+    send: scan => send(scan, owner),
+    stateOf: ({ outcome }) => states[outcome],
+    onAnswered: answered,
+    onSettled: () => void countPending(queue),
+    onConnection: setOnline,
+    onStopped: () => {
+      desks.blocked = 'session'
+    },
+  })
+  queue.onOther(scan => {
+    show(scan)
+    if (scan.state === 'queued') sender.wake()
+    void countPending(queue)
+  })
+  return { owner, queue, sender }
+}
+
+async function opening(tell: (scan: DeskScan) => string): Promise<Opened> {
+  const owner = ownerNow()
+  if (opened === null || openedFor !== owner) {
+    void opened?.then(({ queue, sender }) => {
+      sender.stop()
+      queue.close()
+    })
+    Object.assign(desks, { views: {}, pending: 0, blocked: null })
+    openedFor = owner
+    opened = start(owner, tell)
+  }
+  return opened
+}
+
+/** Opens a desk with what this device kept of it; what waits is sent. */
+export async function openDesk(desk: Desk, tell: (scan: DeskScan) => string): Promise<void> {
+  const code = deskCode(desk)
+  try {
+    const { queue, sender } = await opening(tell)
+    if (!desks.views[code]) {
+      const kept = await queue.recent(deskNumber(desk), DAY)
+      const today = new Date().toDateString()
+      const ofToday = kept.filter(scan => new Date(scan.at).toDateString() === today)
+      desks.views[code] = {
+        lane: kept
+          .filter(({ state }) => state !== 'set-aside')
+          .slice(0, LANE)
+          .map(scan => ref(scan)),
+        asked: kept.filter(isAsked).map(scan => ref(scan)),
+        moved: ofToday.filter(({ state }) => state === 'ok').length,
+        refused: ofToday.filter(refusedBy).length,
+      }
+    }
+    if (desks.blocked === 'session') desks.blocked = null
+    sender.retry()
+    await countPending(queue)
+  } catch {
+    desks.blocked = 'storage'
+  }
+}
+
+/** Takes a scan; resolves when this device keeps it. */
+export async function scanAt(desk: Desk, code: string, tell: (scan: DeskScan) => string, told?: ChargePayment): Promise<void> {
+  let scan: DeskScan
+  const { queue, sender } = await opening(tell)
+  try {
+    const state = sender.isIdle() ? 'unknown' : 'queued'
+    scan = await queue.add(deskNumber(desk), normaliseWaybill(code), new Date(), state, told)
+  } catch {
+    // Quota, private mode, a broken disk: better no scan than one that is only seen.
+    desks.blocked = 'storage'
+    return play('refused')
+  }
+  desks.pending++
+  show(scan)
+  if (!desks.online) play('queued')
+  sender.wake(scan.state === 'unknown' ? scan : undefined)
+}
+
+/** Says of the parcel that is asked for whether its charge is paid, and moves it. */
+export async function answerCharge(desk: Desk, told: ChargePayment, tell: (scan: DeskScan) => string): Promise<boolean> {
+  const asked = desks.views[deskCode(desk)]?.asked[0]
+  if (!asked) return false
+  const { queue } = await opening(tell)
+  await scanAt(desk, asked.code, tell, told)
+  await putAside(queue, asked)
+  return true
+}
+
+/** Takes the newest scan of this desk back: on the device if it was never sent, else its move. @throws CallError */
+export async function undoAt(desk: Desk, tell: (scan: DeskScan) => string): Promise<DeskScan | null> {
+  const view = desks.views[deskCode(desk)]
+  const { queue } = await opening(tell)
+  const scan = view?.lane.find(({ state }) => state === 'ok' || state === 'queued' || state === 'unknown')
+  if (!view || !scan) return null
+  if (await queue.withdraw(scan.id)) desks.pending--
+  else {
+    if (scan.answer?.order == null) return scan
+    const { results } = await call(orderStatusContract.reverse, {
+      body: { ids: [scan.answer.order], status_key: desk.status_key },
+    })
+    const [first] = results
+    if (first?.outcome !== 'applied')
+      return {
+        ...scan,
+        answer: { ...scan.answer, outcome: 'refused', verdict: first?.code ?? 'refused', why: first?.message ?? '' },
+      }
+    await queue.settle(scan.id, 'undone', null)
+    view.moved--
+    void ordersChanged()
+  }
   const undone: DeskScan = { ...scan, state: 'undone' }
-  settle(view, undone)
-  void ordersChanged()
+  show(undone)
+  play('queued')
   return undone
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => {
+    setOnline(true)
+    void opened?.then(({ sender }) => sender.retry())
+  })
+  window.addEventListener('offline', () => setOnline(false))
 }

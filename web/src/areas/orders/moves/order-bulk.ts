@@ -221,7 +221,7 @@ const byOwnStatus = (
     const { from: _from, ...part } = which as MoveOrders & { from: OrderStatusKey } // as `split` names it with every part
     // What a status does not take, such as a payment where nothing is handed over, is not told with it.
     const { charge_payment, ...rest } = details
-    const told = orderMove(part.status_key).takes.includes('charge') && charge_payment ? { charge_payment } : {}
+    const told = orderMove(part.status_key).asks.includes('charge') && charge_payment ? { charge_payment } : {}
     return call(orderStatusContract.update, { body: { ...rest, ...told, ...part } }, options)
   },
 })

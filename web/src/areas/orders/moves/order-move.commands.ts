@@ -11,7 +11,8 @@ import {
 } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatusKeys, status } from '@office/shared/areas/orders/order-status.model'
-import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove } from '@office/shared/areas/orders/order-transitions'
+import { isInScan, type MoveDetail, orderMove, ownWay, refuseMove, toldWith } from '@office/shared/areas/orders/order-transitions'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
 import { riderContract } from '@office/shared/areas/riders/rider.contract'
 import { reasonContract } from '@office/shared/areas/settings/reason.contract'
 import { msg } from '@office/shared/core/message'
@@ -76,7 +77,8 @@ const wanted =
     const status = to(filled)
     if (!isKey(status)) return 'none'
     const { asks, takes } = orderMove(status)
-    return asks.includes(detail) ? 'required' : takes.includes(detail) ? 'optional' : 'none'
+    if (toldWith(status).includes(detail)) return 'required'
+    return asks.includes(detail) || takes.includes(detail) ? 'optional' : 'none'
   }
 
 /** Asked for where the status wants it, and always possible. */
@@ -135,6 +137,8 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
     amount,
     payment_method: method,
     charge_payment: chargePayments.find(key => key === values.charge),
+    zone_id: numberOf(values.zone),
+    signature: values.signature,
     pieces: numberOf(values.pieces),
     weight_kg: values.weight,
     remark,
@@ -145,6 +149,8 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
 const rider = pickArg(riderContract.dropdown, msg`Rider`, { card: 'rider' })
 
 const branch = pickArg(warehouseContract.dropdown, msg`Branch`, { card: 'branch' })
+
+const zone = pickArg(zoneContract.dropdown, msg`Zone`)
 
 /** Asked last, so that what will happen is read before it does. */
 const remark = { kind: 'text', label: msg`Remark`, need: optional } satisfies ArgSpec
@@ -185,6 +191,9 @@ const detailArgs = (to: Target) =>
       need: asksMethod(to),
       choices: () => choicesOf(paymentMethods, paymentMethodNames),
     },
+    // Of each order it is known by its city: told where that is in none, or to say otherwise.
+    zone: { ...zone, need: wanted(to, 'zone') },
+    signature: { kind: 'text', label: msg`Signature: number of the return sheet, or who signed`, need: wanted(to, 'signature') },
     pieces: { kind: 'number', label: msg`Pieces`, need: wanted(to, 'pieces'), min: 1 },
     weight: { kind: 'number', label: msg`Weight (kg)`, need: wanted(to, 'weight'), min: 0 },
     remark: { ...remark, need: asksOr(to, 'remark') },

@@ -42,6 +42,7 @@ function Table({ whole }: { whole: WholeCard }) {
   const isOpen = isEditable(card)
   const faults = rejected.slice(0, 50)
   const count = rejected.length
+  const { name } = card
   return (
     <>
       <EditorHead
@@ -81,7 +82,7 @@ function Table({ whole }: { whole: WholeCard }) {
             {faults.map(({ row, field, value, message, values }) => (
               <li key={`${row} ${field}`}>
                 <Trans>
-                  Row {row}, <bdi>{field}</bdi>
+                  Card <bdi>{name}</bdi>, row {row}, <bdi>{field}</bdi>
                 </Trans>
                 : {tell(values ? { message, values } : message)} {value !== '' && <bdi className="code">{value}</bdi>}
               </li>

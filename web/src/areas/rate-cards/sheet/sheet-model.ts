@@ -1,6 +1,7 @@
 // The price table as a sheet under somebody's hands: cells, ranges, filling, pasting, and the way back from each step.
 import { type Lane, laneKey } from '@office/shared/areas/rate-cards/price-card.model'
-import { decimal, isFault } from '@office/shared/core/import/cell'
+import { priceCell } from '@office/shared/areas/rate-cards/rate-table'
+import { isFault } from '@office/shared/core/import/cell'
 
 export interface Cell {
   row: number
@@ -28,14 +29,12 @@ const MOST_STEPS = 200
 /** '1,250.50', as lists and spreadsheets show it. */
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 
-const price = decimal({ scale: 2, digits: 12 })
-
 /** What was typed or pasted as a price: null for an empty cell, undefined for what is none. */
 export function readPrice(text: string): string | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
   const plain = THOUSANDS.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
-  const read = price.read(plain, { decimalComma: false, dateSystem: 1900 })
+  const read = priceCell.read(plain, { decimalComma: false, dateSystem: 1900 })
   return isFault(read) ? undefined : read
 }
 

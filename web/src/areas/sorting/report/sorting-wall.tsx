@@ -6,22 +6,24 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useEndpoint } from '../../../core/data/queries.ts'
 import { session } from '../../../core/data/session.ts'
+import { useLiveLook } from '../../../core/data/use-live-look.ts'
 import { EmptyState } from '../../../core/ui/empty-state.tsx'
 import { ErrorState } from '../../../core/ui/error-state.tsx'
 
-/** Milliseconds between two looks. */
-const EVERY = 10_000
+/** Milliseconds between two looks while parcels are scanned, and while the server cannot tell of it. */
+const REST = 1000
+const ALONE = 10_000
 /** Hours that stand beside a bucket. */
 const SHOWN_HOURS = 6
 
 export function SortingWall({ warehouse }: { warehouse: string | null }) {
   const { t } = useLingui()
   const found = useEndpoint(sortingReportContract.stats, { query: warehouse === null ? {} : { warehouse_id: warehouse } })
-  const again = found.refetch
-  useEffect(() => {
-    const timer = setInterval(() => void again(), EVERY)
-    return () => clearInterval(timer)
-  }, [again])
+  useLiveLook(() => void found.refetch(), {
+    hears: type => type === 'orders.moved' || type === 'sorting.scanned',
+    rest: REST,
+    alone: ALONE,
+  })
   const stats = found.data
   return (
     // Over menu and bars: from three metres nothing else is wanted.

@@ -1,0 +1,44 @@
+// Which parts of a file are in already: kept until all of them are, so that the same command goes on where one was cut off.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportJob } from '@office/shared/core/import-job'
+import { writeWhole } from '../../core/io/write-file.ts'
+
+export interface PartsJournal {
+  /** How the import of a part ended, by the sum of its bytes. */
+  jobOf: (sha256: string) => ImportJob | null
+  done: (sha256: string, job: ImportJob) => Promise<void>
+  end: () => void
+}
+
+interface PartsFacts {
+  host: string
+  tenant: string
+  kind: string
+  create: string
+  update: boolean
+  parts: readonly string[]
+}
+
+/** The journal of one file in parts: the same parts to the same tenant in the same way. */
+export function openPartsJournal(stateFolder: string, facts: PartsFacts): PartsJournal {
+  const name = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+  const folder = join(stateFolder, 'imports')
+  const path = join(folder, `${name}.parts.json`)
+  let kept: Record<string, ImportJob> = {}
+  try {
+    kept = JSON.parse(readFileSync(path, 'utf8')) // only written here
+  } catch {
+    // None is left, or one that cannot be read: the parts are sent anew, and nothing is stored twice.
+  }
+  return {
+    jobOf: sha256 => kept[sha256] ?? null,
+    async done(sha256, job) {
+      kept = { ...kept, [sha256]: job }
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(path, new TextEncoder().encode(JSON.stringify(kept)))
+    },
+    end: () => rmSync(path, { force: true }),
+  }
+}

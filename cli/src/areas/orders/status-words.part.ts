@@ -1,0 +1,22 @@
+// Statuses as the tenant calls them, for what people read.
+
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { type OrderStatusKey, orderStatus, orderStatusKeys } from '@office/shared/areas/orders/order-status.model'
+import type { Call } from '@office/shared/core/client'
+import { CallError } from '@office/shared/core/failure'
+import type { CliContext } from '../../core/program/context.ts'
+
+export type StatusWords = (key: OrderStatusKey) => string
+
+export const isStatus = (key: unknown): key is OrderStatusKey => orderStatusKeys.some(one => one === key)
+
+/** The tenant's names; where they cannot be had, those that all tenants begin with. */
+export async function statusWords({ translate }: Pick<CliContext, 'translate'>, call: Call): Promise<StatusWords> {
+  const own = new Map<string, string>()
+  try {
+    for (const { key, name } of await call(orderStatusContract.statuses)) own.set(key, name)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+  }
+  return key => own.get(key) ?? translate(orderStatus(key).name)
+}

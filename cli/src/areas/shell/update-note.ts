@@ -1,0 +1,46 @@
+// A note that the server has another version of this program: to people alone, at most once a day, and not where it was switched off.
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { msg } from '@office/shared/core/message'
+import { paint } from '../../core/io/io.ts'
+import { CliError } from '../../core/program/cli-error.ts'
+import { type CliContext, say } from '../../core/program/context.ts'
+import { ownFile } from '../../core/program/own-file.ts'
+import { userSettings } from '../../core/program/settings.ts'
+import { offeredBy, sumOf, trustedHost } from './upgrade.ts'
+
+const DAY_MS = 86_400_000
+/** Nobody waits for a note. */
+const PATIENCE_MS = 1000
+
+const newer = msg`{host} has another version of this program: {version}. office upgrade takes it; office config set update-note off ends these notes.`
+
+/** Whether today's look was taken; it is from now on. */
+function isDue({ folders }: CliContext): boolean {
+  const stamp = join(folders.cache, 'update-note')
+  try {
+    if (Date.now() - statSync(stamp).mtimeMs < DAY_MS) return false
+  } catch {
+    // The first look.
+  }
+  mkdirSync(folders.cache, { recursive: true, mode: 0o700 })
+  writeFileSync(stamp, '')
+  return true
+}
+
+export async function noteNewer(context: CliContext): Promise<void> {
+  const { io, env, globals, folders } = context
+  const own = ownFile()
+  const isForPeople = io.out.isTty && io.err.isTty && !globals.asData && (env.CI ?? '') === ''
+  if (own === null || !isForPeople || globals.command === 'upgrade') return
+  if (userSettings(folders.config)['update-note'] === 'off' || !isDue(context)) return
+  try {
+    const host = await trustedHost(context)
+    const { version, sha256 } = await offeredBy(context, host, PATIENCE_MS)
+    if (sha256 === sumOf(readFileSync(own))) return
+    say(context, paint(io.err, 'dim', context.translate(newer, { host: host.name, version })))
+  } catch (error) {
+    // A server without the program, or none that answers: there is nothing to note.
+    if (!(error instanceof CliError)) throw error
+  }
+}

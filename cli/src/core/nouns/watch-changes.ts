@@ -1,0 +1,52 @@
+// list --watch: asks again every few seconds for what was made or changed, and writes each change once, until Ctrl-C.
+import { CallError } from '@office/shared/core/failure'
+import { msg } from '@office/shared/core/message'
+import { type CliContext, say } from '../program/context.ts'
+import { type ExitCode, exitCodes } from '../program/exit-codes.ts'
+import type { ListPage, Row } from './list-pages.ts'
+
+const EVERY_MS = 3000
+/** The clocks of server and terminal differ; what comes twice is written once. */
+const OVERLAP_MS = 60_000
+
+const watching = msg`Watching for changes; Ctrl-C ends it.`
+
+/** @param startedAt when the rows that were written already were asked for */
+export async function watchChanges(
+  context: CliContext,
+  changedSince: (since: string) => AsyncGenerator<ListPage, void>,
+  startedAt: number,
+  write: (rows: readonly Row[]) => void,
+): Promise<ExitCode> {
+  const stop = Promise.withResolvers<'stop'>()
+  const unlisten = context.onInterrupt(() => stop.resolve('stop'))
+  if (!context.globals.asData) say(context, context.translate(watching))
+  /** What each row said last. */
+  let known: Map<unknown, string> | null = null
+  let since = startedAt
+  try {
+    for (;;) {
+      const asked = Date.now()
+      const now = new Map<unknown, string>()
+      const fresh: Row[] = []
+      try {
+        for await (const { rows } of changedSince(new Date(since - OVERLAP_MS).toISOString()))
+          for (const row of rows) {
+            const said = JSON.stringify(row)
+            now.set(row.id, said)
+            // What was there before the watching began was written with the list.
+            if (known !== null && known.get(row.id) !== said) fresh.push(row)
+          }
+        write(fresh)
+        since = asked
+        known = new Map([...(known ?? []), ...now])
+      } catch (error) {
+        // A server that is away for a moment is asked again.
+        if (!(error instanceof CallError && (error.isOffline || error.status >= 502))) throw error
+      }
+      if ((await Promise.race([context.sleep(EVERY_MS), stop.promise])) === 'stop') return exitCodes.interrupted
+    }
+  } finally {
+    unlisten()
+  }
+}

@@ -1,0 +1,26 @@
+// --log-file: one line for each run, for what cron starts and nobody watches.
+import { appendFileSync } from 'node:fs'
+import { shellWord } from '@office/shared/core/shell-word'
+import { harmless, type Io } from '../io/io.ts'
+import type { ExitCode } from './exit-codes.ts'
+
+interface Run {
+  startedAt: Date
+  exit: ExitCode
+  argv: readonly string[]
+  /** Why it failed; nothing where it did not. */
+  message: string
+}
+
+/** When, exit code, seconds, the command and why it failed, with tabs between them. Flags hold no secrets, so none gets here. */
+export function logRun(path: string, { startedAt, exit, argv, message }: Run, io: Io): void {
+  const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1)
+  const cells = [startedAt.toISOString(), exit, seconds, ['office', ...argv.map(shellWord)].join(' '), message]
+  const line = cells.map(cell => harmless(String(cell)).replace(/\s+/g, ' ')).join('\t')
+  try {
+    appendFileSync(path, `${line}\n`, { mode: 0o600 })
+  } catch (error) {
+    // The work is done; that it could not be noted must not look like a failure of it.
+    io.err.write(`! ${error instanceof Error ? error.message : String(error)}\n`)
+  }
+}

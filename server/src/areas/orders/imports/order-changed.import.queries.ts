@@ -1,0 +1,147 @@
+// Orders that a file says something else of: found by what is stored, changed one by one as by hand, with the same refusals.
+
+import { orderImport } from '@office/shared/areas/orders/order.import'
+import type { OrderDraft } from '@office/shared/areas/orders/order.model'
+import type { OrderField } from '@office/shared/areas/orders/order-edit.model'
+import { services } from '@office/shared/areas/rate-cards/price-card.model'
+import type { ImportRow } from '@office/shared/core/import/define-import'
+import { type Rejection, rowCodes } from '@office/shared/core/import/import-codes'
+import type { JudgedRow } from '@office/shared/core/import/judge'
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/database/transaction.ts'
+import { Refusal } from '../../../core/http/refusal.ts'
+import { recordAudit } from '../../../core/records/audit.ts'
+import type { Difference, ImportWriter } from '../../../imports/import-target.ts'
+import { readRecord } from '../order-record.queries.ts'
+import { updateOrder } from '../order-write.queries.ts'
+
+type Row = ImportRow<typeof orderImport>
+
+/** Columns that change the field of an order. Merchant and reference say which it is; where it is sent from stays, and a charge needs a reason. */
+const fieldOf = {
+  waybill_number: 'waybill_number',
+  service: 'service',
+  receiver_name: 'receiver_name',
+  receiver_phone: 'receiver_phone',
+  receiver_secondary_phone: 'receiver_secondary_phone',
+  receiver_address: 'receiver_address',
+  receiver_city: 'receiver_city_id',
+  postal_code: 'postal_code',
+  package_type: 'package_type',
+  pieces: 'pieces',
+  weight_kg: 'weight_kg',
+  length_cm: 'length_cm',
+  width_cm: 'width_cm',
+  height_cm: 'height_cm',
+  declared_value: 'declared_value',
+  payment_type: 'payment_type',
+  cod_amount: 'cod_amount',
+  currency: 'currency',
+  promised_date: 'promised_on',
+  remarks: 'note',
+  exchange: 'is_exchange',
+} as const satisfies Partial<Record<keyof Row, OrderField>>
+
+const amounts: ReadonlySet<string> = new Set(['weight_kg', 'declared_value', 'cod_amount'])
+
+/** A row whose order is there, and its city. */
+export interface StoredRow {
+  judged: JudgedRow<Row>
+  cityId: number
+  orderId: number
+}
+
+type Said = Partial<OrderDraft>
+
+export interface OrderDifference {
+  orderId: number
+  values: Row
+  said: Said
+}
+
+/** What a row says of its order; cells that are empty say nothing. */
+function saidIn({ judged: { values }, cityId }: StoredRow): Said {
+  const { payment_type, exchange, service, receiver_city: _name, promised_date, remarks, ...same } = values
+  const all = {
+    ...same,
+    receiver_city_id: cityId,
+    // The import's choices allow these only.
+    payment_type: payment_type as OrderDraft['payment_type'],
+    service: services.find(known => known === service) ?? null,
+    is_exchange: exchange === null ? null : exchange === 'YES',
+    promised_on: promised_date,
+    note: remarks,
+  }
+  const fields: readonly string[] = Object.values(fieldOf)
+  return Object.fromEntries(Object.entries(all).filter(([field, value]) => value !== null && fields.includes(field)))
+}
+
+const isSame = (field: string, was: unknown, is: unknown) =>
+  amounts.has(field) ? Number(was) === Number(is) : (was ?? null) === is
+
+/** Of rows whose orders are there, those that say something else. */
+export async function differingOrders(tx: Tx, rows: readonly StoredRow[]): Promise<Difference<OrderDifference>[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ orderId }) => orderId)
+  const stored = await tx
+    .selectFrom('orders')
+    .select(['id', ...Object.values(fieldOf)])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  const byId = new Map(stored.map(order => [order.id, order]))
+  return rows.flatMap(of => {
+    const order: Readonly<Record<string, unknown>> | undefined = byId.get(of.orderId)
+    const said = saidIn(of)
+    if (!order || Object.entries(said).every(([field, value]) => isSame(field, order[field], value))) return []
+    return [{ row: of.judged.row, change: { orderId: of.orderId, values: of.judged.values, said } }]
+  })
+}
+
+const columnOf = new Map<string, keyof typeof fieldOf>(
+  Object.entries(fieldOf).map(([column, field]) => [field, column as keyof typeof fieldOf]), // Object.entries forgets the literal names
+)
+
+function rejectionOf({ row, change }: Difference<OrderDifference>, { options }: Refusal): Rejection {
+  const [problem] = options.errors ?? []
+  const column = columnOf.get(problem?.path ?? '') ?? 'reference_no'
+  const values = problem ? problem.values : options.values
+  return {
+    row,
+    field: orderImport.columns[column].heading,
+    value: String(change.values[column] ?? ''),
+    code: 'CANNOT_CHANGE',
+    message: problem?.message ?? options.detail ?? rowCodes.CANNOT_CHANGE,
+    ...(values ? { values } : {}),
+  }
+}
+
+/** Changes each as the portal would; those that may not be changed any more are refused with the portal's words. */
+export async function changeOrders(
+  writer: ImportWriter,
+  differing: readonly Difference<OrderDifference>[],
+): Promise<Rejection[]> {
+  const { tx, staff, requestId } = writer
+  const context = {
+    ...writer,
+    source: 'import' as const,
+    audit: (entry: Parameters<typeof recordAudit>[2]) => recordAudit(tx, { staffId: staff.id, requestId }, entry),
+    // Told once for all of them.
+    publish: () => undefined,
+  }
+  const rejected: Rejection[] = []
+  for (const one of differing) {
+    await sql`savepoint one_order`.execute(tx)
+    try {
+      const before = await readRecord(tx, one.change.orderId)
+      await updateOrder(before.id, { ...before, ...one.change.said }, context)
+      await sql`release savepoint one_order`.execute(tx)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await sql`rollback to savepoint one_order`.execute(tx)
+      rejected.push(rejectionOf(one, error))
+    }
+  }
+  const count = differing.length - rejected.length
+  if (count > 0) writer.publish({ type: 'orders.moved', data: { count } })
+  return rejected
+}

@@ -1,0 +1,151 @@
+// Records that a file says something else of: told, changed only when that is asked for, by those who may, and refused row by row.
+import { importContract } from '@office/shared/areas/imports/import.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { orderImport } from '@office/shared/areas/orders/order.import'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { cityContract } from '@office/shared/areas/places/city.contract'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { zoneContract } from '@office/shared/areas/places/zone.contract'
+import type { ImportJob } from '@office/shared/core/import-job'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../core/testing/eventually.ts'
+import { joinServer } from '../core/testing/shared-server.ts'
+import { engines } from '../core/testing/test-database.ts'
+import type { TestOffice, TestStaff } from '../core/testing/test-office.ts'
+import { seedDemoData } from '../seed/demo-data.ts'
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'rows.csv')
+
+describe.each(await engines())('on %s', engine => {
+  let t: TestOffice
+  beforeAll(async () => {
+    t = await joinServer(engine)
+  }, 60_000)
+  afterAll(() => t.close())
+
+  const ended = async (staff: TestStaff, started: ImportJob) =>
+    eventually(async () => {
+      const job = await staff.call(importContract.get, { params: { id: started.id ?? 0 } })
+      return job.state === 'done' && job
+    })
+  const auditOf = (subject: string) =>
+    t.inTenant(async tx => {
+      const { rows } = await sql<{ action: string; staff_id: number; before: object; after: object }>`
+        select action, staff_id, before, after from audit_events where subject = ${subject} and request_id like 'import-%' order by id`.execute(
+        tx,
+      )
+      return rows
+    })
+
+  it('masters: counts what differs, changes it with update, and leaves empty cells alone', async () => {
+    const head = 'State Name,State Code,Country Name,Native Name,Latitude'
+    await ended(
+      t.admin,
+      await t.admin.call(stateContract.bulk, { file: csv(head, 'Bagmati,P3,Nepal,बागमती,27.7', 'Koshi,P1,Nepal,,') }),
+    )
+    const file = csv(head, 'Bagmati,P3,Nepal,,27.70', 'Koshi Province,P1,Nepal,कोशी,26.5', 'Gandaki,P4,Nepal,,')
+    const told = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1' } })
+    expect(told).toMatchObject({ created: 1, updated: 0, unchanged: 2, differing: 1, invalid: 0 })
+    const left = await ended(t.admin, await t.admin.call(stateContract.bulk, { file }))
+    expect(left).toMatchObject({ created: 1, updated: 0, unchanged: 2, differing: 1 })
+    const trial = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1', update: '1' } })
+    expect(trial).toMatchObject({ created: 0, updated: 1, unchanged: 2, differing: 0 })
+    expect(await auditOf('state')).toEqual([])
+    const done = await ended(t.admin, await t.admin.call(stateContract.bulk, { file, query: { update: '1' } }))
+    expect(done).toMatchObject({ created: 0, updated: 1, unchanged: 2, differing: 0 })
+    const { data } = await t.admin.call(stateContract.list, { query: { sort: ['code'] } })
+    expect(data.map(({ name, native_name, version }) => [name, native_name, version])).toEqual([
+      ['Koshi Province', 'कोशी', 2],
+      ['Bagmati', 'बागमती', 1],
+      ['Gandaki', null, 1],
+    ])
+    expect(await auditOf('state')).toMatchObject([
+      {
+        action: 'state.update',
+        staff_id: t.admin.staffId,
+        before: { name: 'Koshi', native_name: null },
+        after: { name: 'Koshi Province', latitude: 26.5 },
+      },
+    ])
+    const again = await t.admin.call(stateContract.bulk, { file, query: { dry_run: '1' } })
+    expect(again).toMatchObject({ unchanged: 3, differing: 0 })
+  })
+
+  it('cities by the same way; kinds that change nothing say so', async () => {
+    const head = 'City Name,State Name,Country Name,Timezone'
+    await ended(t.admin, await t.admin.call(cityContract.bulk, { file: csv(head, 'Patan,Bagmati,Nepal,') }))
+    const file = csv(head, 'PATAN,Bagmati,Nepal,Asia/Kathmandu')
+    expect(await ended(t.admin, await t.admin.call(cityContract.bulk, { file, query: { update: '1' } }))).toMatchObject({
+      updated: 1,
+    })
+    expect(await auditOf('city')).toMatchObject([
+      { before: { name: 'Patan', time_zone: null }, after: { name: 'Patan', time_zone: 'Asia/Kathmandu' } },
+    ])
+    const zones = t.admin.call(zoneContract.bulk, { file: csv('Zone,Country\nX,Nepal'), query: { update: '1' } })
+    await expect(zones).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('orders: changed as by hand, with what is settled refused row by row, by those who may', { timeout: 90_000 }, async () => {
+    const tenant = await t.addTenant()
+    await t.inTenant(tx => seedDemoData(tx, 60, Date.now()), tenant.tenant)
+    const headings = Object.values(orderImport.columns).map(({ heading }) => heading)
+    const stored = await t.inTenant(async tx => {
+      const { rows } = await sql<Record<string, string | null> & { id: number; status_key: string }>`
+        select o.id, o.status_key, o.waybill_number as "Waybill Number", o.reference_no as "Reference No", m.code as "Merchant Code",
+          o.receiver_name as "Receiver Name", o.receiver_phone as "Receiver Phone", o.receiver_address as "Receiver Address",
+          c.name as "Receiver City", s.name as "Receiver State", n.name as "Receiver Country", o.pieces::text as "Pieces",
+          o.weight_kg::text as "Weight (kg)", o.payment_type as "Payment Type", o.cod_amount::text as "COD Amount", o.currency as "Currency"
+        from orders o join merchants m on m.tenant_id = o.tenant_id and m.id = o.merchant_id
+        join cities c on c.tenant_id = o.tenant_id and c.id = o.receiver_city_id
+        join states s on s.tenant_id = c.tenant_id and s.id = c.state_id join countries n on n.tenant_id = c.tenant_id and n.id = c.country_id
+        where (o.payment_type = 'PREPAID') = (o.cod_amount = 0) order by o.id`.execute(tx)
+      return rows
+    }, tenant.tenant)
+    const open = stored[0] && { ...stored[0], 'Payment Type': 'COD', 'COD Amount': '500' }
+    const over = stored[1]
+    if (!open || !over) throw new Error('The demo has no orders')
+    await t.inTenant(async tx => {
+      await sql`update orders set status_key = ${status.created}, payment_type = 'COD', cod_amount = 500, custody = 'to-collect' where id = ${open.id}`.execute(
+        tx,
+      )
+      await sql`update orders set status_key = ${status.delivered} where id = ${over.id}`.execute(tx)
+    }, tenant.tenant)
+    const line = (row: Record<string, unknown>) =>
+      headings.map(heading => `"${String(row[heading] ?? '').replaceAll('"', '""')}"`).join(',')
+    const same = csv(headings.join(','), line(open), line(over))
+    expect(await tenant.call(orderContract.bulkExcel, { file: same, query: { dry_run: '1' } })).toMatchObject({
+      unchanged: 2,
+      differing: 0,
+      invalid: 0,
+    })
+    const file = csv(
+      headings.join(','),
+      line({ ...open, 'Receiver Address': 'Lane 9', 'Weight (kg)': '9.5' }),
+      line({ ...over, Remarks: 'Too late' }),
+    )
+    expect(await tenant.call(orderContract.bulkExcel, { file, query: { dry_run: '1' } })).toMatchObject({
+      unchanged: 2,
+      differing: 2,
+    })
+    const trial = await tenant.call(orderContract.bulkExcel, { file, query: { dry_run: '1', update: '1' } })
+    expect(trial).toMatchObject({ updated: 1, unchanged: 0, invalid: 1 })
+    expect((await tenant.call(orderContract.record, { params: { id: open.id } })).receiver_address).not.toBe('Lane 9')
+    const done = await ended(tenant, await tenant.call(orderContract.bulkExcel, { file, query: { update: '1' } }))
+    expect(done).toMatchObject({
+      updated: 1,
+      invalid: 1,
+      rejected: [{ row: 3, code: 'CANNOT_CHANGE', message: expect.stringContaining('no longer be changed') }],
+    })
+    const now = await tenant.call(orderContract.record, { params: { id: open.id } })
+    expect(now).toMatchObject({ receiver_address: 'Lane 9', weight_kg: '9.500' })
+    const [change] = await tenant.call(orderContract.history, { params: { id: open.id } })
+    expect(change).toMatchObject({
+      what: 'changed',
+      fields: expect.arrayContaining([expect.objectContaining({ field: 'receiver_address', after: 'Lane 9' })]),
+    })
+    const clerk = await t.signInWith(['import-orders'], tenant.tenant)
+    await expect(clerk.call(orderContract.bulkExcel, { file, query: { update: '1' } })).rejects.toMatchObject({ status: 403 })
+    expect(await clerk.call(orderContract.bulkExcel, { file, query: { dry_run: '1' } })).toMatchObject({ differing: 1 })
+  })
+})

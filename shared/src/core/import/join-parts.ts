@@ -1,0 +1,62 @@
+// The parts of a file as one again: their answers added up, their rejected rows in one file, under the row numbers of the whole.
+import { xlsxBytes } from '../export/xlsx.ts'
+import type { ImportJob } from '../import-job.ts'
+import { readSheet } from '../sheet/read-sheet.ts'
+import { cellsOf } from '../sheet/sheet.ts'
+import { type RowPlaces, rowInWhole } from './part-file.ts'
+
+/** The answer of one part, and where its rows stand. */
+export interface PartJob {
+  readonly job: ImportJob
+  readonly places: RowPlaces
+}
+
+/** As many rejections as the answer of one import holds. */
+const SHOWN = 1000
+
+/** What came of all parts; of those under way, what is known so far. The last one says how it stands. */
+export function joinJobs(parts: readonly [PartJob, ...PartJob[]]): ImportJob {
+  const sum = (of: (job: ImportJob) => number) => parts.reduce((all, { job }) => all + of(job), 0)
+  const last = parts.at(-1)?.job ?? parts[0].job
+  const rejected = parts.flatMap(({ job, places }) =>
+    job.rejected.map(rejection => ({ ...rejection, row: rowInWhole(places, rejection.row) })),
+  )
+  return {
+    ...last,
+    rows: sum(({ rows }) => rows),
+    done: sum(({ done }) => done),
+    valid: sum(({ valid }) => valid),
+    invalid: sum(({ invalid }) => invalid),
+    created: sum(({ created }) => created),
+    updated: sum(({ updated }) => updated),
+    unchanged: sum(({ unchanged }) => unchanged),
+    differing: sum(({ differing }) => differing),
+    new_merchants: sum(job => job.new_merchants),
+    seconds: sum(({ seconds }) => seconds),
+    rejected: rejected.slice(0, SHOWN),
+    created_at: parts[0].job.created_at,
+  }
+}
+
+/** One file of the rejected rows of several parts; null when there are none. Parts of one file have the same headings. */
+export async function joinRejected(
+  name: string,
+  files: readonly { workbook: Uint8Array; places: RowPlaces }[],
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  let headings: readonly string[] = []
+  const rows: Record<string, string | number>[] = []
+  for (const { workbook, places } of files) {
+    const sheet = await readSheet(workbook, name)
+    if ('refused' in sheet) continue
+    headings = sheet.headings
+    const numberAt = headings.indexOf('_row')
+    for (const row of sheet.rows)
+      rows.push(
+        Object.fromEntries(
+          cellsOf(row).map((cell, at) => [String(at), at === numberAt ? rowInWhole(places, Number(cell)) : cell]),
+        ),
+      )
+  }
+  const columns = headings.map((heading, at) => ({ key: String(at), heading, kind: 'text' as const }))
+  return rows.length === 0 ? null : xlsxBytes(name, columns, rows, 'UTC')
+}

@@ -1,0 +1,138 @@
+// Lists for people and scripts: what changed since, columns of one's own, files, watching, names for commands, a line for the log.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statusWords } from '@office/cli/areas/orders/status-words.part'
+import { eventually } from '@office/server/core/testing/eventually'
+import { joinServer } from '@office/server/core/testing/shared-server'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { stateContract } from '@office/shared/areas/places/state.contract'
+import { inEnglish } from '@office/shared/core/message'
+import { readSheet } from '@office/shared/core/sheet/read-sheet'
+import { cellsOf } from '@office/shared/core/sheet/sheet'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signedIn, type Terminal } from './run-office.ts'
+
+let office: TestOffice
+let terminal: Terminal
+const make = (name: string, code: string) =>
+  office.admin.call(stateContract.create, { body: { name, code, country_id: 1, native_name: null } })
+beforeAll(async () => {
+  office = await joinServer()
+  terminal = await signedIn(office, office.admin)
+  await make('Bagmati', '03')
+  await make('=Koshi', '+1')
+  await office.inTenant(tx => sql`update states set updated_at = now() - interval '3 days' where code = '03'`.execute(tx))
+}, 60_000)
+afterAll(async () => {
+  terminal.close()
+  await office.close()
+})
+
+const names = async (...flags: string[]) => {
+  const { exit, out, err } = await terminal.run(['states', 'list', '--sort', 'name', '--json', 'name', ...flags])
+  expect(exit, err).toBe(0)
+  return JSON.parse(out).data.map(({ name }: { name: string }) => name)
+}
+
+it('gives what was made or changed since a time, however that is written', async () => {
+  expect(await names()).toEqual(['=Koshi', 'Bagmati'])
+  expect(await names('--since', '2d')).toEqual(['=Koshi'])
+  expect(await names('--since', '4d')).toHaveLength(2)
+  expect(await names('--since', new Date(Date.now() - 60_000).toISOString())).toEqual(['=Koshi'])
+  expect(await names('--since', '2026-01-01')).toHaveLength(2)
+  const wrong = await terminal.run(['states', 'list', '--since', 'soon'])
+  expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('12h')])
+  expect((await terminal.run(['api', '/admin/state', '-p', 'filter[updated_at]=2026'])).exit).toBe(2)
+})
+
+it('--since-last-run gives all the first time, and then what is new for this very command', async () => {
+  expect(await names('--since-last-run')).toHaveLength(2)
+  expect(await names('--since-last-run')).toEqual(['=Koshi'])
+  expect(await names('--since-last-run', '--code', '03')).toEqual(['Bagmati'])
+  expect(await names('--since-last-run', '--code', '03')).toEqual([])
+})
+
+it('shows the columns that are wanted, once or for always, and as many rows as is settled', async () => {
+  expect((await terminal.run(['states', 'list', '--columns', 'code,name', '--code', '03'])).out).toBe('code\tname\n03\tBagmati\n')
+  expect((await terminal.run(['states', 'list', '--columns', 'nmae'])).exit).toBe(2)
+  await terminal.run(['config', 'set', 'columns.states', 'code,version'])
+  await terminal.run(['config', 'set', 'limit', '1'])
+  expect((await terminal.run(['states', 'list', '--sort', 'code'])).out).toBe('code\tversion\n+1\t1\n')
+  for (const [name, value] of [
+    ['columns.statse', 'code'],
+    ['limit', '101'],
+    ['alias.orders', 'states list'],
+    ['alias.mine', 'nothing list'],
+  ])
+    expect((await terminal.run(['config', 'set', name ?? '', value ?? ''])).exit, name).toBe(2)
+  await terminal.run(['config', 'unset', 'columns.states'])
+  await terminal.run(['config', 'unset', 'limit'])
+})
+
+it('writes CSV and Excel files that hold texts as they are', async () => {
+  expect((await terminal.run(['states', 'list', '--csv', '--columns', 'name,code', '--sort', 'code'])).out).toBe(
+    "name,code\r\n'=Koshi,'+1\r\nBagmati,03\r\n",
+  )
+  expect((await terminal.run(['states', 'list', '--xlsx', '--columns', 'name,code', '--sort', 'code'])).err).toContain(
+    'states.xlsx',
+  )
+  const sheet = await readSheet(new Uint8Array(readFileSync(join(terminal.folder, 'states.xlsx'))), 'states.xlsx')
+  if ('refused' in sheet) throw new Error(sheet.refused.code)
+  expect(sheet.rows.map(cellsOf)).toEqual([
+    ['=Koshi', '+1'],
+    ['Bagmati', '03'],
+  ])
+  expect((await terminal.run(['states', 'list', '--xlsx'])).exit).toBe(1)
+  expect((await terminal.run(['states', 'list', '--xlsx', '--csv'])).exit).toBe(2)
+})
+
+it('a name of one’s own stands for a command, with more behind it', async () => {
+  await terminal.run(['config', 'set', 'alias.west', "states list --name 'no such state' --json"])
+  expect(JSON.parse((await terminal.run(['west', '--paginate', '5'])).out)).toMatchObject({ data: [], meta: { paginate: 5 } })
+  expect((await terminal.run(['wset'])).exit).toBe(2)
+})
+
+it('adds a line about each run to a log', async () => {
+  await terminal.run(['states', 'list', '--log-file', 'run.log'])
+  await terminal.run(['states', 'show', 'No such', '--log-file', 'run.log'])
+  const lines = readFileSync(join(terminal.folder, 'run.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => line.split('\t'))
+  expect(lines.map(([, exit, , command]) => [exit, command])).toEqual([
+    ['0', 'office states list --log-file run.log'],
+    ['1', "office states show 'No such' --log-file run.log"],
+  ])
+  expect(lines[1]?.[4]).toContain('There is no "No such" here')
+})
+
+it('--watch goes on with each change, once, until it is ended', { timeout: 30_000 }, async () => {
+  const { child, ended } = terminal.begin(['states', 'list', '--json-lines', 'name', '--watch'])
+  let out = ''
+  child.stdout?.on('data', chunk => {
+    out += chunk
+  })
+  await eventually(() => out.includes('Bagmati'))
+  let made = 0
+  await eventually(async () => {
+    await make(`Gandaki ${++made}`, `G${made}`)
+    return out.includes('Gandaki')
+  })
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ exit: 130 })
+  expect(out.match(/Bagmati/g)).toHaveLength(1)
+})
+
+it('says statuses in the tenant’s own words, and in those of all tenants where these cannot be had', async () => {
+  const { customise } = orderStatusContract
+  const key = status.readyForDelivery
+  const same = { colour: null, position: null, customer_text: null, is_customer_visible: true, version: 0 }
+  await office.admin.call(customise, { params: { statusKey: key }, body: { ...same, name: 'On its last mile' } })
+  const words = await statusWords({ translate: inEnglish }, office.admin.call)
+  expect([words(key), words(status.created)]).toEqual(['On its last mile', 'Order Created'])
+  const offline = await statusWords({ translate: inEnglish }, office.anonymous().call)
+  expect(offline(key)).not.toBe('On its last mile')
+})

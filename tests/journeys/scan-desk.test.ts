@@ -1,0 +1,159 @@
+// The scan desk in bad times: without a network, with another person at the device, with merchants who pay in cash.
+
+import { deskCard, deskCode } from '@office/shared/areas/orders/desk.model'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { cardText } from '@office/shared/format/scan-code'
+import { sql } from 'kysely'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type Portal, pageErrors } from './portal-browser.ts'
+import { expectNoAxeFindings, press, take } from './portal-keys.ts'
+import { wedge } from './wedge.ts'
+
+let portal: Portal
+let hub: number
+let parcels: { id: number; waybill_number: string }[]
+
+beforeAll(async () => {
+  portal = await openPortal(20)
+  await portal.office.inTenant(async tx => {
+    hub = (await tx.selectFrom('warehouses').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+    const { rows } = await sql<{ id: number; waybill_number: string }>`
+      update orders set status_key = ${status.dropOffExpected}, bucket_id = null, bag_id = null, walking_customer_id = null,
+        merchant_id = (select min(id) from merchants) where id in (select id from orders order by id limit 8)
+      returning id, waybill_number`.execute(tx)
+    parcels = rows
+    await sql`update merchants set merchant_type = 'billed' where id = (select min(id) from merchants)`.execute(tx)
+  })
+}, 120_000)
+afterAll(() => portal.close())
+
+const moves = '**/admin/order/status-update'
+const parcel = (at: number) => parcels[at] ?? { id: 0, waybill_number: '' }
+const desk = () => ({ status_key: status.receivedAtOrigin, warehouse_id: hub })
+const path = () => portal.at(`/operations/scan-desk?desk=${deskCode(desk())}`)
+const figure = (page: Page, name: string, value: number) =>
+  expect
+    .poll(() =>
+      page
+        .locator('span', { hasText: new RegExp(`^${name}\\d`) })
+        .last()
+        .textContent(),
+    )
+    .toBe(`${name}${value}`)
+const panel = (page: Page, state: string) => page.locator(`[data-desk=${state}]`).waitFor()
+const statusOf = async (at: number) =>
+  (await portal.office.admin.call(orderContract.get, { params: { id: parcel(at).id } })).order.status_key
+const timeline = async (at: number) => portal.office.admin.call(orderContract.timelines, { params: { id: parcel(at).id } })
+/** The device in the hands of somebody else, or of the same person again. */
+const signIn = (context: BrowserContext, token: string | null) =>
+  context.addCookies([{ name: 'currentUserToken', value: token ?? '', url: portal.at('/'), sameSite: 'Strict' }])
+
+/** The session stays known to the server, so that the same person can be here again. */
+async function signOut(page: Page) {
+  await page.route('**/staff/logout', route => route.fulfill({ json: { data: { revoked: true } } }))
+  await take(page, '>log out', /Log out/)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+}
+
+it('keeps scans without a network, and sends them once and in order to nobody but their owner', { timeout: 90_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(path())
+  await panel(page, 'ready')
+  await wedge(page, parcel(0).waybill_number)
+  await panel(page, 'moved')
+  await page.route(moves, route => route.abort())
+  for (const at of [1, 2, 3]) await wedge(page, parcel(at).waybill_number)
+  await panel(page, 'kept')
+  await figure(page, 'Waiting', 3)
+  await page.getByText('scans wait on this device').waitFor()
+  await expectNoAxeFindings(page)
+  // What was never sent is taken back on the device alone.
+  await wedge(page, cardText('command', 'undo'))
+  await page.locator('[data-scan-state=undone]').waitFor()
+  await figure(page, 'Waiting', 2)
+  expect(await Promise.all([1, 2, 3].map(statusOf))).toEqual(Array(3).fill(status.dropOffExpected))
+
+  const other = await portal.office.signInWith(['view-orders', 'update-order-status'])
+  await page.goto(portal.at('/'))
+  await signOut(page)
+  await page.unroute(moves)
+  await signIn(context, other.token)
+  await page.goto(path())
+  await panel(page, 'ready')
+  await figure(page, 'Waiting', 0)
+  await wedge(page, parcel(4).waybill_number)
+  await panel(page, 'moved')
+  expect(await Promise.all([1, 2].map(statusOf))).toEqual(Array(2).fill(status.dropOffExpected))
+
+  await signOut(page)
+  await signIn(context, portal.office.admin.token)
+  await page.goto(path())
+  await figure(page, 'Waiting', 0)
+  await expect
+    .poll(() => Promise.all([1, 2, 3].map(statusOf)))
+    .toEqual([status.receivedAtOrigin, status.receivedAtOrigin, status.dropOffExpected])
+  await figure(page, 'Moved', 3)
+  const [first, second] = [await timeline(1), await timeline(2)]
+  expect(
+    [first, second].map(events =>
+      events.filter(({ status_key, source }) => status_key === status.receivedAtOrigin && source === 'web'),
+    ),
+  ).toMatchObject([[{ device_at: expect.any(String) }], [{ device_at: expect.any(String) }]])
+  expect(Date.parse(first[0]?.at ?? '')).toBeLessThanOrEqual(Date.parse(second[0]?.at ?? ''))
+  expect(Date.parse(first[0]?.device_at ?? '')).toBeLessThan(Date.parse(first[0]?.at ?? ''))
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('sends a scan whose answer was lost once more, and moves it once', { timeout: 60_000 }, async () => {
+  const { context, page } = await portal.open()
+  await page.goto(path())
+  await panel(page, 'ready').catch(() => undefined)
+  let lost = 0
+  await page.route(moves, async route => {
+    if (lost++ > 2) return route.continue()
+    const request = route.request()
+    const { host, port } = new URL(request.url())
+    // A lost answer: the server did it, and the portal never hears of it.
+    await route.fetch({ url: request.url().replace(host, `127.0.0.1:${port}`), headers: { ...request.headers(), host } })
+    await route.abort()
+  })
+  await wedge(page, parcel(5).waybill_number)
+  await expect.poll(() => statusOf(5)).toBe(status.receivedAtOrigin)
+  await page.locator('[data-desk=moved]').getByText(parcel(5).waybill_number.slice(-4)).first().waitFor({ timeout: 30_000 })
+  expect(lost).toBeGreaterThan(3)
+  expect(
+    (await timeline(5)).filter(({ status_key, source }) => status_key === status.receivedAtOrigin && source === 'web'),
+  ).toHaveLength(1)
+  await context.close()
+})
+
+it('asks whether a cash merchant pays, by a key or by a card, and never assumes it', { timeout: 60_000 }, async () => {
+  await portal.office.inTenant(tx =>
+    sql`update merchants set merchant_type = 'cash' where id = (select merchant_id from orders where id = ${parcel(6).id})`.execute(
+      tx,
+    ),
+  )
+  const { context, page } = await portal.open()
+  await page.goto(portal.at('/'))
+  await page.locator('h1').first().waitFor()
+  await wedge(page, deskCard(desk()))
+  await figure(page, 'Waiting', 0)
+  await wedge(page, parcel(6).waybill_number)
+  await panel(page, 'asked')
+  await page.getByText('Its merchant pays in cash: is the charge paid now?').waitFor()
+  await expectNoAxeFindings(page)
+  expect(await statusOf(6)).toBe(status.dropOffExpected)
+  await press(page, 'F6')
+  await expect.poll(() => statusOf(6)).toBe(status.receivedAtOrigin)
+  await wedge(page, parcel(7).waybill_number)
+  await panel(page, 'asked')
+  await wedge(page, cardText('command', 'unpaid'))
+  await expect.poll(() => statusOf(7)).toBe(status.receivedAtOrigin)
+  await page.getByText('Its merchant pays in cash').waitFor({ state: 'detached' })
+  expect([(await timeline(6))[0]?.charge_payment, (await timeline(7))[0]?.charge_payment]).toEqual(['paid', 'unpaid'])
+  expect(pageErrors).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,134 @@
+// A month of a company: journal, statements, statuses, dashboards and reports say what books say that were kept beside it, to the last
+// unit. Each run of the tests takes a small company through six days; OFFICE_MONTH=whole is a month of 20,000 orders.
+import { joinServer } from '@office/server/core/testing/shared-server'
+import { engines } from '@office/server/core/testing/test-database'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { dashboardContract } from '@office/shared/areas/dashboards/dashboard.contract'
+import { type AccountName, inOwnSense } from '@office/shared/areas/finance/journal/journal.model'
+import type { LedgerParty } from '@office/shared/areas/finance/journal/ledger.model'
+import { statementContracts } from '@office/shared/areas/finance/journal/statement.contract'
+import { reports } from '@office/shared/areas/reports/reports'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Size } from './company.ts'
+import { type Month, type Parcel, simulate } from './month.ts'
+
+const isWhole = process.env.OFFICE_MONTH === 'whole'
+const size: Size = isWhole
+  ? { days: 30, riders: 20, branches: 5, agencies: 3, merchants: 50, orders: 20_000 }
+  : { days: 6, riders: 6, branches: 2, agencies: 1, merchants: 6, orders: 150 }
+const SEED = 20_261_123
+
+let office: TestOffice
+let month: Month
+
+beforeAll(async () => {
+  // The real database where there is one.
+  office = await joinServer((await engines()).at(-1))
+  month = await simulate(office, size, SEED)
+}, 3_600_000)
+afterAll(() => office.close())
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => office.inTenant(async tx => (await query.execute(tx)).rows)
+
+it('tries every kind of thing that happens', () => {
+  for (const [what, times] of Object.entries(month.tally)) expect([what, times > 0]).toEqual([what, true])
+})
+
+it('has a journal that balances, entry by entry and as a whole, and sums that are those of its lines', async () => {
+  const unbalanced = await rowsOf(
+    sql<{ entry_id: number }>`select entry_id from journal_lines group by entry_id, currency having sum(amount) <> 0`,
+  )
+  expect(unbalanced).toEqual([])
+  const differing = await rowsOf(sql`
+    select account, party_id, sum(amount) from (
+      select account, party_id, currency, amount from journal_lines
+      union all select account, party_id, currency, -amount from journal_sums) as told
+    group by account, party_id, currency having sum(amount) <> 0`)
+  expect(differing).toEqual([])
+})
+
+it('holds in every account what the books hold', async () => {
+  const kept = await rowsOf(sql<{ account: AccountName; party: number; amount: string }>`
+    select account, party_id as party, sum(amount)::text as amount from journal_lines group by 1, 2 having sum(amount) <> 0`)
+  const told = (all: readonly { account: AccountName; party: number; amount: bigint | string }[]) =>
+    all.map(({ account, party, amount }) => `${account} ${party}: ${amount}`).sort()
+  expect(told(kept)).toEqual(told(month.books.all().filter(({ amount }) => amount !== 0n)))
+})
+
+it('states the account of every party as the books do', { timeout: 600_000 }, async () => {
+  const { company, books } = month
+  const day = new Date().toISOString().slice(0, 10)
+  const reader = await office.signInWith([
+    'view-rider-finance',
+    'view-branch-finance',
+    'view-agency-finance',
+    'view-merchant-finance',
+  ])
+  const parties: [LedgerParty, readonly number[]][] = [
+    ['rider', company.riders.filter(({ agency }) => agency === null).map(({ id }) => id)],
+    ['branch', company.branches],
+    ['agency', company.agencies],
+    ['merchant', company.merchants.map(({ id }) => id)],
+  ]
+  for (const [party, ids] of parties)
+    for (const id of ids) {
+      const { accounts } = await reader.call(statementContracts[party].get, {
+        params: { id },
+        query: { from: `${day.slice(0, 8)}01`, to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+      })
+      for (const { account, closing, opening, entries } of accounts) {
+        expect([party, id, account, closing]).toEqual([party, id, account, fromMinor(inOwnSense(account, books.of(account, id)))])
+        expect(entries.reduce((sum, { amount }) => sum + toMinor(amount), toMinor(opening))).toBe(toMinor(closing))
+      }
+    }
+})
+
+it('knows of every order where its cash is', async () => {
+  const kept = await rowsOf(sql<{ id: number; custody: string }>`select id, custody from orders order by id`)
+  const told = month.parcels.map(({ id, custody }) => ({ id, custody })).sort((a, b) => a.id - b.id)
+  expect(kept).toEqual(told)
+})
+
+const isDelivered = ({ state }: Parcel) => state === 'delivered'
+const isCharged = ({ state }: Parcel) => state === 'delivered' || state === 'returned'
+const total = (parcels: readonly Parcel[], of: 'cod' | 'charge') => parcels.reduce((sum, parcel) => sum + parcel[of], 0n)
+
+it('shows on the dashboard what the books come to', async () => {
+  const viewer = await office.signInWith(['view-finance-widgets'])
+  const held = (...accounts: AccountName[]) =>
+    month.books
+      .all()
+      .filter(({ account }) => accounts.includes(account))
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  expect(await viewer.call(dashboardContract.money)).toMatchObject([
+    {
+      currency: 'NPR',
+      revenue: { amount: fromMinor(-held('income-delivery')) },
+      collected: { amount: fromMinor(total(month.parcels.filter(isDelivered), 'cod')) },
+      cash_in_hand: fromMinor(held('cash-rider', 'cash-branch', 'cash-agency')),
+      owed: fromMinor(-held('merchant')),
+    },
+  ])
+})
+
+it('reports what branches spent and what each merchant came to', async () => {
+  const { parcels, spent, company } = month
+  const reader = await office.signInWith(['view-expense-report', 'view-sales-report'])
+  const expenses = await reader.call(reports.branchExpenses.contract.sums, { query: {} })
+  expect(expenses.sums).toMatchObject([
+    { values: { approved: fromMinor(spent.approved), refused: fromMinor(spent.refused), open: '0.00' } },
+  ])
+  const { data } = await reader.call(reports.monthlySales.contract.list, { query: { paginate: 100 } })
+  const told = company.merchants.map(({ id }) => {
+    const rows = data.filter(row => row.merchant_id === id)
+    const sum = (of: 'cod' | 'charges') => rows.reduce((all, row) => all + toMinor(row[of]), 0n)
+    return [id, sum('cod'), sum('charges')]
+  })
+  const known = company.merchants.map(({ id }) => {
+    const own = parcels.filter(({ merchant }) => merchant === id)
+    return [id, total(own.filter(isDelivered), 'cod'), total(own.filter(isCharged), 'charge')]
+  })
+  expect(told).toEqual(known)
+})

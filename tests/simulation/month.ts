@@ -1,0 +1,508 @@
+// A company's days from the first parcel to the last payment, by the calls that people make, beside books that a clerk keeps.
+
+import { asOwner } from '@office/server/core/database/transaction'
+import { eventually } from '@office/server/core/testing/eventually'
+import type { TestOffice } from '@office/server/core/testing/test-office'
+import { approvalContract } from '@office/shared/areas/approvals/approval.contract'
+import { adjustmentContract } from '@office/shared/areas/finance/adjustments/adjustment.contract'
+import { riderCommissionContract } from '@office/shared/areas/finance/commissions/commission.contract'
+import { agencyDepositContract } from '@office/shared/areas/finance/deposits/agency-deposit.contract'
+import { branchDepositContract } from '@office/shared/areas/finance/deposits/branch-deposit.contract'
+import { branchExpenseContract } from '@office/shared/areas/finance/deposits/branch-expense.contract'
+import { riderDepositContract } from '@office/shared/areas/finance/deposits/rider-deposit.contract'
+import { merchantInvoiceContract } from '@office/shared/areas/finance/invoices/merchant-invoice.contract'
+import type { Custody } from '@office/shared/areas/finance/journal/custody.model'
+import { OURS } from '@office/shared/areas/finance/journal/journal.model'
+import { importContract } from '@office/shared/areas/imports/import.contract'
+import { orderContract } from '@office/shared/areas/orders/order.contract'
+import { type MoveOrders, orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
+import { status } from '@office/shared/areas/orders/order-status.model'
+import { fromMinor, toMinor } from '@office/shared/format/amount'
+import { addDays } from '@office/shared/format/calendar-day'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Books, openBooks } from './books.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Company, found, PAY, type Rider, type Size } from './company.ts'
+
+/** A parcel as the clerk knows it; sums in minor units. */
+export interface Parcel {
+  id: number
+  merchant: number
+  cod: bigint
+  charge: bigint
+  rider: Rider
+  state: 'waiting' | 'out' | 'failed' | 'delivered' | 'returned' | 'lost'
+  attempts: number
+  custody: Custody
+  /** Already on an invoice. */
+  isInvoiced: boolean
+}
+
+const nothingYet = {
+  ...{ delivered: 0, failed: 0, undone: 0, returned: 0, lost: 0 },
+  ...{ deposits: 0, rejected: 0, short: 0, expenses: 0, setOff: 0 },
+  ...{ invoices: 0, payments: 0, adjustments: 0, claims: 0, writtenOff: 0, commissions: 0 },
+}
+/** How often each of them happened. */
+type Tally = typeof nothingYet
+
+export interface Month {
+  company: Company
+  parcels: readonly Parcel[]
+  books: Books
+  tally: Tally
+  /** Of the expenses of branches, in minor units. */
+  spent: { approved: bigint; refused: bigint }
+}
+
+const PER_CALL = 1000
+/** What each parcel is worth, by its sender: what is paid for a lost one. */
+const DECLARED = 120_000n
+/** After so many attempts a parcel goes back. */
+const MOST_ATTEMPTS = 2
+const at = (id: number) => ({ params: { id } })
+const slip = () => new File([Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'slip.pdf')
+
+function parts<T>(all: readonly T[], size = PER_CALL): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
+}
+
+function grouped<T, K>(all: readonly T[], by: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of all) groups.set(by(one), [...(groups.get(by(one)) ?? []), one])
+  return groups
+}
+
+const sumOf = (parcels: readonly Parcel[], of: 'cod' | 'charge') => parcels.reduce((sum, parcel) => sum + parcel[of], 0n)
+
+/** Whole rupees as notes: as many of one each, which is what a drawer of coins would be. */
+const inCoins = (minor: bigint) => (minor === 0n ? [] : [{ value: '1.00', count: Number(minor / 100n) }])
+
+export async function simulate(office: TestOffice, size: Size, seed: number): Promise<Month> {
+  const chance = chanceOf(seed)
+  const company = await found(office, size)
+  const books = openBooks()
+  const parcels: Parcel[] = []
+  const month = {
+    ...{ office, size, chance, company, books, parcels },
+    ...{ tally: { ...nothingYet }, spent: { approved: 0n, refused: 0n } },
+  }
+  for (let day = 1; day <= size.days; day++) {
+    await takeIn(month, day)
+    await sendOut(month)
+    await comeBack(month)
+    await bringBack(month)
+    await handIn(month)
+    if (day % 7 === 0 || day === size.days) {
+      await payInAtBank(month)
+      await settle(month)
+      await putRight(month)
+    }
+  }
+  await payRiders(month)
+  return month
+}
+
+type Running = Month & { office: TestOffice; size: Size; chance: Chance; parcels: Parcel[] }
+
+/** Merchants send files in the morning. */
+async function takeIn({ office, size, chance, company, parcels }: Running, day: number): Promise<void> {
+  const { admin } = office
+  const count = Math.floor((size.orders * day) / size.days) - parcels.length
+  const fresh = Array.from({ length: count }, (_, at) => {
+    const merchant = chance.pick(company.merchants)
+    const cod = chance.percent(80) ? BigInt(chance.between(100, 5000)) * 100n : 0n
+    return { reference: `D${day}-${at}`, merchant, cod, charge: BigInt(chance.between(6000, 30_000)) }
+  })
+  for (const some of parts(fresh)) {
+    const rows = some.map(({ reference, merchant, cod, charge }) => ({
+      'Reference No': reference,
+      'Merchant Code': merchant.code,
+      'Receiver Name': 'Sita Rai',
+      'Receiver Phone': '+9779801234567',
+      'Receiver Address': 'Ring Road 1',
+      'Receiver City': 'Kathmandu',
+      'Receiver State': 'Bagmati',
+      'Receiver Country': 'Nepal',
+      Pieces: '1',
+      'Weight (kg)': '1.5',
+      'Payment Type': cod > 0n ? 'COD' : 'PREPAID',
+      'COD Amount': fromMinor(cod),
+      Currency: 'NPR',
+      'Delivery Charge': fromMinor(charge),
+      'Declared Value': fromMinor(DECLARED),
+    }))
+    const { id } = await admin.call(orderContract.bulk, { query: {}, body: { rows } })
+    const job = async () => admin.call(importContract.get, at(id ?? 0))
+    await eventually(async () => (await job()).state === 'done')
+    expect(await job()).toMatchObject({ created: rows.length, rejected: [] })
+  }
+  const made = await office.inTenant(tx =>
+    tx.selectFrom('orders').select(['id', 'reference_no', 'charge_total']).where('reference_no', 'like', `D${day}-%`).execute(),
+  )
+  const byReference = new Map(made.map(row => [row.reference_no, row]))
+  for (const { reference, merchant, cod, charge } of fresh) {
+    const row = byReference.get(reference)
+    expect(row?.charge_total).toBe(fromMinor(charge))
+    parcels.push({
+      ...{ id: row?.id ?? 0, merchant: merchant.id, cod, charge, rider: chance.pick(company.riders) },
+      ...{ state: 'waiting', attempts: 0, custody: cod > 0n ? 'to-collect' : 'none', isInvoiced: false },
+    })
+  }
+}
+
+/** All of them move; the simulation asks nothing that is not allowed. */
+async function move({ office }: Running, all: readonly Parcel[], body: Omit<MoveOrders, 'ids'>): Promise<void> {
+  for (const some of parts(all)) {
+    const answer = await office.admin.call(orderStatusContract.update, { body: { ...body, ids: some.map(({ id }) => id) } })
+    expect(answer).toMatchObject({ applied: some.length, refused: 0 })
+  }
+}
+
+/** Branches and agencies receive what came, and riders take it out with what failed before. */
+async function sendOut(month: Running): Promise<void> {
+  const fresh = month.parcels.filter(parcel => parcel.state === 'waiting')
+  for (const [place, some] of grouped(fresh, parcel => parcel.rider.place)) {
+    await move(month, some, { status_key: status.dropOffExpected, warehouse_id: place })
+    await move(month, some, { status_key: status.receivedAtOrigin, warehouse_id: place })
+  }
+  const out = month.parcels.filter(({ state }) => state === 'waiting' || state === 'failed')
+  await move(month, out, { status_key: status.readyForDelivery })
+  for (const [rider, some] of grouped(out, parcel => parcel.rider))
+    await move(month, some, { status_key: status.sentForDelivery, rider_id: rider.id })
+  for (const parcel of out) parcel.state = 'out'
+}
+
+const holderOf = ({ rider }: Parcel, isCash: boolean) =>
+  !isCash
+    ? ({ account: 'cash-gateway', party: OURS, custody: 'at-gateway' } as const)
+    : rider.agency === null
+      ? ({ account: 'cash-rider', party: rider.id, custody: 'with-rider' } as const)
+      : ({ account: 'cash-agency', party: rider.agency, custody: 'with-agency' } as const)
+
+/** What a delivery does to the books, and with -1 what taking it back does. */
+function bookDelivery({ books }: Running, parcel: Parcel, isCash: boolean, times: 1n | -1n): void {
+  const { account, party } = holderOf(parcel, isCash)
+  const [cod, charge] = [parcel.cod * times, parcel.charge * times]
+  books.post({ account, party, amount: cod }, { account: 'merchant', party: parcel.merchant, amount: -cod })
+  books.post(
+    { account: 'merchant', party: parcel.merchant, amount: charge },
+    { account: 'income-delivery', party: OURS, amount: -charge },
+  )
+}
+
+/** Most are delivered, some are paid by QR, some fail, and some that were told as delivered were not. */
+async function comeBack(month: Running): Promise<void> {
+  const { chance, parcels, company, tally, office } = month
+  const fates = parcels
+    .filter(({ state }) => state === 'out')
+    .map(parcel => ({
+      parcel,
+      ...{ isLost: chance.percent(1), isFailed: chance.percent(15), isCash: !chance.percent(10), isUndone: chance.percent(3) },
+    }))
+  await lose(
+    month,
+    fates.filter(({ isLost }) => isLost).map(({ parcel }) => parcel),
+  )
+  const failed = fates.filter(({ isLost, isFailed }) => !isLost && isFailed).map(({ parcel }) => parcel)
+  await move(month, failed, { status_key: status.deliveryFailed, reason_id: company.reasons.failed })
+  const delivered = fates.filter(({ isLost, isFailed }) => !isLost && !isFailed)
+  for (const isCash of [true, false]) {
+    const some = delivered.filter(fate => fate.isCash === isCash).map(({ parcel }) => parcel)
+    const method = isCash ? 'cash' : 'qr'
+    await move(month, some, { status_key: status.delivered, receiver: 'Sita', payment_method: method })
+    for (const parcel of some) {
+      bookDelivery(month, parcel, isCash, 1n)
+      parcel.state = 'delivered'
+      if (parcel.cod > 0n) parcel.custody = holderOf(parcel, isCash).custody
+    }
+  }
+  const undone = delivered.filter(({ isUndone }) => isUndone)
+  if (undone.length > 0) {
+    const ids = undone.map(({ parcel }) => parcel.id)
+    const body = { ids, status_key: status.delivered, remark: 'Told of the wrong parcel' }
+    expect(await office.admin.call(orderStatusContract.reverse, { body })).toMatchObject({ applied: ids.length })
+    for (const { parcel, isCash } of undone) {
+      bookDelivery(month, parcel, isCash, -1n)
+      if (parcel.cod > 0n) parcel.custody = 'to-collect'
+    }
+    const again = undone.map(({ parcel }) => parcel)
+    await move(month, again, { status_key: status.deliveryFailed, reason_id: company.reasons.failed })
+    failed.push(...again)
+  }
+  for (const parcel of failed) {
+    parcel.state = 'failed'
+    parcel.attempts++
+  }
+  tally.delivered += delivered.length - undone.length
+  tally.failed += failed.length - undone.length
+  tally.undone += undone.length
+}
+
+/** What is lost asks for a claim by itself, which somebody agrees to. */
+async function lose(month: Running, lost: readonly Parcel[]): Promise<void> {
+  const { company, books, tally } = month
+  if (lost.length === 0) return
+  await move(month, lost, { status_key: status.lost, reason_id: company.reasons.lost, remark: 'Not on the van in the evening' })
+  const { decides } = company.people
+  const { data } = await decides.call(approvalContract.list, {
+    query: { filters: { kind: 'claim', state: 'pending' }, paginate: 100 },
+  })
+  expect(data.map(({ order_id }) => order_id).sort()).toEqual(lost.map(({ id }) => id).sort())
+  for (const { id } of data) await decides.call(approvalContract.approve, at(id))
+  for (const parcel of lost) {
+    parcel.state = 'lost'
+    if (parcel.cod > 0n) parcel.custody = 'not-collected'
+    books.post(
+      { account: 'merchant', party: parcel.merchant, amount: -DECLARED },
+      { account: 'expense-claim', party: OURS, amount: DECLARED },
+    )
+  }
+  tally.lost += lost.length
+  tally.claims += data.length
+}
+
+/** What failed too often goes back; the way there is paid for all the same. */
+async function bringBack(month: Running): Promise<void> {
+  const { parcels, company, books, tally } = month
+  const back = parcels.filter(({ state, attempts }) => state === 'failed' && attempts >= MOST_ATTEMPTS)
+  await move(month, back, { status_key: status.returnRequested, reason_id: company.reasons.returned })
+  await move(month, back, { status_key: status.returnConfirmed })
+  await move(month, back, { status_key: status.returnInTransit })
+  for (const [place, some] of grouped(back, parcel => parcel.rider.place))
+    await move(month, some, { status_key: status.returnArrivedAtOrigin, warehouse_id: place })
+  await move(month, back, { status_key: status.sentToMerchant })
+  await move(month, back, { status_key: status.returnedToMerchant, receiver: 'Shop' })
+  for (const parcel of back) {
+    parcel.state = 'returned'
+    if (parcel.cod > 0n) parcel.custody = 'not-collected'
+    books.post(
+      { account: 'merchant', party: parcel.merchant, amount: parcel.charge },
+      { account: 'income-delivery', party: OURS, amount: -parcel.charge },
+    )
+  }
+  tally.returned += back.length
+}
+
+/** Riders hand in in the evening; it is counted by somebody who does not know what it should be, and decided by a third. */
+async function handIn(month: Running): Promise<void> {
+  const { chance, parcels, company, books, tally } = month
+  const { makes, counts, decides } = company.people
+  const held = parcels.filter(({ custody }) => custody === 'with-rider')
+  for (const [rider, all] of grouped(held, parcel => parcel.rider))
+    for (const some of parts(all)) {
+      const declared = sumOf(some, 'cod')
+      const body = { party_id: rider.id, order_ids: some.map(({ id }) => id) }
+      const deposit = await makes.call(riderDepositContract.create, { body })
+      expect(deposit).toMatchObject({ declared: fromMinor(declared), lines: some.length })
+      const isShort = chance.percent(15)
+      const counted = isShort ? declared - BigInt(chance.between(1, 50)) * 100n : declared
+      await counts.call(riderDepositContract.statusUpdate, {
+        ...at(deposit.id),
+        body: { status: 'counted', denominations: inCoins(counted) },
+      })
+      if (chance.percent(5)) {
+        const why = { reason_id: company.reasons.rejected, details: 'Count it again tomorrow' }
+        await decides.call(riderDepositContract.reject, { ...at(deposit.id), body: why })
+        tally.rejected++
+        continue
+      }
+      await decides.call(riderDepositContract.statusUpdate, {
+        ...at(deposit.id),
+        body: { status: 'approved', reason: isShort ? 'The rider owes it' : null },
+      })
+      books.post(
+        { account: 'cash-rider', party: rider.id, amount: -declared },
+        { account: 'cash-branch', party: rider.place, amount: counted },
+        { account: 'variance-rider', party: rider.id, amount: declared - counted },
+      )
+      for (const parcel of some) parcel.custody = 'at-branch'
+      tally.deposits++
+      if (isShort) tally.short++
+    }
+}
+
+/** Once a week branches and agencies pay in at the bank, branches less what they spent. */
+async function payInAtBank(month: Running): Promise<void> {
+  for (const branch of month.company.branches) await payInBranch(month, branch)
+  for (const agency of month.company.agencies) await payInAgency(month, agency)
+}
+
+async function everyPage<T>(read: (page: number) => Promise<{ data: readonly T[] }>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await read(page)
+    all.push(...data)
+    if (data.length < 100) return all
+  }
+}
+
+async function payInBranch({ chance, parcels, company, books, tally, spent: all }: Running, branch: number): Promise<void> {
+  const { makes, decides } = company.people
+  const filters = { party_id: String(branch) }
+  const receipts = await everyPage(page => makes.call(branchDepositContract.pending, { query: { filters, paginate: 100, page } }))
+  const cash = books.of('cash-branch', branch)
+  expect(receipts.reduce((sum, { amount }) => sum + toMinor(amount), 0n)).toBe(cash)
+  if (cash === 0n) return
+  const body = { receipt_ids: receipts.map(({ id }) => id) }
+  const { id } = await makes.call(branchDepositContract.create, { body })
+  await makes.call(branchDepositContract.upload, { ...at(id), file: slip() })
+  let spent = 0n
+  for (const verdict of ['approved', 'refused'] as const) {
+    if (!chance.percent(50)) continue
+    const amount = BigInt(chance.between(100, Number(cash / 400n)))
+    const expense = await makes.call(branchExpenseContract.create, {
+      ...at(id),
+      body: { expense_kind_id: company.fuel, amount: fromMinor(amount), note: 'Van' },
+      file: slip(),
+    })
+    await decides.call(branchExpenseContract.decide, {
+      params: { id, expenseId: expense.id },
+      body: { status: verdict, reason: verdict === 'refused' ? 'No receipt' : null },
+    })
+    if (verdict === 'approved') spent += amount
+    all[verdict] += amount
+    tally.expenses++
+  }
+  const approved = await decides.call(branchDepositContract.statusUpdate, {
+    ...at(id),
+    body: { status: 'approved', reference: `BANK-B${id}` },
+  })
+  expect(approved).toMatchObject({ declared: fromMinor(cash), spent: fromMinor(spent), net: fromMinor(cash - spent) })
+  books.post(
+    { account: 'cash-branch', party: branch, amount: -cash },
+    { account: 'cash-office', party: OURS, amount: cash - spent },
+    { account: 'expense-branch', party: company.fuel, amount: spent },
+  )
+  for (const parcel of parcels) if (parcel.custody === 'at-branch' && parcel.rider.place === branch) parcel.custody = 'at-office'
+  tally.deposits++
+}
+
+async function payInAgency({ parcels, company, books, tally }: Running, agency: number): Promise<void> {
+  const { makes, decides } = company.people
+  const held = parcels.filter(({ custody, rider }) => custody === 'with-agency' && rider.agency === agency)
+  expect(sumOf(held, 'cod')).toBe(books.of('cash-agency', agency))
+  for (const some of parts(held)) {
+    const declared = sumOf(some, 'cod')
+    const body = { party_id: agency, order_ids: some.map(({ id }) => id) }
+    const { id, commission } = await makes.call(agencyDepositContract.create, { body })
+    const earned = PAY.agency * BigInt(some.length)
+    expect(commission).toBe(fromMinor(earned))
+    await makes.call(agencyDepositContract.upload, { ...at(id), file: slip() })
+    await decides.call(agencyDepositContract.statusUpdate, {
+      ...at(id),
+      body: { status: 'approved', reference: `BANK-A${id}` },
+    })
+    books.post(
+      { account: 'cash-agency', party: agency, amount: -declared },
+      { account: 'cash-office', party: OURS, amount: declared - earned },
+      { account: 'expense-commission', party: OURS, amount: earned },
+    )
+    for (const parcel of some) parcel.custody = 'at-office'
+    tally.deposits++
+    tally.setOff++
+  }
+}
+
+const isCollected = ({ state }: Parcel) => state === 'delivered'
+const isCharged = ({ state }: Parcel) => state === 'delivered' || state === 'returned'
+
+/** Merchants are invoiced for what is due, and paid in one part or two; who owes more than was collected pays. */
+async function settle(month: Running): Promise<void> {
+  const { chance, parcels, company, books, tally } = month
+  const { makes, decides, pays } = company.people
+  const byId = new Map(parcels.map(parcel => [parcel.id, parcel]))
+  for (const merchant of company.merchants) {
+    const filters = { party_id: String(merchant.id) }
+    const due = await everyPage(page => makes.call(merchantInvoiceContract.pending, { query: { filters, paginate: 100, page } }))
+    for (const some of parts(due)) {
+      const invoiced = some.flatMap(({ id }) => byId.get(id) ?? [])
+      const invoice = await makes.call(merchantInvoiceContract.create, { body: { order_ids: some.map(({ id }) => id) } })
+      tally.invoices++
+      const sums = { cod: sumOf(invoiced.filter(isCollected), 'cod'), charges: sumOf(invoiced.filter(isCharged), 'charge') }
+      expect(toMinor(invoice.totals.cod)).toBe(sums.cod)
+      expect(toMinor(invoice.totals.charges)).toBe(sums.charges)
+      const net = toMinor(invoice.declared)
+      expect(net).toBe(sums.cod - sums.charges + toMinor(invoice.totals.adjustments))
+      await decides.call(merchantInvoiceContract.statusUpdate, { ...at(invoice.id), body: { status: 'approved' } })
+      for (const parcel of invoiced) parcel.isInvoiced = true
+      const open = net < 0n ? -net : net
+      const first = chance.percent(30) ? open / 2n : open
+      for (const [part, amount] of [first, open - first].entries()) {
+        if (amount === 0n) continue
+        const reference = `PAY-${invoice.id}-${part}`
+        const body = { amount: fromMinor(amount), reference, paid_on: new Date().toISOString().slice(0, 10) }
+        await pays.call(merchantInvoiceContract.pay, { ...at(invoice.id), body })
+        const paid = net < 0n ? -amount : amount
+        books.post(
+          { account: 'merchant', party: merchant.id, amount: paid },
+          { account: 'cash-office', party: OURS, amount: -paid },
+        )
+        tally.payments++
+      }
+    }
+  }
+}
+
+/** Now and then somebody asks for more or owes more, after all, and a second person agrees. */
+async function putRight({ chance, parcels, company, books, tally }: Running): Promise<void> {
+  const { asks, decides } = company.people
+  for (const { id: rider } of company.riders) {
+    const owed = books.of('variance-rider', rider)
+    if (owed === 0n || !chance.percent(80)) continue
+    const body = { currency: 'NPR', reason: 'Deducted from nobody' }
+    const { approval_id } = await asks.call(adjustmentContract.varianceWriteOff, { ...at(rider), body })
+    await decides.call(approvalContract.approve, at(approval_id ?? 0))
+    books.post({ account: 'variance-rider', party: rider, amount: -owed }, { account: 'write-off', party: OURS, amount: owed })
+    tally.writtenOff++
+  }
+  for (const parcel of parcels.filter(({ isInvoiced }) => isInvoiced)) {
+    if (!chance.percent(3)) continue
+    const of = chance.percent(50) ? 'credit' : 'debit'
+    const amount = BigInt(chance.between(100, 9000))
+    const { approval_id } = await asks.call(adjustmentContract.ask, {
+      ...at(parcel.id),
+      body: { of, amount: fromMinor(amount), reason: 'Agreed by telephone' },
+    })
+    await decides.call(approvalContract.approve, at(approval_id ?? 0))
+    const owed = of === 'credit' ? -amount : amount
+    books.post(
+      { account: 'merchant', party: parcel.merchant, amount: owed },
+      { account: 'expense-adjustment', party: OURS, amount: -owed },
+    )
+    tally.adjustments++
+  }
+}
+
+/** So many days ago the month was, once it is over: commissions are of periods that are. */
+const LATER = 40
+
+/** The month is over, and riders are paid for what they delivered: against cash once that is in, without cash at once. */
+async function payRiders({ office, parcels, company, books, tally }: Running): Promise<void> {
+  const { makes, decides, pays } = company.people
+  await asOwner(office.database, async tx => {
+    const later = sql`interval '1 day' * ${sql.lit(LATER)}`
+    await sql`update order_events set at = at - ${later} where tenant_id = ${office.tenant.id}`.execute(tx)
+    await sql`update documents set decided_at = decided_at - ${later} where tenant_id = ${office.tenant.id}`.execute(tx)
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const period = { from_day: addDays(today, -LATER - 10), to_day: addDays(today, -LATER + 10) }
+  for (const rider of company.riders.filter(({ agency }) => agency === null)) {
+    const own = parcels.filter(
+      parcel => parcel.rider === rider && parcel.state === 'delivered' && parcel.custody !== 'with-rider',
+    )
+    if (own.length === 0) continue
+    const earned = PAY.rider * BigInt(own.length)
+    const commission = await makes.call(riderCommissionContract.create, { body: { party_id: rider.id, ...period } })
+    expect(commission).toMatchObject({ lines: own.length, declared: fromMinor(earned) })
+    await decides.call(riderCommissionContract.statusUpdate, { ...at(commission.id), body: { status: 'approved' } })
+    const body = { amount: fromMinor(earned), reference: `COMMISSION-${commission.id}`, paid_on: today }
+    await pays.call(riderCommissionContract.pay, { ...at(commission.id), body })
+    books.post(
+      { account: 'expense-commission', party: OURS, amount: earned },
+      { account: 'cash-office', party: OURS, amount: -earned },
+    )
+    tally.commissions++
+  }
+}
