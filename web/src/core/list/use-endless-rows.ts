@@ -12,6 +12,8 @@ import { type ListRows, type PageAnswer, pageQuestion, rowsOf } from './use-list
 export const BLOCK = 100
 /** A page out of sight is kept this long, so that turning back finds it; then its memory is given free. */
 const KEPT_MS = 60_000
+/** So many pages of a range are asked for at once: one after the other, a slow line would take a second for each. */
+const PAGES_AT_ONCE = 6
 /** Pages far off are asked for when the eye rests: dragging the scroll bar across 100,000 rows asks for none between. */
 const REST_MS = 70
 
@@ -85,13 +87,24 @@ export function useEndlessRows(list: List, query: ListQuery, within: Within, ena
     })
   }, [])
   const fetchBetween = async (from: number, to: number) => {
-    const asked: AnyRow[] = []
-    for (let page = Math.floor(from / BLOCK); page <= Math.floor(to / BLOCK); page++) {
+    const isUnknown = (page: number) => {
       const places = Array.from({ length: BLOCK }, (_, at) => page * BLOCK + at).filter(place => place >= from && place <= to)
-      if (places.every(place => state.ids[place] !== undefined)) continue
-      const answer = await client.fetchQuery(pageQuestion(list, { ...query, page: page + 1, paginate: BLOCK }, within))
-      learn(state, page, answer)
-      asked.push(...rowsOf(answer))
+      return places.some(place => state.ids[place] === undefined)
+    }
+    const first = Math.floor(from / BLOCK)
+    const missing = Array.from({ length: Math.floor(to / BLOCK) - first + 1 }, (_, at) => first + at).filter(isUnknown)
+    const answerOf = (page: number) => {
+      const { queryKey, queryFn } = pageQuestion(list, { ...query, page: page + 1, paginate: BLOCK }, within)
+      // Under a key of its own: what is asked for the eye ends as soon as the eye has gone on.
+      return client.fetchQuery({ queryKey: [...queryKey, 'between'], queryFn, gcTime: 0 })
+    }
+    const asked: AnyRow[] = []
+    while (missing.length > 0) {
+      const some = missing.splice(0, PAGES_AT_ONCE)
+      for (const [at, answer] of (await Promise.all(some.map(answerOf))).entries()) {
+        learn(state, some[at] ?? 0, answer)
+        asked.push(...rowsOf(answer))
+      }
     }
     return asked
   }

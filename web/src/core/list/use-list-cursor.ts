@@ -1,5 +1,6 @@
 // What the keys of a list do: its cursor, its selection, its pages; told to commands by the list's handle and scope.
 import { useLingui } from '@lingui/react/macro'
+import { CallError } from '@office/shared/core/failure'
 import type { ListQuery } from '@office/shared/core/list-query'
 import { msg } from '@office/shared/core/message'
 import { formatCount } from '@office/shared/format/amount'
@@ -7,6 +8,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { runById } from '../command/active-runner.ts'
 import { type CtxPatch, useCommandScope } from '../command/context.ts'
+import { reasonOf } from '../command/run-command.ts'
 import type { Within } from '../form/form-sending.ts'
 import { useTell } from '../language/translate.ts'
 import { announce } from '../notices/announce.ts'
@@ -24,6 +26,7 @@ import type { NamedColumn } from './views/list-columns.ts'
 const KNOWN = 2000
 /** Rows of a range that are asked for to name them. */
 const MOST_BETWEEN = 5000
+const notSelected = msg`These rows could not be selected`
 const farApart = msg`More than {max, number} rows lie between the two. Select everything that matches instead.`
 
 export function useListCursor(list: {
@@ -189,7 +192,12 @@ export function useListCursor(list: {
     const [from, to] = start < 0 ? [at, at] : [Math.min(start, at), Math.max(start, at)]
     const isHoled = () => Array.from({ length: to - from + 1 }).some((_, step) => ids[from + step] === undefined)
     if (to - from > MOST_BETWEEN && isHoled()) return void notify('warn', { message: farApart, values: { max: MOST_BETWEEN } })
-    if (isHoled()) for (const row of await found.fetchBetween(from, to)) known.set(row.id, row)
+    try {
+      if (isHoled()) for (const row of await found.fetchBetween(from, to)) known.set(row.id, row)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return void notify('danger', notSelected, { detail: reasonOf(error, tell) })
+    }
     const id = ids[at]
     if (id !== undefined && !isHoled()) marks.extendTo(id, ids)
   }
