@@ -339,7 +339,7 @@ describe('one made, and edited', () => {
       return err
     }
     expect(await told('cities', 'create', '--name', 'Nowhere')).toContain('--state-id')
-    expect(await told('cities', 'create', '--name', 'Nowhere', '--state-id', 'x')).toContain('--state-id takes a number')
+    expect(await told('resources', 'create', '--position', 'x')).toContain('--position takes a number')
     expect(await told('cities', 'edit', 'City 7')).toContain('Nothing to change')
     expect(await told('cities', 'create', '--nmae', 'x')).toContain('Did you mean --name?')
     const { exit, err } = await terminal.run(['cities', 'create', '--file', '-'], '{"nmae": "x"}')
@@ -360,7 +360,7 @@ it('names other records by name or code, and tells what there is where there is 
   const edited = await own.run(['cities', 'edit', String(id), '--state-id', 'Named State', '--native-name', 'N', '--json'])
   expect(JSON.parse(edited.out).data).toMatchObject({ state_id: state.id, native_name: 'N' })
   const unknown = await own.run(['cities', 'create', '--name', 'X', '--state-id', 'Nowhere'])
-  expect([unknown.exit, unknown.err]).toEqual([1, expect.stringContaining('There is no "Nowhere" here')])
+  expect([unknown.exit, unknown.err]).toEqual([1, expect.stringContaining('--state-id: There is no "Nowhere" here')])
   const country = await own.run([
     'states',
     'create',

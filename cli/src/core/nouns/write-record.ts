@@ -62,7 +62,10 @@ async function numbered(context: CliContext, call: Call, draft: Row): Promise<Ro
         return (await findRow(call, kind, text))[kind.key]
       } catch (error) {
         // Of a branch or an agency: only the last kind says that there is none.
-        if (!(error instanceof CliError && error.code === 'not-found') || at === kinds.length - 1) throw error
+        if (!(error instanceof CliError)) throw error
+        if (error.code === 'not-found' && at < kinds.length - 1) continue
+        const problem = context.translate(error.words, error.values)
+        throw new CliError(error.exit, error.code, wrong, { flag: filterFlag(field), problem })
       }
     return undefined
   }
