@@ -187,14 +187,14 @@ it('shows all rows on one page, by key from end to end, and comes back to the pl
   await page.getByText('1,400').first().waitFor()
   await page.getByText('1,400 selected').waitFor()
   await press(page, 'Escape', 'g', 'g', 'j', 'x')
-  // Rows between the second and the last were not all seen; on a slow line they come after the eye has gone on.
-  await page.route('**/admin/order?**', async route => {
-    await new Promise(resolve => setTimeout(resolve, 500))
+  // Rows between the second and the last were not all seen: fourteen pages, of which a slow line brings several at once.
+  await page.route('**/admin/order/list?**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000))
     await route.continue()
   })
   await press(page, 'Shift+End')
   await page.getByText('1,399 selected').waitFor()
-  await page.unroute('**/admin/order?**')
+  await page.unroute('**/admin/order/list?**')
   await press(page, 'Shift+Home')
   await page.getByText('2 selected').waitFor()
   await press(page, 'Escape', 'v', 'a')
