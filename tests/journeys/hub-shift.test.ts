@@ -142,6 +142,8 @@ it('sorts them to 12 buckets and seals a bag of each', { timeout: 180_000 }, asy
     await wedge(page, cardText('bucket', bucket))
     await page.getByRole('heading', { level: 1, name: `Lane ${bucket.slice(1)}`, exact: true }).waitFor()
     for (const waybill of waybills) await wedge(page, waybill)
+    // A scan that is not on the device yet is in no count of what is pending.
+    await page.getByText(`${waybills.length} parcels in the bucket`).waitFor({ timeout: 30_000 })
     // The card is refused while scans are still on their way.
     await expect.poll(() => page.locator('header', { hasText: 'Pending' }).textContent()).toMatch(/Pending\s*0/)
     // The last one is packed at a bag of its own instead of sealed at the bucket.

@@ -32,6 +32,7 @@ it('shows the order under the cursor, through its page and back, and all columns
   await expectNoAxeFindings(page)
   await press(page, 'Enter')
   await page.waitForURL(/order=\d+/)
+  await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
   expect(await preview.count()).toBe(0)
   await press(page, 'Escape')
   await expect.poll(() => shown.getAttribute('data-peek')).toBe(id)

@@ -273,7 +273,7 @@ async function bringBack(month: Running): Promise<void> {
   for (const [place, some] of grouped(back, parcel => parcel.rider.place))
     await move(month, some, { status_key: status.returnArrivedAtOrigin, warehouse_id: place })
   await move(month, back, { status_key: status.sentToMerchant })
-  await move(month, back, { status_key: status.returnedToMerchant, receiver: 'Shop' })
+  await move(month, back, { status_key: status.returnedToMerchant, receiver: 'Shop', signature: 'Sheet 7' })
   for (const parcel of back) {
     parcel.state = 'returned'
     if (parcel.cod > 0n) parcel.custody = 'not-collected'

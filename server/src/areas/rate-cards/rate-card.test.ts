@@ -203,7 +203,8 @@ describe.each(await engines())('on %s', engine => {
     expect(await told({ slabs: [slabs[0], { ...slabs[1], from_kg: '1' }] as Slab[] })).toEqual([
       'Card Valley, slab 2: 1 kg is in the slab before already',
     ])
-    expect(await told({ currency: 'N2R' })).toEqual(['Card Valley: Enter a currency by its three letters, like USD'])
+    for (const currency of ['N2R', 'XYZ'])
+      expect(await told({ currency })).toEqual(['Card Valley: Enter a currency by its three letters, like USD'])
     expect(await refusal(save({ ...card, version: 9 }, []))).toMatchObject({ code: 'stale-version' })
   })
 

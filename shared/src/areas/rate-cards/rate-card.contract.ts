@@ -7,6 +7,8 @@ import { get, list, post, put, remove } from '../../core/endpoint.ts'
 import { plainTextOf } from '../../core/plain-text.ts'
 import * as x from '../../core/schema.ts'
 import { stateKeys } from '../../core/transitions.ts'
+import { currencyCode } from '../../rules/currency-code.ts'
+import type { Rule } from '../../rules/rule.ts'
 import { taxRoundings } from '../settings/operation-setting.contract.ts'
 import { taxBases } from '../settings/tax-item.contract.ts'
 import { cardPlace } from './card-rules.ts'
@@ -28,13 +30,11 @@ export type RateCardKind = (typeof rateCardKinds)[number]
 
 export const isPriceKind = (kind: RateCardKind): kind is PriceCardKind => priceCardKinds.some(known => known === kind)
 
-const currency = () => x.text({ min: 3, max: 3 })
-
 const fields = {
   id: x.id(),
   kind: x.oneOf(rateCardKinds),
   name: x.text({ max: 120 }),
-  currency: currency(),
+  currency: x.text({ min: 3, max: 3 }),
   /** Counts the versions of a card; `version` is only the row's own. */
   number: x.integer(1),
   state: x.oneOf(stateKeys(rateCardTransitions)),
@@ -114,9 +114,12 @@ export type RateCardDetail = x.Of<typeof RateCardDetail>
 export type PriceCardDetail = RateCardDetail & PriceTerms & { kind: PriceCardKind }
 export const isPriceCard = (card: RateCardDetail): card is PriceCardDetail => isPriceKind(card.kind)
 
+/** However it is typed: it is kept in capitals. */
+const knownCurrency: Rule<string> = { ...currencyCode, holds: code => currencyCode.holds(code.toUpperCase()) }
+
 const head = {
   name: x.text({ max: 120 }),
-  currency: currency(),
+  currency: x.text({ min: 3, max: 3 }, [knownCurrency]),
   from_day: x.day(),
   to_day: x.nullable(x.day()),
   note: x.nullable(x.text({ max: 500 })),

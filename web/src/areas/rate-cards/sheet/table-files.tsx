@@ -8,7 +8,6 @@ import { Download, FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { saveFile } from '../../../core/data/api.ts'
 import { MenuButton } from '../../../core/layers/menu-button.tsx'
-import { saveCsv } from '../../../core/list/export-page.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { Button } from '../../../core/ui/button.tsx'
 import type { WholeCard } from '../use-rate-card.ts'
@@ -58,7 +57,7 @@ export function TableFiles({
       title: t`Table as CSV`,
       run: () => {
         const { columns, rows } = tableFile(lanes, of)
-        void saveCsv(name, columns, rows)
+        void import('../../../core/list/export-page.ts').then(({ saveCsv }) => saveCsv(name, columns, rows))
       },
     },
   ]
