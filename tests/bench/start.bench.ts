@@ -32,9 +32,12 @@ async function startOf(args: string[], path: string, env: Record<string, string>
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   } finally {
-    const ended = new Promise(resolve => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
+    // One that ended by itself tells so no second time.
+    if (child.exitCode === null) {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
   }
 }
 
