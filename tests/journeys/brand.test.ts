@@ -19,7 +19,7 @@ async function openProfile(page: Page, of: string, label: string) {
 }
 
 it('takes the colours of the brand, made readable, and shows them before anybody signs in', { timeout: 60_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await openProfile(page, 'theme', 'First colour')
   await expectNoAxeFindings(page)
   await page.locator('[data-field=gradientColor1] input').first().fill('yellow')
@@ -42,11 +42,10 @@ it('takes the colours of the brand, made readable, and shows them before anybody
   expect(await signIn.evaluate(() => document.documentElement.style.getPropertyValue('--gradient-1'))).not.toBe('')
   await expectNoAxeFindings(signIn)
   await guest.close()
-  await context.close()
 })
 
 it('puts up the pictures of the brand and takes them down again, the page staying open', { timeout: 60_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   const picture = { name: 'mountain.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(8, 8)) }
   await openProfile(page, 'business', 'Company name')
   const guest = await portal.browser.newContext()
@@ -87,7 +86,6 @@ it('puts up the pictures of the brand and takes them down again, the page stayin
   await expect.poll(has).toEqual([false, false])
   expect(await seen()).toBe(0)
   await guest.close()
-  await context.close()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

@@ -17,18 +17,18 @@ const cutOff = (page: Page) => page.context().route(code, route => route.abort()
 const reconnect = (page: Page) => page.context().unroute(code)
 
 async function openOrders() {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   // Keys are listened to once the pill of a begun sequence comes.
   await press(page, 'g')
   await page.getByText('then press a key').waitFor()
   await press(page, 'Escape')
-  return { context, page }
+  return { page }
 }
 
 it('says so in the place of a screen, goes elsewhere, and tries again', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await cutOff(page)
   await press(page, 'g', 'b')
   await page.getByText('This part of the page stopped working').waitFor()
@@ -40,11 +40,10 @@ it('says so in the place of a screen, goes elsewhere, and tries again', async ()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Branches' }).waitFor()
   await page.getByText('A part of the page could not be loaded').first().waitFor()
-  await context.close()
 })
 
 it('tells of code that never answers once the time for it is up', async () => {
-  const { context, page } = await portal.open()
+  const { context, page } = await portal.open({ own: true })
   await page.clock.install()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
@@ -59,11 +58,10 @@ it('tells of code that never answers once the time for it is up', async () => {
   await page.clock.fastForward(2000)
   await page.getByText('A part of the page could not be loaded').first().waitFor()
   await page.getByText('This part of the page stopped working').waitFor()
-  await context.close()
 })
 
 it('leaves out what cannot be shown now, and shows it the next time', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await cutOff(page)
   await press(page, '?')
   await page.waitForTimeout(300)
@@ -73,5 +71,4 @@ it('leaves out what cannot be shown now, and shows it the next time', async () =
   await reconnect(page)
   await press(page, '?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
-  await context.close()
 })

@@ -34,7 +34,7 @@ async function goUntil(page: Page, key: string, text: RegExp) {
 
 it('leads from a figure to its orders, and shows the table behind each picture', { timeout: 90_000 }, async () => {
   const { call } = portal.office.admin
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/'))
   await page.waitForURL('**/dashboard')
   await page.getByRole('img', { name: /The table has every day/ }).waitFor()
@@ -85,11 +85,10 @@ it('leads from a figure to its orders, and shows the table behind each picture',
     [...new URL(page.url()).searchParams].map(([name, value]) => [name.replace(/^filter\[|\]$/g, ''), value]),
   )
   expect((await call(orderContract.list, { query: { filters, paginate: 1 } })).meta.total).toBe(attention.late)
-  await context.close()
 })
 
 it('counts anew on request, and hears of it and of moved orders by itself', { timeout: 180_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/dashboard?days=90'))
   const createdTile = page.getByRole('link', { name: /^Created\s*\d/ }).first()
   await createdTile.waitFor()
@@ -122,11 +121,10 @@ it('counts anew on request, and hears of it and of moved orders by itself', { ti
     },
   })
   await expect.poll(shown, { timeout: 30_000 }).toBe(before + 1)
-  await context.close()
 })
 
 it('says what failed in the place of the figures, and tries again there', { timeout: 60_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   let isDown = true
   await page.route('**/api/admin/dashboard/top-merchants*', route => (isDown ? route.fulfill({ status: 500 }) : route.continue()))
   await page.goto(portal.at('/dashboard'))
@@ -136,12 +134,11 @@ it('says what failed in the place of the figures, and tries again there', { time
   isDown = false
   await panel.getByRole('button', { name: 'Try again' }).press('Enter')
   await panel.getByRole('link').first().waitFor()
-  await context.close()
 })
 
 it('leads a fresh operator through the first steps, each gone when it is done', { timeout: 60_000 }, async () => {
   const staff = await portal.office.addTenant()
-  const { context, page } = await portal.open({ staff })
+  const { page } = await portal.open({ staff })
   await page.goto(portal.at('/dashboard', staff))
   const steps = page.getByRole('region', { name: 'First steps' }).getByRole('link')
   await page.getByRole('link', { name: /Add your states/ }).waitFor()
@@ -161,7 +158,6 @@ it('leads a fresh operator through the first steps, each gone when it is done', 
   await page.getByRole('link', { name: /Add your cities/ }).waitFor()
   await page.getByRole('link', { name: /Add your states/ }).waitFor({ state: 'detached' })
   expect(await steps.count()).toBe(6)
-  await context.close()
 })
 
 it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, async () => {
@@ -177,7 +173,7 @@ it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, 
   await office.inTenant(tx =>
     sql`insert into staff_warehouses (staff_id, warehouse_id) values (${staff.staffId}, ${mine.id})`.execute(tx),
   )
-  const { context, page } = await portal.open({ staff })
+  const { page } = await portal.open({ staff })
   await page.goto(portal.at('/login', staff))
   await page.waitForURL(`**/warehouse/${mine.id}/${encodeURIComponent(mine.name)}`)
   await page.getByRole('heading', { level: 1, name: mine.name }).waitFor()
@@ -191,16 +187,14 @@ it('takes a scanner to their warehouse, and nowhere else', { timeout: 60_000 }, 
   await page.waitForURL(url => url.searchParams.get('filter[current_warehouse_id]') === String(mine.id))
   await page.goto(portal.at(`/warehouse/${other.id}/x`, staff))
   await page.getByText('This warehouse is not assigned to you').waitFor()
-  await context.close()
   // Whoever serves all of them finds one by typing.
-  const { context: all, page: choice } = await portal.open()
+  const { page: choice } = await portal.open()
   await choice.goto(portal.at('/warehouse'))
   await choice.getByRole('list', { name: 'Warehouses' }).getByRole('link').first().waitFor()
   await expectNoAxeFindings(choice)
   await choice.keyboard.type(other.name)
   await press(choice, 'Enter')
   await choice.waitForURL(`**/warehouse/${other.id}/**`)
-  await all.close()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

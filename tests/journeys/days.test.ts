@@ -15,7 +15,7 @@ const lastDay = (page: Page) => page.getByLabel('Last day')
 const calendar = (page: Page) => page.getByRole('grid', { name: /\w+ \d{4}/ })
 
 it('is typed short or long, moved by the arrows, and refused at the field where it is none', { timeout: 90_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/resources?tab=banners'))
   await take(page, 'create banner', /Create banner/)
   await lastDay(page).focus()
@@ -35,11 +35,10 @@ it('is typed short or long, moved by the arrows, and refused at the field where 
   await press(page, 'Control+a', 'Delete', 'ArrowUp')
   expect(await lastDay(page).inputValue()).toBe(formatDay(today))
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('is picked in a calendar that opens and closes by keys, in the language of the reader', { timeout: 90_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/resources?tab=banners&new=1'))
   await lastDay(page).focus()
   await page.keyboard.type('30/11/2026')
@@ -62,11 +61,10 @@ it('is picked in a calendar that opens and closes by keys, in the language of th
   expect(await page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('decimal')
   expect(await lastDay(page).inputValue()).toBe('08/12/2026')
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('filters by days that are counted from today, and by days as they are written', { timeout: 90_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   const filterOf = () => new URL(page.url()).searchParams.get('filter[created_at]')
   const count = async (filter: string) =>
     (await portal.office.admin.call(orderContract.list, { query: { filters: { created_at: filter } } })).meta.total
@@ -86,5 +84,4 @@ it('filters by days that are counted from today, and by days as they are written
   await press(page, 'Enter')
   await expect.poll(filterOf).toBe(`${today.slice(0, 4)}-01-01..2026-11-22`)
   expect(pageErrors).toEqual([])
-  await context.close()
 })

@@ -60,7 +60,7 @@ const look = (page: Page) =>
 const START = '/operations/all-orders'
 
 it('reaches every name in strange English, in dark and from right to left', { timeout: 240_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open({ own: true })
   await page.addInitScript(() => {
     localStorage.setItem('office.pseudo', '1')
     localStorage.setItem('office.preferences', JSON.stringify({ rtl: true, skin: 'dark' }))
@@ -76,14 +76,12 @@ it('reaches every name in strange English, in dark and from right to left', { ti
     await expectNoAxeFindings(page)
   }
   expect(wrong).toEqual({})
-  await context.close()
 })
 
 it('has no serious finding of axe in light English', { timeout: 240_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at(START))
   await expectNoAxeFindingsIn(page, { skin: 'light', dir: 'ltr', paths: screens })
-  await context.close()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

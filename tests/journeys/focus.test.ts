@@ -20,7 +20,7 @@ const focused = (page: Page) =>
 
 /** The orders with the cursor on the second row; gives its waybill. */
 async function atSecondOrder() {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await press(page, 'j', 'j')
@@ -28,12 +28,12 @@ async function atSecondOrder() {
   await expect.poll(() => focused(page)).toMatch(/^[A-Z]{2}\d{9}[A-Z]{2}$/)
   await expect.poll(() => rows(page).nth(1).getAttribute('tabindex')).toBe('0')
   const waybill = (await focused(page)) ?? ''
-  return { context, page, waybill }
+  return { page, waybill }
 }
 
 describe('focus', () => {
   it('is at the row again after the palette, however it was opened', async () => {
-    const { context, page, waybill } = await atSecondOrder()
+    const { page, waybill } = await atSecondOrder()
     for (const key of ['Control+k', 's']) {
       await press(page, key)
       await palette(page).waitFor()
@@ -41,7 +41,6 @@ describe('focus', () => {
       await palette(page).waitFor({ state: 'detached' })
       await expect.poll(() => focused(page), { message: `after ${key}` }).toBe(waybill)
     }
-    await context.close()
   })
 
   it('is in the first field of a form before the next letter, over a list and in place of it', async () => {
@@ -49,7 +48,7 @@ describe('focus', () => {
     const value = (page: Page) =>
       page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null))
     for (const path of ['/operation-settings/state', '/roles', '/operations/all-orders']) {
-      const { context, page } = await portal.open()
+      const { page } = await portal.open()
       await page.goto(portal.at(path))
       await page.locator('[data-row-id]').first().waitFor()
       // The form's code comes when the screen is at rest.
@@ -57,13 +56,12 @@ describe('focus', () => {
       await press(page, 'j', 'c')
       await page.keyboard.type(typed)
       await expect.poll(() => value(page), { message: path }).toBe(typed)
-      await context.close()
     }
     expect(pageErrors).toEqual([])
   })
 
   it('is at the row again when a question from the palette is answered with no', async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operation-settings/state'))
     await rows(page).first().waitFor()
     await press(page, 'j', 'j')
@@ -74,11 +72,10 @@ describe('focus', () => {
     await press(page, 'Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe(state)
-    await context.close()
   })
 
   it("is at a record's heading when it comes, and at its row when it was left", async () => {
-    const { context, page, waybill } = await atSecondOrder()
+    const { page, waybill } = await atSecondOrder()
     await press(page, 'Enter')
     await expect.poll(() => focused(page)).toBe(`Order ${waybill}`)
     await press(page, 'Escape')
@@ -90,11 +87,10 @@ describe('focus', () => {
     await expect.poll(() => focused(page)).toBe(waybill)
     await page.goto(portal.at('/no/such/page'))
     await expect.poll(() => focused(page)).toBe('This page does not exist')
-    await context.close()
   })
 
   it('stays in a layer that covers the page, whichever way Tab goes', async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operation-settings/cities'))
     await page.locator('[data-row-id]').first().waitFor()
     const inLayer = () =>
@@ -116,19 +112,17 @@ describe('focus', () => {
         await page.keyboard.press('Escape')
         await page.locator('[data-layer]').waitFor({ state: 'detached' })
       }
-    await context.close()
   })
 
   it('is on the last page there is when an address names a later one', async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders?page=99'))
     await page.waitForURL(/all-orders\?page=3/)
     await rows(page).first().waitFor()
-    await context.close()
   })
 
   it('never stays on a row that the filter took away', async () => {
-    const { context, page, waybill } = await atSecondOrder()
+    const { page, waybill } = await atSecondOrder()
     const cursor = () => page.locator('[data-cursor]').getAttribute('data-row-id', { timeout: 2000 })
     await page.goto(portal.at('/operations/all-orders'))
     await rows(page).first().waitFor()
@@ -147,6 +141,5 @@ describe('focus', () => {
     await page.waitForTimeout(300)
     expect(page.url()).not.toContain('order=')
     expect(pageErrors).toEqual([])
-    await context.close()
   })
 })

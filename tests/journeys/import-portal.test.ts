@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
 
   it('takes states, cities and orders with the expected counts; a repeat has nothing to do', { timeout: 400_000 }, async () => {
     const staff = portal.office.admin
-    const { context, page } = await portal.open({ staff })
+    const { page } = await portal.open({ staff })
     answerChoosers(page)
     expect(await importAll(page, staff, 'states', 'states.xlsx')).toMatchObject({
       words: expect.stringContaining('5,308 created'),
@@ -94,12 +94,11 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
-    await context.close()
   })
 
   it('sends a file that is too large in parts, and hands its rejected rows back as one file', { timeout: 120_000 }, async () => {
     const staff = await portal.office.addTenant()
-    const { context, page } = await portal.open({ staff })
+    const { page } = await portal.open({ staff })
     answerChoosers(page)
     const folder = mkdtempSync(join(tmpdir(), 'office-parts-'))
     const note = 'x'.repeat(40_000)
@@ -120,12 +119,11 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
     const at = sheet.headings.indexOf('_row')
     expect(sheet.rows.map(row => cellsOf(row)[at])).toEqual(['67', '137'])
     rmSync(folder, { recursive: true })
-    await context.close()
   })
 
   it('tells which rows differ from their records, and changes these where that is ticked', { timeout: 120_000 }, async () => {
     const staff = await portal.office.addTenant()
-    const { context, page } = await portal.open({ staff })
+    const { page } = await portal.open({ staff })
     answerChoosers(page)
     const folder = mkdtempSync(join(tmpdir(), 'office-differ-'))
     const head = 'State Name,State Code,Country Name,Native Name'
@@ -142,13 +140,12 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
       'Nothing new, 1 changed',
     )
     rmSync(folder, { recursive: true })
-    await context.close()
   })
 
   it('answers every malformed file as expected', { timeout: 400_000 }, async () => {
     const { files } = JSON.parse(readFileSync(join(data, 'malformed/expected.json'), 'utf8'))
     const staff = await portal.office.addTenant()
-    const { context, page } = await portal.open({ staff })
+    const { page } = await portal.open({ staff })
     answerChoosers(page)
     const wrong: Record<string, unknown> = {}
     const judge = async (name: string) => {
@@ -173,6 +170,5 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
     for (const name of names) if (name !== first && name !== second) await judge(name)
     expect(wrong).toEqual({})
     expect(pageErrors).toEqual([])
-    await context.close()
   })
 })

@@ -18,16 +18,16 @@ const parameter = (page: Page, name: string) => new URL(page.url()).searchParams
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name }).first()
 
 async function openOrders(rowsShown: 10 | 'fit' = 10, query = '') {
-  const { context, page } = await portal.open({ rows: rowsShown })
+  const { page } = await portal.open({ rows: rowsShown })
   page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   await page.waitForTimeout(100)
-  return { context, page }
+  return { page }
 }
 
 it('filters by what one types without knowing a field, and leaves to the rows', { timeout: 60_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await press(page, '/')
   // Before a letter: the fields, none of them chosen.
   await option(page, 'Status').waitFor()
@@ -57,11 +57,10 @@ it('filters by what one types without knowing a field, and leaves to the rows', 
   await page.waitForTimeout(100)
   await press(page, 'j')
   await page.locator('[data-row-id][data-cursor]').waitFor()
-  await context.close()
 })
 
 it('fills the window with rows, keeps a chosen number, and says which column orders them', { timeout: 60_000 }, async () => {
-  const { context, page } = await openOrders('fit')
+  const { page } = await openOrders('fit')
   const shown = async () => {
     const free = await page.evaluate(() => {
       const scroller = document.querySelector('[data-scroller]')
@@ -85,7 +84,6 @@ it('fills the window with rows, keeps a chosen number, and says which column ord
   expect(parameter(page, 'paginate')).toBe('50')
   await page.goto(portal.at('/operations/all-orders'))
   await page.getByText('Rows 1 to 50').waitFor()
-  await context.close()
 })
 
 it('opens a view by its name alone with what was saved in it', async () => {
@@ -99,14 +97,13 @@ it('opens a view by its name alone with what was saved in it', async () => {
       is_shared: false,
     },
   })
-  const { context, page } = await openOrders(10, `?view=${view.id}`)
+  const { page } = await openOrders(10, `?view=${view.id}`)
   await expect.poll(() => parameter(page, 'filter[payment_type]')).toBe('PREPAID')
   await page.getByRole('tab', { name: /^Prepaid/, selected: true }).waitFor()
-  await context.close()
 })
 
 it('says of keys what is true on this page, and folds commands that are not for this person', { timeout: 60_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await press(page, '?')
   await keys.getByText('Next page').waitFor()
@@ -121,7 +118,6 @@ it('says of keys what is true on this page, and folds commands that are not for 
   await press(page, '?')
   await keys.getByText('Change status').waitFor()
   expect(await keys.getByText('Next page').count()).toBe(0)
-  await context.close()
   const reader = await portal.open({ staff: await portal.office.signInWith(['view-orders']) })
   await reader.page.goto(portal.at('/operations/all-orders'))
   await rows(reader.page).first().waitFor()
@@ -131,11 +127,10 @@ it('says of keys what is true on this page, and folds commands that are not for 
   expect(await palette(reader.page).getByRole('img', { name: 'Not available' }).count()).toBe(0)
   await folded.click()
   await option(reader.page, /Create city/).waitFor()
-  await reader.context.close()
 })
 
 it('cuts no amount, status or day, and no button of a page’s head, in windows of any width', { timeout: 90_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await portal.office.inTenant(tx =>
     sql`update orders set cod_amount = 99999999999, payment_type = 'COD' where id = (select max(id) from orders)`.execute(tx),
   )
@@ -187,11 +182,10 @@ it('cuts no amount, status or day, and no button of a page’s head, in windows 
   await page.getByRole('heading', { name: /^Order CE/ }).waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty('zoom', '150%'))
   await expect.poll(cut).toEqual([])
-  await context.close()
 })
 
 it('knows what an order is typed for: the currency of its city, and a reference used before', { timeout: 60_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   const [known] = (await portal.office.admin.call(orderContract.list, { query: { paginate: 1 } })).data
   await page.goto(portal.at('/operations/orders/create'))
   const currency = page.locator('[data-field=currency] input')
@@ -214,13 +208,12 @@ it('knows what an order is typed for: the currency of its city, and a reference 
   await page.locator('[data-field=reference_no]').getByText('This merchant already has an order with this reference').waitFor()
   await page.keyboard.type('-2')
   await page.locator('[data-field=reference_no]').getByText('This merchant already has').waitFor({ state: 'detached' })
-  await context.close()
 })
 
 it('keeps notices over a reload, sums up what is filtered, and stays in its frame where an address leads nowhere', {
   timeout: 60_000,
 }, async () => {
-  const { context, page } = await openOrders(10, '?filter[payment_type]=COD')
+  const { page } = await openOrders(10, '?filter[payment_type]=COD')
   const { total } = await portal.office.admin.call(orderContract.summary, { query: { 'filter[payment_type]': 'COD' } })
   await ask(page, 'sum up')
   await option(page, /Sum up what is filtered/).waitFor()
@@ -237,7 +230,6 @@ it('keeps notices over a reload, sums up what is filtered, and stays in its fram
     .getByRole('link', { name: /All orders/ })
     .first()
     .waitFor()
-  await context.close()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

@@ -125,7 +125,6 @@ it('saves a view, marks it when changed, updates, renames, shares and deletes it
   await take(reader.page, 'view: cash', /Cash, one try/)
   await reader.page.waitForURL(/view=\d+.*attempts/)
   await reader.page.getByRole('tab', { name: /Cash, one try/, selected: true }).waitFor()
-  await reader.context.close()
   await take(page, 'delete the view', /Delete the view/)
   await page.getByRole('alertdialog').waitFor()
   await press(page, 'Tab', 'Enter')

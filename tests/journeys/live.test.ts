@@ -12,7 +12,7 @@ it('shows what was changed while the live line was away, once it is back', { tim
   const { admin } = portal.office
   const draft = { name: 'Fragile', colour: 'hub', description: null, is_active: true } as const
   const flag = await admin.call(flagContract.create, { body: draft })
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   const lines: WebSocketRoute[] = []
   await page.routeWebSocket('**/gateway', line => {
     line.connectToServer()
@@ -29,5 +29,4 @@ it('shows what was changed while the live line was away, once it is back', { tim
   await rowOf(page, 'Very fragile').waitFor()
   expect(lines.length).toBe(2)
   expect(pageErrors).toEqual([])
-  await context.close()
 })

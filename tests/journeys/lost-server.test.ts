@@ -18,12 +18,12 @@ afterAll(() => portal.close())
 const orders = /\/admin\/order\/list/
 
 async function atOrders(query = '') {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
   await press(page, 'j')
   await page.locator('[data-cursor]').waitFor()
-  return { context, page }
+  return { page }
 }
 /** Filters by keys, and leaves the line while the rows are on their way. */
 async function filterBy(page: Page, text: string, value: RegExp) {
@@ -35,7 +35,7 @@ async function filterBy(page: Page, text: string, value: RegExp) {
 }
 
 it('keys behind a filter act on its rows, and on no row that left', async () => {
-  const { context, page } = await atOrders()
+  const { page } = await atOrders()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(orders, async route => {
     await answered
@@ -50,21 +50,19 @@ it('keys behind a filter act on its rows, and on no row that left', async () => 
   await page.locator('[data-row-id][aria-selected=true]').waitFor()
   expect(await page.locator('[data-row-id][aria-selected=true]').count()).toBe(1)
   expect(await page.locator('[data-row-id][aria-selected=true]').textContent()).toContain('Delivered')
-  await context.close()
 })
 
 it('says that rows do not come, and does nothing with those that left', async () => {
-  const { context, page } = await atOrders()
+  const { page } = await atOrders()
   await page.route(orders, () => new Promise(() => undefined))
   await filterBy(page, 'status:delivered', /Delivered/)
   await press(page, 'x')
   await page.getByText('The rows are still loading').first().waitFor()
   expect(await page.locator('[aria-selected=true]').count()).toBe(0)
-  await context.close()
 })
 
 it('signs nobody out while a proxy answers for the server, and says what is not reached', { timeout: 120_000 }, async () => {
-  const { context, page } = await atOrders()
+  const { page } = await atOrders()
   await page.route('**/api/**', route => route.fulfill({ status: 401, contentType: 'text/html', body: 'proxy' }))
   await press(page, 'r')
   await page.getByText('some rows are missing or may be old').waitFor()
@@ -85,20 +83,18 @@ it('signs nobody out while a proxy answers for the server, and says what is not 
   await page.unroute('**/api/**')
   // By itself it asks twice a minute at the least.
   await page.getByText('No connection. Lists show').waitFor({ state: 'detached', timeout: 60_000 })
-  await context.close()
 })
 
 it('says on the sign-in page that the session ended elsewhere, and begins anew after logging out', async () => {
   const staff = await portal.office.signInWith(['view-orders', 'view-order'])
-  const { context, page } = await portal.open({ staff })
+  const { page } = await portal.open({ staff })
   await page.goto(portal.at('/operations/all-orders?page=2', staff))
   await rows(page).first().waitFor()
   await staff.call(sessionContract.logout)
   await page.getByText('Your session has ended').waitFor()
   await page.keyboard.type('words of a remark')
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('')
-  await context.close()
-  const { context: other, page: left } = await atOrders('?page=2')
+  const { page: left } = await atOrders('?page=2')
   await press(left, 'Control+k')
   await palette(left).waitFor()
   await left.keyboard.type('log out')
@@ -112,5 +108,4 @@ it('says on the sign-in page that the session ended elsewhere, and begins anew a
   await press(left, 'Enter')
   await rows(left).first().waitFor()
   expect(new URL(left.url()).search).toBe('')
-  await other.close()
 })

@@ -14,7 +14,7 @@ export function describeMerchantPage(portal: () => Portal): void {
 
   describe('the page of a merchant', () => {
     it('adds, edits and deletes a user; a weak password is refused', { timeout: 60_000 }, async () => {
-      const { context, page } = await openAt(portal(), '/merchant/2')
+      const { page } = await openAt(portal(), '/merchant/2')
       await press(page, '2')
       await page.waitForURL('**/merchant/2?tab=users')
       await rows(page).first().waitFor()
@@ -36,11 +36,10 @@ export function describeMerchantPage(portal: () => Portal): void {
       await press(page, 'Delete')
       await confirm(page)
       await expect.poll(() => rows(page).count()).toBe(2)
-      await context.close()
     })
 
     it('adds a business, makes it the default, gives it an address with two contacts', { timeout: 60_000 }, async () => {
-      const { context, page } = await openAt(portal(), '/merchant/2?tab=businesses')
+      const { page } = await openAt(portal(), '/merchant/2?tab=businesses')
       await rows(page).first().waitFor()
       await press(page, 'c')
       await drawer(page).waitFor()
@@ -93,11 +92,10 @@ export function describeMerchantPage(portal: () => Portal): void {
       expect(contacts.map(({ name }) => name)).toEqual(['Sita', 'Hari'])
       await press(page, 'u')
       await page.waitForURL('**/merchant/2?tab=businesses')
-      await context.close()
     })
 
     it('takes a document by its content, not by its name, gives it back, and deletes it', { timeout: 60_000 }, async () => {
-      const { context, page } = await openAt(portal(), '/merchant/2?tab=documents')
+      const { page } = await openAt(portal(), '/merchant/2?tab=documents')
       await page.getByText('There are no records to display').waitFor()
       await press(page, 'Shift+U')
       await drawer(page).waitFor()
@@ -150,11 +148,10 @@ export function describeMerchantPage(portal: () => Portal): void {
       await take(page, 'delete document', /Delete document/)
       await confirm(page)
       await page.getByText('There are no records to display').waitFor()
-      await context.close()
     })
 
     it('asks for an integration, approves it, and shows a new secret once', { timeout: 60_000 }, async () => {
-      const { context, page } = await openAt(portal(), '/merchant/2?tab=integrations')
+      const { page } = await openAt(portal(), '/merchant/2?tab=integrations')
       await page.getByText('There are no records to display').waitFor()
       await press(page, 'c')
       await drawer(page).waitFor()
@@ -179,11 +176,10 @@ export function describeMerchantPage(portal: () => Portal): void {
       await press(page, 'Control+Enter')
       await drawer(page).waitFor({ state: 'detached' })
       expect(await page.content()).not.toContain(shown)
-      await context.close()
     })
 
     it('changes the setting and the sales person', { timeout: 60_000 }, async () => {
-      const { context, page } = await openAt(portal(), '/merchant/2?tab=settings')
+      const { page } = await openAt(portal(), '/merchant/2?tab=settings')
       await press(page, 's')
       await drawer(page).waitFor()
       await drawer(page).locator('input:focus').waitFor()
@@ -195,7 +191,6 @@ export function describeMerchantPage(portal: () => Portal): void {
       await page.getByRole('option').nth(1).waitFor()
       await press(page, 'Enter')
       await expect.poll(async () => (await merchantOf(portal(), 2)).sales_person_id).not.toBeNull()
-      await context.close()
     })
   })
 }

@@ -17,7 +17,7 @@ describe('the list of merchants', () => {
   it('creates one, refuses a taken code at its field, filters, opens, switches off and deletes', {
     timeout: 60_000,
   }, async () => {
-    const { context, page } = await openAt(portal, '/operation-settings/cities')
+    const { page } = await openAt(portal, '/operation-settings/cities')
     await goTo(page, 'Merchants', '/merchants')
     await press(page, 'c')
     await drawer(page).waitFor()
@@ -52,7 +52,6 @@ describe('the list of merchants', () => {
     await page.waitForURL('**/merchants')
     await page.goto(portal.at('/merchants?filter[code]=BAKERY'))
     await page.getByText('There are no records to display').waitFor()
-    await context.close()
   })
 })
 
@@ -61,14 +60,13 @@ describeMerchantPage(() => portal)
 describe('approvals', () => {
   it('hold a change of bank details until somebody else approves or rejects it', { timeout: 90_000 }, async () => {
     const maker = await portal.office.signInWith(['view-merchant', 'update-merchant'])
-    const { context, page } = await openAt(portal, '/merchant/2', maker)
+    const { page } = await openAt(portal, '/merchant/2', maker)
     await press(page, 'e')
     await drawer(page).waitFor()
     await type(page, 'Bank', 'Everest Bank of Tea')
     await save(page)
     await page.getByText('A change of bank or tax details waits for approval').waitFor()
     expect((await merchantOf(portal, 2)).bank_name).not.toBe('Everest Bank of Tea')
-    await context.close()
 
     const checker = await portal.office.signInWith(['view-merchant', 'view-approval', 'approve-request', 'reject-request'])
     const decision = await openAt(portal, '/approvals/profile-update', checker)
@@ -100,13 +98,12 @@ describe('approvals', () => {
       tx.selectFrom('approval_requests').select('state').where('merchant_id', 'is not', null).orderBy('id').execute(),
     )
     expect(states.map(({ state }) => state).sort()).toEqual(['approved', 'pending', 'rejected'])
-    await decision.context.close()
   })
 })
 
 describe('walking customers', () => {
   it('are created, refused with a number somebody has, and edited', { timeout: 60_000 }, async () => {
-    const { context, page } = await openAt(portal, '/walking-customer')
+    const { page } = await openAt(portal, '/walking-customer')
     await rows(page).first().waitFor()
     const taken = await portal.office.inTenant(tx => tx.selectFrom('walking_customers').select('phone').executeTakeFirstOrThrow())
     await press(page, 'c')
@@ -123,13 +120,12 @@ describe('walking customers', () => {
     await type(page, 'Address', 'New Road 7')
     await save(page)
     await page.getByRole('gridcell', { name: 'New Road 7' }).waitFor()
-    await context.close()
   })
 })
 
 describe('every look', () => {
   it('has no serious finding of axe in light and in dark from right to left', { timeout: 120_000 }, async () => {
-    const { context, page } = await openAt(portal, '/merchants')
+    const { page } = await openAt(portal, '/merchants')
     const paths = [
       '/merchants?new=1',
       '/merchant/1',
@@ -140,7 +136,6 @@ describe('every look', () => {
     await expectNoAxeFindingsIn(page, { skin: 'light', dir: 'ltr', paths })
     const dark = ['/merchant/1', '/merchant/2?tab=integrations', '/approvals/profile-update?approval=1']
     await expectNoAxeFindingsIn(page, { skin: 'dark', dir: 'rtl', paths: dark })
-    await context.close()
   })
 
   it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

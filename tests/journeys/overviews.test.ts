@@ -94,7 +94,6 @@ it('shows figures without a way into orders to those who may not see any, and no
   await theirs.page.goto(portal.at('/operations/merchant-overview', viewer))
   await theirs.page.waitForURL(url => !url.pathname.startsWith('/operations'))
   expect(await rows(theirs.page).count()).toBe(0)
-  await theirs.context.close()
 })
 
 it('says so when the figures do not arrive, and takes them when they do', { timeout: 60_000 }, async () => {

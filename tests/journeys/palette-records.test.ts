@@ -46,7 +46,7 @@ const silence = (page: Page) => page.route(/general-search\?q=/, () => new Promi
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
 it('finds merchants, cities, riders, branches and agencies while the server does not answer, each once when it does', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   const asked: string[] = []
   page.on('request', request => request.url().includes('general-search') && asked.push(request.url()))
   await openOrders(page)
@@ -79,11 +79,10 @@ it('finds merchants, cities, riders, branches and agencies while the server does
   await press(page, 'Enter')
   await page.waitForURL('**/merchant/*')
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('fetches a kind anew when its key has risen, and no other', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await openOrders(page)
   await expect.poll(async () => (await copies(page)).length, { timeout: 20_000 }).toBe(5)
   const place = await portal.office.inTenant(tx => tx.selectFrom('cities').select('id').executeTakeFirstOrThrow())
@@ -102,7 +101,6 @@ it('fetches a kind anew when its key has risen, and no other', async () => {
   // By its code, too.
   await ask(page, 'late')
   await option(page, /Latecomer Yard/).waitFor()
-  await context.close()
 })
 
 it('shows nobody what another person was given or what they may see no more, and keeps nothing for who has left', async () => {
@@ -152,5 +150,4 @@ it('shows nobody what another person was given or what they may see no more, and
   await page.waitForURL('**/login')
   await expect.poll(async () => (await copies(page)).length).toBe(0)
   expect(pageErrors).toEqual([])
-  await context.close()
 })

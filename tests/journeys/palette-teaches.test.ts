@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function openOrders(staff = portal.office.admin) {
-  const { context, page } = await portal.open({ staff })
+  const { page } = await portal.open({ staff })
   await page.goto(portal.at('/operations/all-orders', staff))
   await rows(page).first().waitFor()
-  return { context, page }
+  return { page }
 }
 
 async function closed(page: Page) {
@@ -35,7 +35,7 @@ async function refreshList(page: Page, times: number): Promise<number> {
 }
 
 it('tells a key after three runs, once on this device', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   expect(await refreshList(page, 2)).toBe(0)
   expect(await refreshList(page, 1)).toBe(1)
   expect(await page.locator('[data-toasts] kbd').first().textContent()).toBe('R')
@@ -44,11 +44,10 @@ it('tells a key after three runs, once on this device', async () => {
   await page.reload()
   await rows(page).first().waitFor()
   expect(await refreshList(page, 3)).toBe(0)
-  await context.close()
 })
 
 it('tells no key while keys are switched off, and the one that the person chose once they work', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open({ own: true })
   await page.addInitScript(() => {
     if (localStorage.getItem('begun') !== null) return
     localStorage.setItem('begun', 'yes')
@@ -64,12 +63,11 @@ it('tells no key while keys are switched off, and the one that the person chose 
   await closed(page)
   expect(await refreshList(page, 1)).toBe(1)
   expect(await page.locator('[data-toasts] kbd').allTextContents()).toEqual(['V', 'L'])
-  await context.close()
 })
 
 it('says of a command that is off which permission it needs, who holds it, in the palette, the menus and the bulk bar', async () => {
   const staff = await portal.office.signInWith(['view-orders', 'view-order', 'flag-order'])
-  const { context, page } = await openOrders(staff)
+  const { page } = await openOrders(staff)
   const grantors = page.waitForResponse(/admin\/permissions$/)
   await grantors
   const why = /Needs “Create order remarks?”\. Roles that have it: .*Administrator/i
@@ -94,11 +92,10 @@ it('says of a command that is off which permission it needs, who holds it, in th
     .waitFor()
   expect(await action.getAttribute('aria-describedby')).not.toBeNull()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('shows response times to who knows of them: by name or id, beside the work, until Escape', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   const files: string[] = []
   page.on('request', request => files.push(request.url()))
   for (const text of ['per', 'perf panel', 'shell.per']) {
@@ -149,5 +146,4 @@ it('shows response times to who knows of them: by name or id, beside the work, u
   await panel.getByRole('button', { name: 'Close' }).click()
   await panel.waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
-  await context.close()
 })

@@ -22,7 +22,7 @@ async function openOrders(filter = '') {
 const highlighted = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
 it('finds orders by status and looks by the words people have for them', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await ask(page, 'dark theme')
   await highlighted(page).getByText('Change the skin').waitFor()
   await press(page, 'Escape')
@@ -30,11 +30,10 @@ it('finds orders by status and looks by the words people have for them', async (
   await highlighted(page).getByText('Delivered', { exact: true }).waitFor()
   await press(page, 'Enter')
   await page.waitForURL('**/operations/all-orders?filter[status_key]=key_17')
-  await context.close()
 })
 
 it('takes Enter right behind the last letter for the whole word, however late the answers come', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await page.route('**/api/**', async route => {
     await new Promise(resolve => setTimeout(resolve, 600))
     await route.continue()
@@ -53,22 +52,20 @@ it('takes Enter right behind the last letter for the whole word, however late th
   await page.getByText('0 results').waitFor()
   await page.waitForTimeout(1000)
   expect(page.url()).toBe(merchant)
-  await context.close()
 })
 
 it('offers nothing to undo where nothing can be undone', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await ask(page, '')
   const first = highlighted(page)
   await first.waitFor()
   expect(await first.textContent()).not.toContain('Undo')
   await press(page, 'Escape', 'Control+z')
   await page.getByText('There is nothing to undo').first().waitFor()
-  await context.close()
 })
 
 it('opens the actions by the right arrow, and copies the line of the terminal with its answers', async () => {
-  const { context, page } = await openOrders('?filter[status_key]=key_7,key_9,key_11,key_13,key_14,key_15,key_16')
+  const { page } = await openOrders('?filter[status_key]=key_7,key_9,key_11,key_13,key_14,key_15,key_16')
   await ask(page, '')
   await press(page, 'ArrowRight')
   await page.getByRole('menu', { name: 'Actions' }).waitFor()
@@ -83,11 +80,10 @@ it('opens the actions by the right arrow, and copies the line of the terminal wi
   await page.getByText('Copied').first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^office api POST .*"status_key":"key_\d+"/)
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('has a move judged with the answer under the eye, once no other required one is missing', async () => {
-  const { context, page } = await openOrders('?filter[status_key]=key_7,key_11,key_12,key_13,key_14,key_15,key_16')
+  const { page } = await openOrders('?filter[status_key]=key_7,key_11,key_12,key_13,key_14,key_15,key_16')
   const judged: number[] = []
   page.on('response', response => {
     if (response.url().endsWith('/admin/order/status-update')) judged.push(response.status())
@@ -108,7 +104,6 @@ it('has a move judged with the answer under the eye, once no other required one 
   await page.getByText('Before you run').waitFor()
   await expect.poll(() => judged).toEqual([200])
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('leads from riders, branches and agencies to the lists of them, for whoever may open those', async () => {
@@ -124,7 +119,7 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
       .values(six.map(n => ({ name: `Quay rider ${n}`, phone: `+977980055500${n}`, vehicle_kind: 'motorcycle' })))
       .execute()
   })
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   for (const [kind, path] of [
     ['riders', '/operations/rider-overview'],
     ['branches', '/operation-settings/branch'],
@@ -135,7 +130,6 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
     await page.waitForURL(`**${path}?filter[name]=quay`)
     await expect.poll(() => rows(page).count()).toBe(6)
   }
-  await context.close()
   // They are found by everybody; a list that would be refused is not offered.
   const staff = await portal.office.signInWith(['view-orders', 'view-branch-overview'])
   const other = await portal.open({ staff })
@@ -166,12 +160,10 @@ it('leads from riders, branches and agencies to the lists of them, for whoever m
   const city = await portal.office.inTenant(tx => tx.selectFrom('cities').select(['id', 'name']).executeTakeFirstOrThrow())
   await opens(third.page, city.name, /\/operation-settings\/cities\?edit=\d+$/)
   expect(pageErrors).toEqual([])
-  await third.context.close()
-  await other.context.close()
 })
 
 it('is drawn ahead, and knows what was selected and used since', async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   const title = palette(page).getByText('1 order selected').first()
   const close = async () => {
     await press(page, 'Escape')
@@ -201,7 +193,6 @@ it('is drawn ahead, and knows what was selected and used since', async () => {
   expect(await palette(page).getByRole('combobox').inputValue()).toBe('')
   await close()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('loses no key typed right behind the Enter that asks for an argument, on a slow machine too', async () => {
@@ -220,11 +211,11 @@ it('loses no key typed right behind the Enter that asks for an argument, on a sl
     await press(page, 'Escape')
     await palette(page).waitFor({ state: 'detached' })
   }
-  await context.close()
+  await wire.detach()
 })
 
 it('hears what was pressed before it was there, in its order: first the list, then its own key, then the text', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   let release: () => void = () => undefined
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -242,5 +233,4 @@ it('hears what was pressed before it was there, in its order: first the list, th
   await expect.poll(() => field.inputValue()).toBe('change sta')
   await page.getByRole('dialog').getByText('1 order selected').first().waitFor()
   await page.getByRole('option', { name: /Change status/ }).waitFor()
-  await context.close()
 })

@@ -236,7 +236,6 @@ it('is disposed of when its notice is over and two others have approved it', { t
     await press(decision.page, 'a')
     await confirm(decision.page)
     await decision.page.getByText(state, { exact: true }).first().waitFor()
-    await decision.context.close()
   }
   await stands(parcel, status.disposed, 'not-collected')
   await open(parcel)

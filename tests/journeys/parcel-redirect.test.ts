@@ -96,7 +96,6 @@ it('waits for somebody else where the setting says so, and then goes to the othe
   await redirect(asked.page, 'Kathmandu', 'New Road 9')
   await asked.page.getByText('Waits for approval: Address change').waitFor()
   await stands(order.id, status.readyForDelivery)
-  await asked.context.close()
 
   const decision = await openAt(portal, '/approvals/profile-update', decider)
   await rows(decision.page).first().waitFor()
@@ -107,7 +106,6 @@ it('waits for somebody else where the setting says so, and then goes to the othe
   await confirm(decision.page)
   await stands(order.id, status.redirected)
   await decision.page.getByText('Approved', { exact: true }).first().waitFor()
-  await decision.context.close()
 
   await openOrder(page, order)
   const timeline = page.getByRole('region', { name: 'Timeline' })

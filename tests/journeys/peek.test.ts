@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 it('shows the order under the cursor, through its page and back, and all columns of other rows', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   const preview = page.getByRole('complementary', { name: 'Preview' })
   const shown = preview.locator('[data-peek]')
   await page.goto(portal.at('/operations/all-orders'))
@@ -47,5 +47,4 @@ it('shows the order under the cursor, through its page and back, and all columns
   await press(page, 'v', 'p')
   await page.getByText('The window is too narrow to show a row beside the list.').first().waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })

@@ -32,7 +32,7 @@ async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visite
   const held = new Set<string>([name])
   const own = screens.filter(screen => screen.needs?.any !== undefined && mayOpen(screen, held))
   if (own.length === 0) return { wrong, visited: 0 }
-  const { context, page } = await portal.open({ staff: await portal.office.signInWith([name]) })
+  const { page, close } = await portal.open({ staff: await portal.office.signInWith([name]) })
   page.on('response', response => {
     if (response.status() === 403) wrong.push(`${name} at ${page.url()}: ${response.url()} was refused`)
   })
@@ -52,7 +52,7 @@ async function walkWith(name: PermissionName): Promise<{ wrong: string[]; visite
     await moveTo(page, pathOf(foreign.route))
     if (new URL(page.url()).pathname === pathOf(foreign.route)) wrong.push(`${name} opens ${foreign.route}`)
   }
-  await context.close()
+  await close()
   return { wrong, visited: own.length }
 }
 
@@ -70,7 +70,7 @@ it('opens exactly its screens, and nothing on them is refused', { timeout: 300_0
 })
 
 it('keeps a button that may not be used, with a lock and the reason', async () => {
-  const { context, page } = await portal.open({ staff: await portal.office.signInWith(['view-rider-overview', 'view-orders']) })
+  const { page } = await portal.open({ staff: await portal.office.signInWith(['view-rider-overview', 'view-orders']) })
   await page.goto(portal.at('/operations/rider-overview'))
   const create = page.getByRole('button', { name: 'Create rider' })
   await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
@@ -86,5 +86,4 @@ it('keeps a button that may not be used, with a lock and the reason', async () =
   await page.getByRole('tab', { name: `To deliver ${await delivered}` }).waitFor()
   expect(await page.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe('true')
   expect(pageErrors).toEqual([])
-  await context.close()
 })

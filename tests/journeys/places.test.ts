@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function openOrders() {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
-  return { context, page }
+  return { page }
 }
 
 const stored = async <T>(query: ReturnType<typeof sql<T>>) => portal.office.inTenant(async tx => (await query.execute(tx)).rows)
 
 it('makes a city on its own screen, then works with it in the list', { timeout: 90_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   const city = () =>
     stored(sql<object>`select c.name, c.native_name, c.is_active, s.name as state, w.name as branch
       from cities c join states s on s.tenant_id = c.tenant_id and s.id = c.state_id
@@ -74,11 +74,10 @@ it('makes a city on its own screen, then works with it in the list', { timeout: 
   await confirm(page)
   await expect.poll(city).toEqual([])
   await page.getByText('There are no records to display').waitFor()
-  await context.close()
 })
 
 it('makes a state with a code of its own in its country, and keeps one that cities lie in', { timeout: 90_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   const state = () =>
     stored(sql<object>`select s.name, s.code, c.code as country from states s
       join countries c on c.tenant_id = s.tenant_id and c.id = s.country_id where s.name like 'Far West%'`)
@@ -119,14 +118,12 @@ it('makes a state with a code of its own in its country, and keeps one that citi
     .first()
     .waitFor()
   expect(await stored(sql<object>`select name from states where name = 'Gandaki'`)).toHaveLength(1)
-  await context.close()
 })
 
 it('leads to the form of a city from the palette', { timeout: 60_000 }, async () => {
-  const { context, page } = await openOrders()
+  const { page } = await openOrders()
   await take(page, 'create city', /^Create city/)
   await page.getByRole('textbox', { name: 'Native name' }).waitFor()
-  await context.close()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

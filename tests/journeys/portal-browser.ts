@@ -4,22 +4,35 @@ import { joinServer, type RunServerName } from '@office/server/core/testing/shar
 import type { TestOffice, TestStaff } from '@office/server/core/testing/test-office'
 import { seedDemoData } from '@office/server/seed/demo-data'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { onTestFailed, TestRunner } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 
 export interface Portal {
   office: TestOffice
   browser: Browser
   /** Address of the portal in a tenant. */
   at: (path: string, staff?: TestStaff) => string
-  /** A window of this staff member, already signed in. With a service worker, which fetches the whole portal, it can start without a network. */
-  open: (options?: {
-    staff?: TestStaff
-    locale?: string
-    serviceWorkers?: 'allow' | 'block'
-    /** Ten rows a page, as most journeys count them; or as many as fit the window. */
-    rows?: 10 | 'fit'
-  }) => Promise<{ context: BrowserContext; page: Page }>
+  /**
+   * A window of this staff member, already signed in, in which nobody was before as far as the portal can tell. One that a test
+   * opened is given back when the test ends, or earlier by its `close`.
+   */
+  open: (options?: WindowOptions) => Promise<Window & { close: () => Promise<void> }>
   close: () => Promise<void>
+}
+
+interface WindowOptions {
+  staff?: TestStaff
+  locale?: string
+  /** With a service worker, which fetches the whole portal, a window can start without a network. */
+  serviceWorkers?: 'allow' | 'block'
+  /** Ten rows a page, as most journeys count them; or as many as fit the window. */
+  rows?: 10 | 'fit'
+  /** Changed in a way that stays (a script before each page, another clock, a slower processor): for no test after this one. */
+  own?: boolean
+}
+
+interface Window {
+  context: BrowserContext
+  page: Page
 }
 
 // Named by scripts/run.mjs; by hand the shell, which starts in a fifth of a second, goes before a whole Chromium.
@@ -65,6 +78,69 @@ async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
+type WindowKind = Required<Pick<WindowOptions, 'locale' | 'serviceWorkers' | 'rows'>>
+
+const viewport = { width: 1440, height: 900 }
+
+/** As new: what a test did to the window, and what the portal kept there, is gone. */
+async function empty({ context, page }: Window): Promise<void> {
+  page.removeAllListeners()
+  page.setDefaultTimeout(30_000)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.clearCookies()
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null })
+  await page.setViewportSize(viewport)
+  const { origin } = new URL(page.url())
+  if (origin === 'null') return
+  // Of the same place, so that the browser keeps the process; without script, so that nothing is written any more.
+  await page.goto(`${origin}/config.json`)
+  await page.evaluate(() => sessionStorage.clear())
+  const wire = await context.newCDPSession(page)
+  await wire.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' })
+  await wire.detach()
+}
+
+/**
+ * Windows that tests gave back, by what they were opened with. A page that loads where one was open before takes half of the
+ * work of the first one in a new window, and loading is what most of a run is.
+ */
+function windowsOf(browser: Browser) {
+  const free = new Map<string, Window[]>()
+
+  async function openNew({ locale, serviceWorkers, rows }: WindowKind): Promise<Window> {
+    const context = await browser.newContext({ viewport, locale, serviceWorkers, acceptDownloads: true })
+    if (rows === 10)
+      await context.addInitScript(
+        note => {
+          if (localStorage.getItem('office.preferences') === null) localStorage.setItem('office.preferences', note)
+        },
+        JSON.stringify({ pageSize: rows, language: locale.slice(0, 2) }),
+      )
+    return { context, page: await context.newPage() }
+  }
+
+  return {
+    /** One that was given back, or a new one. */
+    take: async (kind: WindowKind): Promise<Window> => free.get(JSON.stringify(kind))?.pop() ?? (await openNew(kind)),
+    async giveBack(kind: WindowKind, window: Window): Promise<void> {
+      if (window.page.isClosed()) return
+      // What has other tabs, or a worker that keeps files, is no longer as it was opened.
+      if (window.context.pages().length > 1 || kind.serviceWorkers === 'allow') return window.context.close()
+      try {
+        await empty(window)
+      } catch {
+        // A page that is stuck is no loss.
+        return window.context.close()
+      }
+      const key = JSON.stringify(kind)
+      free.set(key, [...(free.get(key) ?? []), window])
+    },
+  }
+}
+
 export async function openPortal(orders: number, server: RunServerName = 'embedded'): Promise<Portal> {
   const office = await joinServer(server)
   if (orders > 0) await office.inTenant(tx => seedDemoData(tx, orders, Date.now()))
@@ -72,26 +148,29 @@ export async function openPortal(orders: number, server: RunServerName = 'embedd
   pageErrors.length = 0
   const { port } = new URL(office.address)
   const at = (path: string, staff = office.admin) => `http://${staff.tenant.slug}.localhost:${port}${path}`
+  const windows = windowsOf(browser)
   return {
     office,
     browser,
     at,
-    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'block', rows = 10 } = {}) {
-      const viewport = { width: 1440, height: 900 }
-      const context = await browser.newContext({ viewport, locale, serviceWorkers, acceptDownloads: true })
+    async open({ staff = office.admin, locale = 'en', serviceWorkers = 'block', rows = 10, own = false } = {}) {
+      const kind = { locale, serviceWorkers, rows }
+      const { context, page } = await windows.take(kind)
       await context.addCookies([{ name: 'currentUserToken', value: staff.token ?? '', url: at('/', staff), sameSite: 'Strict' }])
-      if (rows === 10)
-        await context.addInitScript(
-          note => {
-            if (localStorage.getItem('office.preferences') === null) localStorage.setItem('office.preferences', note)
-          },
-          JSON.stringify({ pageSize: rows, language: locale.slice(0, 2) }),
-        )
-      const page = await context.newPage()
       page.on('pageerror', error => pageErrors.push(error.message))
-      // Windows opened for a whole file tell of no test.
-      if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => tellOf(page, task.result?.errors ?? []))
-      return { context, page }
+      let isOpen = true
+      const close = async () => {
+        if (!isOpen) return
+        isOpen = false
+        await (own ? context.close() : windows.giveBack(kind, { context, page }))
+      }
+      // Windows opened for a whole file tell of no test, and stay open.
+      if (TestRunner.getCurrentTest())
+        onTestFinished(async ({ task }) => {
+          if (task.result?.state === 'fail') await tellOf(page, task.result.errors ?? [])
+          await close()
+        })
+      return { context, page, close }
     },
     async close() {
       for (const context of browser.contexts()) await context.close()

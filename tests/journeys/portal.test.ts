@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function openOrders(query = '', locale = 'en') {
-  const { context, page } = await portal.open({ locale })
+  const { page } = await portal.open({ locale })
   page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/operations/all-orders${query}`))
   await rows(page).first().waitFor()
-  return { context, page }
+  return { page }
 }
 
 describe('signing in', () => {
@@ -58,7 +58,7 @@ describe('signing in', () => {
 
 describe('the list of orders', () => {
   it('moves, selects, filters, sorts, pages and opens by keyboard, its state in the address', { timeout: 60_000 }, async () => {
-    const { context, page } = await openOrders()
+    const { page } = await openOrders()
     expect(await rows(page).count()).toBe(10)
     await press(page, 'j', 'j', 'x', 'Shift+J')
     await page.getByText('2 selected').first().waitFor()
@@ -85,11 +85,10 @@ describe('the list of orders', () => {
     await page.getByText('Timeline').waitFor()
     await press(page, 'Escape')
     await page.getByText('Page 2 of 40').waitFor()
-    await context.close()
   })
 
   it('exports the page as CSV, Excel and PDF', { timeout: 60_000 }, async () => {
-    const { context, page } = await openOrders()
+    const { page } = await openOrders()
     // A sum says its currency and a time its clock, whatever columns are shown.
     const expected = { csv: /^Waybill,.*,COD,Currency,.*,Created \([\w/]+\)\r\n/, xlsx: /^PK/, pdf: /^%PDF/ }
     for (const [format, start] of Object.entries(expected)) {
@@ -98,13 +97,12 @@ describe('the list of orders', () => {
       const file = readFileSync(await (await download).path())
       expect(file.toString('utf8').replace('\ufeff', '')).toMatch(start)
     }
-    await context.close()
   })
 })
 
 describe('downloads', () => {
   it('come by the link of the e-mail, and a link that leads nowhere says so', { timeout: 60_000 }, async () => {
-    const { context, page } = await openOrders('?filter[payment_type]=PREPAID')
+    const { page } = await openOrders('?filter[payment_type]=PREPAID')
     await take(page, 'export everything', /Export everything that is filtered/)
     const link = async () => {
       const mails = await portal.office.inTenant(tx => tx.selectFrom('mails').select('text').execute())
@@ -117,11 +115,10 @@ describe('downloads', () => {
     await page.getByText('Saved:').waitFor()
     await page.goto(portal.at('/reports/download/nothing'))
     await page.getByText('You have no such file').waitFor()
-    await context.close()
   })
 
   it('hold the full export that was queued, and give its file by Enter and by its own key', { timeout: 60_000 }, async () => {
-    const { context, page } = await openOrders('?filter[payment_type]=COD')
+    const { page } = await openOrders('?filter[payment_type]=COD')
     await take(page, 'export everything', /Export everything that is filtered/)
     await page.getByText('Your Data Is Processing...').first().waitFor()
     await goTo(page, 'Report downloads', '/reports/downloads')
@@ -140,32 +137,29 @@ describe('downloads', () => {
         .first()
         .waitFor()
     }
-    await context.close()
   })
 })
 
 describe('the palette', () => {
   it('finds an order by waybill and a merchant by a misspelt name', { timeout: 60_000 }, async () => {
-    const { context, page } = await openOrders()
+    const { page } = await openOrders()
     const waybill = await rows(page).first().getAttribute('aria-label')
     await find(page, String(waybill), new RegExp(String(waybill)))
     await press(page, 'Escape')
     await find(page, 'Namste Boks', /Namaste Books/)
-    await context.close()
   })
 
   it('finds a screen by its English name while the portal speaks Nepali', { timeout: 60_000 }, async () => {
-    const { context, page } = await openOrders('', 'ne')
+    const { page } = await openOrders('', 'ne')
     expect(await page.locator('html').getAttribute('lang')).toBe('ne')
     await page.getByRole('heading', { name: 'सबै अर्डर' }).waitFor()
     await take(page, 'cities', /Cities|शहर/)
     await page.waitForURL('**/operation-settings/cities')
-    await context.close()
   })
 
   it('changes the status of three selected orders with a reason, and takes it back', { timeout: 60_000 }, async () => {
     await portal.office.inTenant(tx => sql`update orders set status_key = 'key_14' where id in (5, 6, 7)`.execute(tx))
-    const { context, page } = await openOrders('?filter[id]=5,6,7')
+    const { page } = await openOrders('?filter[id]=5,6,7')
     await press(page, 'j', 'x', 'j', 'x', 'j', 'x')
     await take(page, 'change status', /Change status/)
     await page.getByRole('option', { name: 'On Hold' }).waitFor()
@@ -191,7 +185,6 @@ describe('the palette', () => {
     expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ({ status_key: 'key_20', reason: 'Merchant asked' })))
     await press(page, 'Control+z')
     await expect.poll(async () => (await statuses()).map(order => order.status_key)).toEqual(['key_14', 'key_14', 'key_14'])
-    await context.close()
   })
 
   it('takes moves back from orders that stand in different statuses, and shows what was told with them', {
@@ -225,7 +218,7 @@ describe('the palette', () => {
       ['Control+a', 'Control+a'],
     ]) {
       await part()
-      const { context, page } = await openOrders('?filter[id]=8,9')
+      const { page } = await openOrders('?filter[id]=8,9')
       await press(page, ...select)
       await page.getByText('2 selected').first().waitFor()
       await press(page, 'Shift+S')
@@ -233,14 +226,12 @@ describe('the palette', () => {
       await press(page, 'Control+Enter')
       await page.getByText('2 status changes undone').first().waitFor()
       await expect.poll(statuses).toEqual([status.readyForDelivery, status.readyForDelivery])
-      await context.close()
     }
-    const { context, page } = await portal.open({})
+    const { page } = await portal.open({})
     await page.goto(portal.at('/operations/all-orders?order=8'))
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.getByText(due.split('-').reverse().join('/')).first().waitFor()
     expect(await timeline.getByText('undone').count()).toBe(2)
-    await context.close()
   })
 })
 

@@ -122,7 +122,7 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
     'clone-rate-card',
     'assign-rate-card',
   ])
-  const { context, page } = await portal.open({ staff: maker })
+  const { page } = await portal.open({ staff: maker })
   await makeCard(maker, page)
 
   // Who made it cannot decide; somebody else does.
@@ -138,7 +138,6 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await press(second.page, 'a')
   await confirm(second.page)
   await second.page.getByText('Valley 2027, version 1, is approved').waitFor()
-  await second.context.close()
 
   await page.goto(portal.at('/rate-card/merchant', maker))
   await rowOf(page, 'Valley 2027').waitFor()
@@ -157,7 +156,6 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await page.getByRole('button', { name: 'Clone rate card' }).focus()
   await press(page, 'Enter')
   await page.getByText('Version 2').first().waitFor()
-  await context.close()
 
   const zones = join(terminal.folder, 'zones.csv')
   writeFileSync(zones, 'Zone Name,Country Name,State Name,City Name\nHills,Nepal,Bagmati,Kathmandu\nHills,,,\n')
@@ -224,7 +222,6 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await manager.page.locator('[data-field=merchant_ids]').getByText('Everest Mobile').waitFor({ state: 'detached' })
   await press(manager.page, 'Control+s')
   await manager.page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await manager.context.close()
   const before = new Map(orders.map(order => [order.id, order.charge_total]))
   await own.page.goto(portal.at(`/operations/all-orders?filter[reference_no]=${LOOKED}&sort=id`))
   await rows(own.page).first().waitFor()
@@ -270,11 +267,10 @@ it('comes from an Excel file, is approved and assigned, prices an import, and ex
   await own.page.getByText('Not paid: it stays on the merchant’s account').waitFor()
   const { rows: paid } = await portal.office.inTenant(tx => sql`select from journal_lines where order_id = ${id}`.execute(tx))
   expect(paid).toEqual([])
-  await own.context.close()
 })
 
 it('is shown while an order is typed, and what is missing with the way to mend it', { timeout: 90_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/operations/orders/create'))
   await chooseInField(page, 'merchant_id', 'Everest', /Everest Mobile/)
   await fillField(page, 'reference_no', 'CHARGE-1')
@@ -295,7 +291,6 @@ it('is shown while an order is typed, and what is missing with the way to mend i
   await quote.getByText('Kathmandu valley').waitFor()
   await quote.getByText('1 % of 5,000.00').waitFor()
   await expectNoAxeFindings(page)
-  await context.close()
 })
 
 it('takes in three who walk in: two known in under 20 keys each, one by card, and somebody new', {
@@ -327,7 +322,7 @@ it('takes in three who walk in: two known in under 20 keys each, one by card, an
       is_paid: true,
     },
   })
-  const { context, page } = await portal.open({ staff: clerk })
+  const { page } = await portal.open({ staff: clerk })
   await page.goto(portal.at('/operations/all-orders', clerk))
   await page.evaluate(([id, branch]) => localStorage.setItem(`office.counter.${id}`, String(branch)), [clerk.staffId, kathmandu])
   await page.locator('[data-row-id]').first().waitFor()
@@ -403,5 +398,4 @@ it('takes in three who walk in: two known in under 20 keys each, one by card, an
   await chooseInField(page, 'receiver_city_id', 'Lalit', /Lalitpur/)
   await finish()
   expect(await taken()).toMatchObject({ walking_customer: 'Bina Gurung', city_name: 'Lalitpur' })
-  await context.close()
 })

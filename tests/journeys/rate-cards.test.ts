@@ -30,7 +30,7 @@ const sheet = (page: Page) => page.locator('[data-sheet]')
 
 it('is made, and priced like a spreadsheet with a quote beside it', { timeout: 120_000 }, async () => {
   const maker = await portal.office.signInWith(['view-rate-card', 'create-rate-card', 'update-rate-card'])
-  const { context, page } = await portal.open({ staff: maker })
+  const { page } = await portal.open({ staff: maker })
   await page.goto(portal.at('/rate-card/merchant', maker))
   await rowOf(page, 'Volume senders').waitFor()
   await expectNoAxeFindings(page)
@@ -72,12 +72,11 @@ it('is made, and priced like a spreadsheet with a quote beside it', { timeout: 1
   await press(page, 'Control+z')
   await expect.poll(async () => (await pricesOf('Valley 2027'))[0]?.prices[0]).toBe('150.00')
 
-  await context.close()
   expect(pageErrors).toEqual([])
 })
 
 it('compares a version with the one before, and looks right in both skins and directions', { timeout: 90_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/rate-card/merchant?filter[state]=in-review'))
   await rowOf(page, 'Standard').waitFor()
   await press(page, 'j', 'Enter')
@@ -96,12 +95,11 @@ it('compares a version with the one before, and looks right in both skins and di
     dir: 'rtl',
     paths: [path, '/rate-card/walking-customer', '/rate-card/merchant'],
   })
-  await context.close()
   expect(pageErrors).toEqual([])
 })
 
 it('deletes a draft on its own screen', { timeout: 60_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/rate-card/walking-customer?filter[state]=draft'))
   await rowOf(page, 'Festival counter').waitFor()
   await press(page, 'j')
@@ -113,13 +111,12 @@ it('deletes a draft on its own screen', { timeout: 60_000 }, async () => {
   await page.getByText('Festival counter was deleted').waitFor()
   await page.waitForURL(url => url.pathname === '/rate-card/walking-customer')
   await expect.poll(() => rows(page).filter({ hasText: 'Festival counter' }).count()).toBe(0)
-  await context.close()
   expect(pageErrors).toEqual([])
 })
 
 it('holds rules of pay: written, ordered, tried and sent by keyboard, and given to riders', { timeout: 90_000 }, async () => {
   const maker = await portal.office.signInWith(['view-rate-card', 'create-rate-card', 'update-rate-card', 'assign-rate-card'])
-  const { context, page } = await portal.open({ staff: maker })
+  const { page } = await portal.open({ staff: maker })
   await page.goto(portal.at('/rate-card/rider', maker))
   await rowOf(page, 'City riders').waitFor()
   await press(page, 'c')
@@ -176,6 +173,5 @@ it('holds rules of pay: written, ordered, tried and sent by keyboard, and given 
   await press(page, 'Control+s')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText(rider.name).first().waitFor()
-  await context.close()
   expect(pageErrors).toEqual([])
 })

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, mimeType: string, content: Uint8
 
 describe('a resource', () => {
   it('is a file or a link, opened, hidden, found in its group and deleted', { timeout: 120_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     const resources = async () => (await portal.office.admin.call(resourceContract.list, {})).data
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
@@ -79,11 +79,10 @@ describe('a resource', () => {
     await confirm(page)
     await rowOf(page, 'Price list').waitFor({ state: 'detached' })
     expect(await resources()).toEqual([])
-    await context.close()
   })
 
   it('stands in the group that it was made in, and in no other', { timeout: 120_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     const groups = {
@@ -104,13 +103,12 @@ describe('a resource', () => {
       await closed(page)
       expect(await rows(page).count()).toBe(1)
     }
-    await context.close()
   })
 })
 
 describe('a banner', () => {
   it('fits its place, stands on the first page of staff, and is put away for good', { timeout: 120_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'go to banners', /Go to banners/)
@@ -138,7 +136,6 @@ describe('a banner', () => {
     await press(page, 'a')
     await rowOf(page, 'Festival hours').getByText('Shown now').waitFor()
     expect((await portal.office.admin.call(bannerContract.list, {})).data).toMatchObject([{ audience: 'staff', is_shown: true }])
-    await context.close()
 
     const person = await portal.office.signInWith([])
     const welcome = await portal.open({ staff: person })
@@ -152,13 +149,12 @@ describe('a banner', () => {
     await welcome.page.getByRole('heading', { name: /Welcome/ }).waitFor()
     await welcome.page.waitForTimeout(500)
     expect(await told.count()).toBe(0)
-    await welcome.context.close()
   })
 })
 
 describe('terms and conditions', () => {
   it('are written, put in force, kept, and followed by a next version', { timeout: 120_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     const versions = async () =>
       (await portal.office.admin.call(termsContract.list, { query: { sort: ['number'] } })).data.map(({ state }) => state)
     await page.goto(portal.at('/operations/all-orders'))
@@ -224,7 +220,6 @@ describe('terms and conditions', () => {
     await confirm(page)
     await page.getByText('Nothing matches these filters.').waitFor()
     expect(await versions()).toEqual(['former', 'active'])
-    await context.close()
   })
 })
 

@@ -104,11 +104,10 @@ it('keeps scans without a network, and sends them once and in order to nobody bu
   expect(Date.parse(first[0]?.at ?? '')).toBeLessThanOrEqual(Date.parse(second[0]?.at ?? ''))
   expect(Date.parse(first[0]?.device_at ?? '')).toBeLessThan(Date.parse(first[0]?.at ?? ''))
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('sends a scan whose answer was lost once more, and moves it once', { timeout: 60_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(path())
   await panel(page, 'ready').catch(() => undefined)
   let lost = 0
@@ -127,7 +126,6 @@ it('sends a scan whose answer was lost once more, and moves it once', { timeout:
   expect(
     (await timeline(5)).filter(({ status_key, source }) => status_key === status.receivedAtOrigin && source === 'web'),
   ).toHaveLength(1)
-  await context.close()
 })
 
 it('asks whether a cash merchant pays, by a key or by a card, and never assumes it', { timeout: 60_000 }, async () => {
@@ -136,7 +134,7 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
       tx,
     ),
   )
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/'))
   await page.locator('h1').first().waitFor()
   await wedge(page, deskCard(desk()))
@@ -155,5 +153,4 @@ it('asks whether a cash merchant pays, by a key or by a card, and never assumes 
   await page.getByText('Its merchant pays in cash').waitFor({ state: 'detached' })
   expect([(await timeline(6))[0]?.charge_payment, (await timeline(7))[0]?.charge_payment]).toEqual(['paid', 'unpaid'])
   expect(pageErrors).toEqual([])
-  await context.close()
 })

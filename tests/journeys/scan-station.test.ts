@@ -21,12 +21,12 @@ const path = '/operations/sorting-operation'
 
 /** A station logged in to a bucket by its card. */
 async function atBucket(code: string) {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at(path))
   await page.getByRole('button', { name: code }).waitFor()
   await wedge(page, `BKT:${code}`)
   await verdict(page, 'ready')
-  return { context, page }
+  return { page }
 }
 
 const leave = async (page: Page) => {
@@ -35,9 +35,9 @@ const leave = async (page: Page) => {
 }
 
 it('tells a second tab what became of its scans', async () => {
-  const { context, page } = await atBucket('B7')
+  const { page } = await atBucket('B7')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  const second = await context.newPage()
+  const second = await page.context().newPage()
   await second.goto(portal.at(path))
   await verdict(second, 'ready')
   await wedge(second, 'ZZ000000005ZZ')
@@ -46,29 +46,27 @@ it('tells a second tab what became of its scans', async () => {
   await second.getByRole('log').getByText('ZZ000000005ZZ Unknown code').waitFor({ state: 'attached' })
   await second.close()
   await leave(page)
-  await context.close()
 })
 
 it('changes to the bucket whose card is scanned, and knows commands by their own names', async () => {
-  const { context, page } = await atBucket('B7')
+  const { page } = await atBucket('B7')
   await wedge(page, 'BKT:ZZ9')
   await page.getByText('No bucket has the code ZZ9').first().waitFor()
   await wedge(page, 'BKT:B9')
   await page.getByRole('heading', { name: 'Janakpur lane' }).waitFor()
   await wedge(page, 'CMD:sorting.leave')
   await page.getByText('Choose your bucket').waitFor()
-  await context.close()
 })
 
 it('is never stuck with a session that ended elsewhere', async () => {
-  const { context, page } = await atBucket('B7')
-  await context.setOffline(true)
+  const { page } = await atBucket('B7')
+  await page.context().setOffline(true)
   await wedge(page, 'ZZ000000014ZZ')
   await verdict(page, 'queued')
   const device = await page.evaluate(() => localStorage.getItem('office.device') ?? '')
   const { data } = await portal.office.admin.call(sortingContract.buckets, { query: { filters: { code: 'B7' } } })
   await portal.office.admin.call(sortingContract.logout, { params: { id: data[0]?.id ?? 0 }, body: { device } })
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await page.getByText('Scanning is stopped: this session is over').first().waitFor()
   await page.getByText('This session at the bucket is over').waitFor()
   await leave(page)
@@ -79,11 +77,10 @@ it('is never stuck with a session that ended elsewhere', async () => {
   // The scan of the ended session waits to be looked at, with the new one.
   await expect.poll(() => head(page).textContent()).toMatch(/Pending\s*0\s*Triage\s*2/)
   await leave(page)
-  await context.close()
 })
 
 it('lets refused scans be looked at: scanned again, corrected, or done with, by key', async () => {
-  const { context, page } = await atBucket('D4')
+  const { page } = await atBucket('D4')
   const before = Number(/Triage\s*(\d+)/.exec((await head(page).textContent()) ?? '')?.[1])
   for (const code of ['ZZ000000310ZZ', 'ZZ000000323ZZ', 'ZZ000000337ZZ']) await wedge(page, code)
   const waiting = (count: number) =>
@@ -127,11 +124,10 @@ it('lets refused scans be looked at: scanned again, corrected, or done with, by 
   await press(page, 'Escape')
   await triage.waitFor({ state: 'detached' })
   await leave(page)
-  await context.close()
 })
 
 it('hears a scan once that came before the portal listened to keys', async () => {
-  const { context, page } = await atBucket('C2')
+  const { page } = await atBucket('C2')
   const { promise: scanned, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(/assets\/keyboard-/, async route => {
     await scanned
@@ -149,19 +145,17 @@ it('hears a scan once that came before the portal listened to keys', async () =>
   await press(page, 'Escape')
   expect(await head(page).textContent()).toMatch(/Scanned\s*1\s*Per hour/)
   await leave(page)
-  await context.close()
 })
 
 it('counts a shift of more scans than its lane shows', { timeout: 60_000 }, async () => {
-  const { context, page } = await atBucket('C2')
+  const { page } = await atBucket('C2')
   for (let n = 0; n < 70; n++) await wedge(page, s10('ZZ', 100 + n, 'ZZ'))
   await expect.poll(() => head(page).textContent(), { timeout: 20_000 }).toMatch(/Scanned\s*70\s*Per hour\s*70\s*Pending\s*0/)
   expect(pageErrors).toEqual([])
   await leave(page)
-  await context.close()
 })
 it('prints the cards of all buckets and commands, and nothing beside them', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/operations/all-orders'))
   await rows(page).first().waitFor()
   await take(page, 'print cards', /^Print the cards of buckets/)
@@ -186,5 +180,4 @@ it('prints the cards of all buckets and commands, and nothing beside them', asyn
   await wedge(page, shown.find(code => code === 'BKT:B7') ?? '')
   await verdict(page, 'ready')
   await leave(page)
-  await context.close()
 })

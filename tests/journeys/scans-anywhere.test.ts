@@ -17,12 +17,12 @@ afterAll(() => portal.close())
 
 /** A list with its cursor on the first row. */
 async function atList(path: string) {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at(path))
   await rows(page).first().waitFor()
   await press(page, 'j')
   await page.locator('[data-cursor]').waitFor()
-  return { context, page }
+  return { page }
 }
 
 const told = (page: Page, words: string) => page.getByText(words).first().waitFor()
@@ -31,21 +31,20 @@ const unknown = s10('RA', 12_345_678, 'NP')
 it('runs no command of the record under the cursor', async () => {
   const merchants = async () => (await portal.office.admin.call(merchantContract.list, { query: { paginate: 100 } })).data
   const before = await merchants()
-  const { context, page } = await atList('/merchants')
+  const { page } = await atList('/merchants')
   for (const code of [unknown, unknown.toLowerCase(), s10('JX', 12_345_678, 'DE')]) {
     await wedge(page, code)
     await told(page, `Scanned: ${code.toUpperCase()}. Nothing here has this code.`)
   }
   expect(new URL(page.url()).pathname).toBe('/merchants')
   expect(await merchants()).toEqual(before)
-  await context.close()
 })
 
 it('opens the order that it names, from any screen, and takes no move of another one back', async () => {
   const { data } = await portal.office.admin.call(orderContract.list, { query: { paginate: 5 } })
   const [first, second] = data
   if (!first || !second) throw new Error('No orders to scan')
-  const { context, page } = await atList('/operations/all-orders')
+  const { page } = await atList('/operations/all-orders')
   await wedge(page, s10('CS', 12_345_678, 'DE'))
   await told(page, 'Nothing here has this code.')
   await wedge(page, second.waybill_number)
@@ -63,11 +62,10 @@ it('opens the order that it names, from any screen, and takes no move of another
   await page.waitForURL(url => url.searchParams.get('order') === String(first.id))
   const after = (await portal.office.admin.call(orderContract.list, { query: { paginate: 5 } })).data
   expect(after.map(({ status_key }) => status_key)).toEqual(data.map(({ status_key }) => status_key))
-  await context.close()
 })
 
 it('fills no field that wants none, and confirms no question', async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/operations/orders/create'))
   const field = (name: string) => page.locator(`[data-field=${name}] input`)
   await field('receiver_name').focus()
@@ -84,18 +82,16 @@ it('fills no field that wants none, and confirms no question', async () => {
   await page.getByRole('dialog').waitFor()
   await wedge(page, unknown)
   await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(unknown)
-  await context.close()
 })
 
 it('asks for a second scan where only a part of it came', async () => {
-  const { context, page } = await atList('/merchants')
+  const { page } = await atList('/merchants')
   await wedge(page, unknown.slice(5))
   await told(page, 'The barcode was not read whole. Scan it again.')
-  await context.close()
 })
 
 it('goes to the bucket whose card is scanned, and runs commands only where they mean something', async () => {
-  const { context, page } = await atList('/merchants')
+  const { page } = await atList('/merchants')
   await wedge(page, 'CMD:seal')
   await told(page, 'The card seal does nothing here')
   await wedge(page, 'BKT:B7')
@@ -104,5 +100,4 @@ it('goes to the bucket whose card is scanned, and runs commands only where they 
   await press(page, 'F2')
   await page.getByText('Choose your bucket').waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })

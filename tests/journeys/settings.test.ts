@@ -29,7 +29,7 @@ describe('a setting', () => {
     timeout: 90_000,
   }, async () => {
     const { call } = portal.office.admin
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'business settings: sms', /Business settings: SMS/)
@@ -62,11 +62,10 @@ describe('a setting', () => {
     await page.getByRole('button', { name: 'Take all of theirs' }).press('Enter')
     await page.getByRole('button', { name: 'Use these' }).press('Enter')
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=hold_days] input')?.value === '6')
-    await context.close()
   })
 
   it('is saved by the key that was pressed before the portal listened to keys', async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
     await page.route(/assets\/keyboard-/, async route => {
       await pressed
@@ -77,11 +76,10 @@ describe('a setting', () => {
     await press(page, 'Control+s')
     letCome()
     await page.getByText('Saved: Feedback').first().waitFor()
-    await context.close()
   })
 
   it('keeps a secret without showing it, and sends a test from the palette', { timeout: 60_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await openSetting(page, 'email', 'Mail server')
     await page.getByLabel('Mail server').fill('mail.example.test')
     await page.getByLabel('Password', { exact: true }).fill('Secret#2026')
@@ -97,12 +95,11 @@ describe('a setting', () => {
     await page.keyboard.type('desk@example.test')
     await press(page, 'Enter')
     await page.getByText('A test email is on its way to desk@example.test').first().waitFor()
-    await context.close()
   })
 
   it('holds its masters: tax items with a form of their own, tracking items by one key', { timeout: 60_000 }, async () => {
     const { call } = portal.office.admin
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await openSetting(page, 'tax', 'Charge tax')
     await take(page, 'create tax item', /Create tax item/)
     const drawer = page.getByRole('dialog')
@@ -134,11 +131,10 @@ describe('a setting', () => {
     expect((await call(trackingContract.get)).items.find(item => item.key === 'branch-contact')?.is_active).toBe(false)
     await openSetting(page, 'notification-status', 'Send these notifications')
     await expectNoAxeFindings(page)
-    await context.close()
   })
 
   it('says in words that the server did not answer, and is asked for again by one key', { timeout: 60_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.route('**/api/admin/setting/order', route => route.abort())
     await page.goto(portal.at('/system-settings/business-setting?of=order'))
     const failure = page.getByRole('alert').filter({ hasText: 'This setting could not be loaded' })
@@ -147,24 +143,22 @@ describe('a setting', () => {
     await page.unrouteAll()
     await press(page, 'r')
     await page.getByLabel('Attempts of delivery').waitFor()
-    await context.close()
   })
 
   it('is only looked at by those who may not change it', { timeout: 40_000 }, async () => {
     const looker = await portal.office.signInWith(['view-business-setting'])
-    const { context, page } = await portal.open({ staff: looker })
+    const { page } = await portal.open({ staff: looker })
     await openSetting(page, 'finance', 'Invoice prefix')
     await page.getByText('Changing this needs update-finance-setting.').first().waitFor()
     expect(await page.getByLabel('Invoice prefix').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
     await expectNoAxeFindings(page)
-    await context.close()
   })
 })
 
 describe('what orders show', () => {
   it('follows a renamed and recoloured status at once, in every open window', { timeout: 60_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     const other = await portal.open()
     await portal.office.inTenant(tx => tx.updateTable('orders').set({ status_key: 'key_14' }).where('id', '=', 1).execute())
     await other.page.goto(portal.at('/operations/all-orders?filter[id]=1'))
@@ -186,13 +180,11 @@ describe('what orders show', () => {
     await other.page.getByText('On the shelf').first().waitFor()
     await other.page.reload()
     await other.page.getByText('On the shelf').first().waitFor()
-    await other.context.close()
-    await context.close()
   })
 
   it('are flags: made, set on several orders, undone, filtered by, refused while in use', { timeout: 90_000 }, async () => {
     const { call } = portal.office.admin
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/system-settings/flag-setting'))
     await page.getByText('There are no records to display').waitFor()
     await press(page, 'c')
@@ -233,13 +225,12 @@ describe('what orders show', () => {
     await press(page, 'Delete')
     await confirm(page)
     await page.getByText('This is still used by orders and cannot be deleted').first().waitFor()
-    await context.close()
   })
 })
 
 it('keeps reasons of operations and of administration apart, and switches one in use off', { timeout: 60_000 }, async () => {
   const { call } = portal.office.admin
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   await page.goto(portal.at('/administration/reasons'))
   await rowOf(page, 'Period wrong').first().waitFor()
   expect(await rowOf(page, 'No answer').count()).toBe(0)
@@ -267,7 +258,6 @@ it('keeps reasons of operations and of administration apart, and switches one in
   await page.goto(portal.at('/operation-settings/reasons'))
   await rows(page).first().waitFor()
   await expectNoAxeFindings(page)
-  await context.close()
 })
 
 it('broke nothing on the way', () => expect(pageErrors).toEqual([]))

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 it('unlinks a device that is at work, and links it again', async () => {
-  const { page, context } = await portal.open()
+  const { page } = await portal.open()
   page.setDefaultTimeout(10_000)
   await page.goto(portal.at('/operations/sorting-devices'))
   await rowOf(page, 'S-HALL').getByText('At work').waitFor()
@@ -80,7 +80,6 @@ it('unlinks a device that is at work, and links it again', async () => {
   await press(page, 'w')
   await rows(page).first().waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('does the same at the terminal', async () => {

@@ -27,7 +27,7 @@ describe('a role', () => {
   it('is made in the tree: arrows, letters, Space, a filter; then changed with its difference in sight', {
     timeout: 90_000,
   }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/roles'))
     await rowOf(page, 'Sorter').waitFor()
     await expectNoAxeFindings(page)
@@ -81,13 +81,12 @@ describe('a role', () => {
     await page.waitForURL('**/roles')
     const changed = (await roleNamed('Night desk'))?.permissions
     expect([changed?.includes('dashboard'), changed?.includes('reset-staff-password')]).toEqual([true, false])
-    await context.close()
   })
 
   it('of one’s own is only looked at, and counts at once in the open portal when somebody else changes it', async () => {
     const person = await portal.office.signInWith(['view-orders', 'view-role', 'update-role', 'view-staff'])
     const { role_id } = await portal.office.admin.call(staffContract.get, { params: { id: person.staffId } })
-    const { context, page } = await portal.open({ staff: person })
+    const { page } = await portal.open({ staff: person })
     await page.goto(portal.at(`/roles/edit/${role_id}`))
     await page.getByText('This is your own role, so you can look at it but not change it').waitFor()
     await page.getByLabel('Filter the permissions').fill('view staff')
@@ -113,13 +112,12 @@ describe('a role', () => {
     })
     // Nobody touched this window: the guard alone sends it away.
     await page.waitForURL(url => !url.pathname.startsWith('/roles'))
-    await context.close()
   })
 })
 
 describe('a staff member', () => {
   it('is created, refused in words, edited, deactivated, given a password and deleted', { timeout: 120_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'staff users', /Staff users/)
@@ -208,11 +206,10 @@ describe('a staff member', () => {
       .getByText(/You cannot delete or deactivate your own account/)
       .first()
       .waitFor()
-    await context.close()
   })
 
   it('is invited by a mail, chooses a password, and is sent a link instead of another one', { timeout: 90_000 }, async () => {
-    const { context, page } = await portal.open()
+    const { page } = await portal.open()
     await page.goto(portal.at('/staff-manage/staff-users'))
     await page.getByRole('grid').waitFor()
     await press(page, 'c')
@@ -253,7 +250,6 @@ describe('a staff member', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(await linkOf(1)).not.toBeNull()
     expect(await linkOf(1)).not.toBe(link)
-    await context.close()
   })
 
   it('is found by people search, and changes the own password from the palette', { timeout: 60_000 }, async () => {
@@ -262,9 +258,8 @@ describe('a staff member', () => {
     await admin.page.goto(portal.at('/roles'))
     await admin.page.getByRole('grid').waitFor()
     await find(admin.page, `@${person.email.slice(0, 8)}`, new RegExp(person.email.slice(0, 8)))
-    await admin.context.close()
 
-    const { context, page } = await portal.open({ staff: person })
+    const { page } = await portal.open({ staff: person })
     await page.goto(portal.at('/operations/all-orders'))
     await page.getByRole('grid').waitFor()
     await take(page, 'change your password', /Change your password/)
@@ -283,7 +278,6 @@ describe('a staff member', () => {
     await dialog.waitFor({ state: 'detached' })
     const signIn = { body: { email: person.email, password: NEW_PASSWORD } }
     expect((await portal.office.anonymous().call(sessionContract.login, signIn)).user.id).toBe(person.staffId)
-    await context.close()
   })
 })
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 it('gets a secret that is shown once, a test, and what became of it', { timeout: 90_000 }, async () => {
-  const { context, page } = await portal.open()
+  const { page } = await portal.open()
   page.setDefaultTimeout(10_000)
   await page.goto(portal.at(`/merchant/${merchant.id}?tab=integrations`))
   await rows(page).first().waitFor()
@@ -72,7 +72,6 @@ it('gets a secret that is shown once, a test, and what became of it', { timeout:
   await page.getByText(/Delivery \d+ is sent once more/).waitFor()
   await rows(page).first().getByText('Waiting').waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 it('does the same at the terminal', { timeout: 60_000 }, async () => {
