@@ -1,4 +1,5 @@
-// The three real files and every malformed one through the portal's import screen, by keyboard.
+// The real files and every other malformed one through the portal's import screen, by keyboard; the terminal takes the others
+// (tests/journeys/cli/import.test.ts), the server all of them (server/src/imports/real-files.test.ts).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -142,7 +143,7 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('answers every malformed file as expected', { timeout: 400_000 }, async () => {
+  it('answers every other malformed file as expected', { timeout: 400_000 }, async () => {
     const { files } = JSON.parse(readFileSync(join(data, 'malformed/expected.json'), 'utf8'))
     const staff = await portal.office.addTenant()
     const { page } = await portal.open({ staff })
@@ -160,14 +161,13 @@ describe.skipIf(!existsSync(data))('the import screen', () => {
         wrong[name] = { got, want }
       }
     }
-    // 33 wants no states yet, 34 states and no cities, the others both (expected.json, 'precondition'): those of the test before.
-    const names = readdirSync(join(data, 'malformed')).filter(name => name in files)
-    const [first, second] = [names.find(name => name.startsWith('33')), names.find(name => name.startsWith('34'))]
+    // 33 wants no states yet, the others states and cities (expected.json, 'precondition'): those of the test before.
+    const names = readdirSync(join(data, 'malformed')).filter(name => name in files && Number(name.slice(0, 2)) % 2 === 1)
+    expect(names).toHaveLength(17)
+    const first = names.find(name => name.startsWith('33'))
     await judge(String(first))
-    await copyPlaces(portal.office, 'states', portal.office.tenant, staff.tenant)
-    await judge(String(second))
-    await copyPlaces(portal.office, 'cities', portal.office.tenant, staff.tenant)
-    for (const name of names) if (name !== first && name !== second) await judge(name)
+    for (const noun of ['states', 'cities'] as const) await copyPlaces(portal.office, noun, portal.office.tenant, staff.tenant)
+    for (const name of names) if (name !== first) await judge(name)
     expect(wrong).toEqual({})
     expect(pageErrors).toEqual([])
   })
