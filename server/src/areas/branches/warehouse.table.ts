@@ -1,9 +1,6 @@
 // Columns of warehouses and of who serves them, for Kysely.
-import type { ColumnType, Generated } from 'kysely'
-import type { Instant, RowId, TenantId, Version } from '../../core/database/tables.ts'
-
-/** null where nobody has filled it in. */
-type Absent<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Instant, Nullable, RowId, TenantId, Version } from '../../core/database/tables.ts'
 
 export interface WarehouseTable {
   tenant_id: TenantId
@@ -13,17 +10,17 @@ export interface WarehouseTable {
   kind: Generated<'branch' | 'agency'>
   city_id: number | null
   phone: string | null
-  telephone: Absent<string>
-  address: Absent<string>
-  email: Absent<string>
-  contact_person: Absent<string>
-  latitude: Absent<string>
-  longitude: Absent<string>
-  opening_note: Absent<string>
-  owner_name: Absent<string>
-  registration_number: Absent<string>
+  telephone: Nullable<string>
+  address: Nullable<string>
+  email: Nullable<string>
+  contact_person: Nullable<string>
+  latitude: Nullable<string>
+  longitude: Nullable<string>
+  opening_note: Nullable<string>
+  owner_name: Nullable<string>
+  registration_number: Nullable<string>
   /** A stored file; null: the default company logo. */
-  logo_file_id: Absent<number>
+  logo_file_id: Nullable<number>
   /** One branch of a tenant. */
   is_sorting: Generated<boolean>
   is_active: Generated<boolean>

@@ -1,6 +1,6 @@
 // Columns of the figures of dashboards, for Kysely.
 import type { Generated } from 'kysely'
-import type { InstantOrNull, TenantId } from '../../core/database/tables.ts'
+import type { Instant, InstantOrNull, TenantId } from '../../core/database/tables.ts'
 
 /** Whose figures: the whole tenant's, those of one warehouse, merchant or rider, or what one of the staff did. */
 export type FigureScope = 'all' | 'warehouse' | 'merchant' | 'rider' | 'staff'
@@ -19,6 +19,11 @@ export interface OrderFigureTable {
   late: number
 }
 
+/** What is not folded into the figures yet. */
+export interface OrderFigureDifferenceTable extends OrderFigureTable {
+  at: Instant
+}
+
 export interface OrderFigureStateTable {
   tenant_id: TenantId
   folded_at: InstantOrNull
@@ -29,7 +34,7 @@ export interface OrderFigureStateTable {
 declare module '../../core/database/tables.ts' {
   interface Tables {
     order_figures: OrderFigureTable
-    order_figure_differences: OrderFigureTable
+    order_figure_differences: OrderFigureDifferenceTable
     order_figure_states: OrderFigureStateTable
   }
 }

@@ -1,9 +1,7 @@
 // Columns of branch expenses and their kinds, for Kysely.
 import type { BranchExpense } from '@office/shared/areas/finance/deposits/branch-expense.contract'
-import type { ColumnType, Generated } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId } from '../../../core/database/tables.ts'
-
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Instant, InstantOrNull, Nullable, RowId, TenantId } from '../../../core/database/tables.ts'
 
 interface ExpenseKindTable {
   tenant_id: TenantId
@@ -26,9 +24,9 @@ interface BranchExpenseTable {
   state: Generated<BranchExpense['state']>
   maker_id: number
   created_at: Instant
-  decider_id: Later<number>
+  decider_id: Nullable<number>
   decided_at: InstantOrNull
-  reason: Later<string>
+  reason: Nullable<string>
 }
 
 declare module '../../../core/database/tables.ts' {

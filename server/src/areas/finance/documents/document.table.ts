@@ -2,10 +2,8 @@
 import type { PaidWork } from '@office/shared/areas/finance/commissions/commission.model'
 import type { Denominations } from '@office/shared/areas/finance/deposits/denomination.model'
 import type { DocumentKind } from '@office/shared/areas/finance/document.model'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Instant, InstantOrNull, RowId, TenantId } from '../../../core/database/tables.ts'
-
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Instant, InstantOrNull, Nullable, RowId, TenantId } from '../../../core/database/tables.ts'
 
 export interface DocumentTable {
   tenant_id: TenantId
@@ -21,26 +19,26 @@ export interface DocumentTable {
   /** Null of a draft: it was made by a rule. */
   maker_id: number | null
   created_at: Instant
-  counter_id: Later<number>
+  counter_id: Nullable<number>
   counted_at: InstantOrNull
-  counted: Later<string>
+  counted: Nullable<string>
   denominations: JSONColumnType<Denominations, string | undefined, string>
-  decider_id: Later<number>
+  decider_id: Nullable<number>
   decided_at: InstantOrNull
-  reason_id: Later<number>
-  reason: Later<string>
+  reason_id: Nullable<number>
+  reason: Nullable<string>
   remark: string | null
   /** A bank's, of a payment. */
-  reference: Later<string>
+  reference: Nullable<string>
   /** Of invoices. */
   issued_at: InstantOrNull
   /** Days on which what it settles ended. */
-  period_from: Later<string>
-  period_to: Later<string>
+  period_from: Nullable<string>
+  period_to: Nullable<string>
   /** The last day of the period that a rule drafted it for. */
-  drafted_for: Later<string>
+  drafted_for: Nullable<string>
   /** Of a commission: the agency's deposit that it is set off against. */
-  set_off_id: Later<number>
+  set_off_id: Nullable<number>
 }
 
 export interface DocumentLineTable {

@@ -9,6 +9,8 @@ type Big = ColumnType<string, bigint | number | string, never>
 export interface JournalEntryTable {
   tenant_id: TenantId
   id: Generated<string>
+  /** Of the database: an entry and its lines are made in one. */
+  transaction_id: Generated<string>
   at: Instant
   kind: EntryKind
   source: string
