@@ -8,7 +8,7 @@ import type { OrderStatusKey } from '@office/shared/areas/orders/order-status.mo
 import { stateKeys } from '@office/shared/core/transitions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdfFonts } from '../../core/files/pdf-fonts.ts'
+import { readPdfFont } from '../../core/files/pdf-fonts.ts'
 import { joinServer } from '../../core/testing/shared-server.ts'
 import { engines } from '../../core/testing/test-database.ts'
 import type { TestOffice } from '../../core/testing/test-office.ts'
@@ -293,7 +293,7 @@ describe.each(await engines())('run sheets on %s', engine => {
     await runSheetPdf(await t.admin.call(runSheetContract.get, at(sheet.id)), {
       company: 'Himal Courier',
       zone: 'Asia/Kathmandu',
-      loadFonts: pdfFonts,
+      loadFont: readPdfFont,
       translate: (message, values) => {
         said.push(`${message.id} ${JSON.stringify(values ?? {})}`)
         return message.message ?? ''

@@ -1,17 +1,8 @@
-// The fonts of PDFs made here, read when the first text asks for them.
+// The fonts of PDFs made here, read when a text first asks for one.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { PdfFonts } from '@office/shared/core/export/pdf-pen'
+import { fontFile, type LoadFont } from '@office/shared/core/export/font-script'
 
 const { resolve } = createRequire(import.meta.url)
-const folder = '@expo-google-fonts/noto-sans-devanagari'
 
-const read = async (path: string) => new Uint8Array(await readFile(resolve(path)))
-
-export async function pdfFonts(): Promise<PdfFonts> {
-  const [regular, bold] = await Promise.all([
-    read(`${folder}/400Regular/NotoSansDevanagari_400Regular.ttf`),
-    read(`${folder}/700Bold/NotoSansDevanagari_700Bold.ttf`),
-  ])
-  return { regular, bold }
-}
+export const readPdfFont: LoadFont = async (script, weight) => new Uint8Array(await readFile(resolve(fontFile(script, weight))))

@@ -30,12 +30,12 @@ interface Told {
   /** IANA zone of the times. */
   zone: string
   translate: Translate
-  loadFonts: PdfText['loadFonts']
+  loadFont: PdfText['loadFont']
 }
 
 export function runSheetPdf(
   sheet: RunSheetDetail,
-  { company, zone, translate, loadFonts }: Told,
+  { company, zone, translate, loadFont }: Told,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const columns: readonly PdfColumn[] = [
     { key: 'place', heading: '#', kind: 'number', width: 22 },
@@ -80,6 +80,6 @@ export function runSheetPdf(
     paper: 'a4',
     orientation: 'portrait',
     pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-    loadFont: async () => (await loadFonts()).regular,
+    loadFont,
   })
 }

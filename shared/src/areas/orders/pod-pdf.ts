@@ -1,7 +1,8 @@
 // Proofs of delivery on paper, three on an A4 sheet: what was delivered to whom, and a place for what is still to be written.
 import { type Message, msg, type Translate } from '@office/shared/core/message'
 import { loadBarcodes } from '../../core/export/barcode.ts'
-import { loadPen, type PdfFonts, type Style } from '../../core/export/pdf-pen.ts'
+import type { LoadFont } from '../../core/export/font-script.ts'
+import { loadPen, type Style } from '../../core/export/pdf-pen.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { receiverRelationNames } from './move-facts.model.ts'
@@ -31,7 +32,7 @@ interface Sheets {
   zone: string
   sheets: readonly ProofOfDelivery[]
   translate: Translate
-  loadFonts: () => Promise<PdfFonts>
+  loadFont: LoadFont
 }
 
 const EACH = 3
@@ -45,7 +46,7 @@ const styles = {
 }
 const ROW = 25
 
-export async function podPdf({ company, zone, sheets, translate, loadFonts }: Sheets): Promise<Uint8Array<ArrayBuffer>> {
+export async function podPdf({ company, zone, sheets, translate, loadFont }: Sheets): Promise<Uint8Array<ArrayBuffer>> {
   const { jsPDF } = await import('jspdf')
   const doc = new jsPDF({ format: 'a4', orientation: 'portrait', unit: 'pt', compress: true })
   const title = translate(heading)
@@ -54,7 +55,7 @@ export async function podPdf({ company, zone, sheets, translate, loadFonts }: Sh
   const names = sheets.flatMap(sheet => [sheet.received_by ?? '', sheet.rider_name ?? '', sheet.reference_no])
   const relations = Object.values(receiverRelationNames).map(name => translate(name))
   const said = [company, title, ...Object.values(labels).map(label => translate(label)), ...relations, ...texts, ...names]
-  const pen = await loadPen(doc, said, loadFonts)
+  const pen = await loadPen(doc, said, loadFont)
   const drawBarcode = await loadBarcodes()
   const [width, height] = [doc.internal.pageSize.getWidth() - 2 * MARGIN, (doc.internal.pageSize.getHeight() - MARGIN) / EACH]
 

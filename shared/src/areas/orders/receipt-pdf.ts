@@ -1,7 +1,8 @@
 // What the sender takes home: the parcel, what it cost line by line, and what was paid and how; on a roll of 80 mm or on A4.
 import { msg, type Translate } from '@office/shared/core/message'
 import type { jsPDF } from 'jspdf'
-import { loadPen, type PdfFonts, type Pen, type Style } from '../../core/export/pdf-pen.ts'
+import type { LoadFont } from '../../core/export/font-script.ts'
+import { loadPen, type Pen, type Style } from '../../core/export/pdf-pen.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { componentNames, lineWords } from '../rate-cards/price-words.ts'
@@ -152,11 +153,11 @@ export function drawReceipts(doc: jsPDF, pen: Pen, all: Receipts): void {
   }
 }
 
-export async function receiptPdf(all: Receipts & { loadFonts: () => Promise<PdfFonts> }): Promise<Uint8Array<ArrayBuffer>> {
+export async function receiptPdf(all: Receipts & { loadFont: LoadFont }): Promise<Uint8Array<ArrayBuffer>> {
   const { jsPDF } = await import('jspdf')
   const doc = new jsPDF({ unit: 'pt', compress: true })
   doc.setProperties({ title: all.company })
-  drawReceipts(doc, await loadPen(doc, receiptTexts(all), all.loadFonts), all)
+  drawReceipts(doc, await loadPen(doc, receiptTexts(all), all.loadFont), all)
   // A page's size is known once its lines are, and a document begins with a page.
   doc.deletePage(1)
   return new Uint8Array(doc.output('arraybuffer'))

@@ -17,10 +17,10 @@ interface Told {
   /** IANA zone of the days. */
   zone: string
   translate: Translate
-  loadFonts: PdfText['loadFonts']
+  loadFont: PdfText['loadFont']
 }
 
-export function termsPdf(terms: TermsDetail, { company, zone, translate, loadFonts }: Told): Promise<Uint8Array<ArrayBuffer>> {
+export function termsPdf(terms: TermsDetail, { company, zone, translate, loadFont }: Told): Promise<Uint8Array<ArrayBuffer>> {
   const dayOf = (instant: string | null) => (instant === null ? '' : formatDateTime(instant, zone).slice(0, 10))
   const days = { from: dayOf(terms.active_from), until: dayOf(terms.active_until) }
   const when = { draft, active: since, former: between }[terms.state]
@@ -31,6 +31,6 @@ export function termsPdf(terms: TermsDetail, { company, zone, translate, loadFon
     note: `${which} · ${translate(when, days)}`,
     sections: terms.sections,
     pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-    loadFonts,
+    loadFont,
   })
 }

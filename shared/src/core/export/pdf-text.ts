@@ -1,5 +1,6 @@
-// Running text as PDF: a title, numbered sections of paragraphs, page numbers; Nepali shaped right, as in pdf.ts.
-import { loadPen, type PdfFonts, type Style } from './pdf-pen.ts'
+// Running text as PDF: a title, numbered sections of paragraphs, page numbers, in any script.
+import type { LoadFont } from './font-script.ts'
+import { loadPen, type Style } from './pdf-pen.ts'
 
 export interface PdfText {
   /** Above the title: whose text it is. */
@@ -11,8 +12,7 @@ export interface PdfText {
   readonly sections: readonly { readonly heading: string | null; readonly text: string }[]
   /** 'Page 2 of 7' in the reader's language. */
   readonly pageLabel: (page: number, pages: number) => string
-  /** Asked for only when the built-in fonts lack a sign. */
-  readonly loadFonts: () => Promise<PdfFonts>
+  readonly loadFont: LoadFont
 }
 
 const styles = {
@@ -44,7 +44,7 @@ export async function pdfText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
     text.pageLabel(1, 1),
     ...text.sections.flatMap(one => [one.heading ?? '', one.text]),
   ]
-  const pen = await loadPen(doc, said, text.loadFonts)
+  const pen = await loadPen(doc, said, text.loadFont)
   const width = doc.internal.pageSize.getWidth() - 2 * MARGIN
   const bottom = doc.internal.pageSize.getHeight() - MARGIN
   let y = MARGIN

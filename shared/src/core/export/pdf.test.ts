@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
+import { fontFile, type LoadFont } from './font-script.ts'
 import { pdfFile } from './pdf.ts'
 
-const fontPath = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-)
+const { resolve } = createRequire(import.meta.url)
+const readFont: LoadFont = async (script, weight) => new Uint8Array(await readFile(resolve(fontFile(script, weight))))
 const columns = [
   { key: 'name', heading: 'Name', kind: 'text' as const },
   { key: 'amount', heading: 'Amount', kind: 'amount' as const },
@@ -23,9 +23,8 @@ it('needs no font for the languages of the built-in ones', async () => {
 })
 
 it('embeds the given font for Nepali, in A3 landscape where wanted', async () => {
-  const loadFont = async () => new Uint8Array(await readFile(fontPath))
   const rows = [{ name: 'कृष्ण प्रसाद श्रेष्ठ, काठमाडौँ', amount: '1.50' }]
-  const pdf = text(await pdfFile({ ...base, rows, paper: 'a3', orientation: 'landscape', loadFont }))
+  const pdf = text(await pdfFile({ ...base, rows, paper: 'a3', orientation: 'landscape', loadFont: readFont }))
   expect(pdf).toContain('/FontFile2')
   expect(pdf).toMatch(/\/MediaBox \[0 0 1190\.\d+ 841\.\d+\]/)
 })

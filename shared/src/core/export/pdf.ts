@@ -1,10 +1,9 @@
-// Exports as PDF: a title, a table, page numbers; Nepali shaped right. The libraries load when the first one is made.
+// Exports as PDF: a title, a table, page numbers, in any script. The libraries load when the first one is made.
 import type { jsPDF } from 'jspdf'
 import type { CellHookData } from 'jspdf-autotable'
 import { formatAmount } from '../../format/amount.ts'
 import { formatDateTime } from '../../format/date-time.ts'
 import { type DrawBarcode, loadBarcodes } from './barcode.ts'
-import { FONT, loadShaper, needsFont, type Shaper } from './devanagari.ts'
 import {
   type ExportColumn,
   type ExportKind,
@@ -13,6 +12,8 @@ import {
   headingOf,
   isExactNumber,
 } from './export-table.ts'
+import { type LoadFont, needsFont } from './font-script.ts'
+import { loadShaper, type Shaper } from './shaper.ts'
 
 /** A column of paper: its cells may be barcodes, or empty for somebody's pen. */
 export interface PdfColumn extends ExportColumn {
@@ -37,8 +38,7 @@ export interface PdfTable {
   readonly orientation?: 'landscape' | 'portrait'
   /** 'Page 2 of 7' in the reader's language. */
   readonly pageLabel: (page: number, pages: number) => string
-  /** The bytes of a TTF with Latin and Devanagari; asked for only when the built-in fonts lack a sign. */
-  readonly loadFont: () => Promise<Uint8Array<ArrayBuffer>>
+  readonly loadFont: LoadFont
 }
 
 /** In points. */
@@ -87,11 +87,11 @@ export async function pdfFile(table: PdfTable): Promise<Uint8Array<ArrayBuffer>>
 
   const doc = new jsPDF({ format: paper, orientation, unit: 'pt', compress: true })
   doc.setProperties({ title })
-  const wantsFont =
-    [title, ...lines, ...below, pageLabel(1, 1), ...headings].some(needsFont) || body.some(cells => cells.some(needsFont))
-  const shaper = wantsFont ? await loadShaper(doc, await loadFont()) : null
-  const font = shaper ? FONT : 'helvetica'
-  const write = (text: string, x: number, y: number) => (shaper ? shaper.draw(shaper.shape(text), x, y) : doc.text(text, x, y))
+  const said = [title, ...lines, ...below, pageLabel(1, 1), ...headings, ...body.flat()]
+  const shaper = said.some(needsFont) ? await loadShaper(doc, said, 'regular', loadFont) : null
+  const font = shaper?.font ?? 'helvetica'
+  const write = (text: string, x: number, y: number) => (shaper ? shaper.draw(text, x, y) : doc.text(text, x, y))
+  if (shaper) measureBy(doc, shaper)
 
   doc.setFont(font, 'normal').setFontSize(TITLE_SIZE)
   write(title, MARGIN, MARGIN + TITLE_SIZE)
@@ -182,28 +182,35 @@ function barcodeCells(doc: jsPDF, columns: readonly PdfColumn[], draw: DrawBarco
       const at = { x: cell.x + PADDING, y: cell.y + PADDING, width: cell.width - 2 * PADDING, height: BARCODE_HEIGHT }
       draw(doc, cell.text.join(''), at)
     },
-    ...(shaped ? { didParseCell: shaped.didParseCell, willDrawCell: shaped.willDrawCell } : {}),
+    ...(shaped ? { willDrawCell: shaped.willDrawCell } : {}),
   }
 }
 
-/** Lets the table measure and break shaped text, but draws those lines itself, since only it knows where marks belong. */
+/** The table asks the document how wide texts are and where they break. */
+function measureBy(doc: jsPDF, shaper: Shaper): void {
+  doc.getTextWidth = text => shaper.width(text)
+  doc.getStringUnitWidth = text => (shaper.width(text) * doc.internal.scaleFactor) / doc.getFontSize()
+  doc.splitTextToSize = (text: string | string[], width: number) => [text].flat().flatMap(line => shaper.lines(line, width))
+}
+
+/** Draws the lines of cells that hold more than plain Latin in the place of the table, which would not shape them. */
 function shapedCells(shaper: Shaper) {
   const drawn = new WeakMap<object, string[]>()
   return {
-    didParseCell: ({ cell }: CellHookData) => {
-      cell.text = cell.text.map(shaper.shape)
-    },
     willDrawCell: ({ cell }: CellHookData) => {
       // Headings come again on each page, their text taken out of the table's hands on the first.
-      if (drawn.has(cell) || !cell.text.some(shaper.isShaped)) return
+      if (drawn.has(cell) || !cell.text.some(needsFont)) return
       drawn.set(cell, cell.text)
       cell.text = []
     },
-    didDrawCell: ({ cell }: CellHookData) => {
-      drawn.get(cell)?.forEach((line, index) => {
-        const top = cell.y + PADDING
-        shaper.draw(line, cell.x + PADDING, top + CELL_SIZE * (BASELINE + index * LINE_HEIGHT))
-      })
+    didDrawCell: ({ cell, doc }: CellHookData) => {
+      const lines = drawn.get(cell)
+      if (!lines) return
+      doc.setFontSize(CELL_SIZE)
+      for (const [index, line] of lines.entries()) {
+        const left = cell.styles.halign === 'right' ? cell.x + cell.width - PADDING - shaper.width(line) : cell.x + PADDING
+        shaper.draw(line, left, cell.y + PADDING + CELL_SIZE * (BASELINE + index * LINE_HEIGHT))
+      }
     },
   }
 }

@@ -8,6 +8,7 @@ import { session, tenantFace } from '../data/session.ts'
 import type { Tell } from '../language/translate.ts'
 import { notify } from '../notices/notices.ts'
 import type { AnyRow, ListDefinition } from './define-list.ts'
+import { fetchPdfFont } from './pdf-font.ts'
 import { spanWords } from './question/day-filter.ts'
 import type { NamedColumn } from './views/list-columns.ts'
 
@@ -122,10 +123,7 @@ export async function exportPage(
     const { xlsxBytes } = await import('@office/shared/core/export/xlsx')
     return saveFile(name, types.xlsx, await xlsxBytes(title, columns, table, zone()))
   }
-  const [{ pdfFile }, font] = await Promise.all([
-    import('@office/shared/core/export/pdf'),
-    import('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url'),
-  ])
+  const { pdfFile } = await import('@office/shared/core/export/pdf')
   const bytes = await pdfFile({
     title,
     lines: await linesOf({ definition, filters, columns: shown, rows }, tell),
@@ -137,7 +135,7 @@ export async function exportPage(
     paper: 'a3',
     orientation: 'landscape',
     pageLabel: (page, pages) => tell({ message: pageOf, values: { page, pages } }),
-    loadFont: async () => new Uint8Array(await (await fetch(font.default)).arrayBuffer()),
+    loadFont: fetchPdfFont,
   })
   saveFile(name, types.pdf, bytes)
 }

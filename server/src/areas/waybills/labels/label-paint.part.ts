@@ -1,10 +1,10 @@
 // Painting labels without keeping the server from its other work: many of them in a thread of their own.
 import { Worker } from 'node:worker_threads'
 import { type Labels, waybillLabels } from '@office/shared/areas/waybills/labels/label-pdf'
-import { pdfFonts } from '../../../core/files/pdf-fonts.ts'
+import { readPdfFont } from '../../../core/files/pdf-fonts.ts'
 import { type Language, translator } from '../../../core/language.ts'
 
-export interface LabelTask extends Omit<Labels, 'translate' | 'loadFonts'> {
+export interface LabelTask extends Omit<Labels, 'translate' | 'loadFont'> {
   language: Language
 }
 
@@ -14,7 +14,7 @@ const MEMORY_MB = 512
 
 export async function paintLabels(task: LabelTask): Promise<Uint8Array<ArrayBuffer>> {
   const { language, ...labels } = task
-  if (labels.labels.length <= AT_HAND) return waybillLabels({ ...labels, translate: translator(language), loadFonts: pdfFonts })
+  if (labels.labels.length <= AT_HAND) return waybillLabels({ ...labels, translate: translator(language), loadFont: readPdfFont })
   const worker = new Worker(new URL('./label-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -61,7 +61,7 @@ function belowOf(commission: CommissionPrint, { translate, language }: Told): st
 }
 
 export function commissionPdf(commission: CommissionPrint, told: ToldOutside): Promise<Uint8Array<ArrayBuffer>> {
-  const { zone, translate, loadFonts } = told
+  const { zone, translate, loadFont } = told
   const columns: readonly PdfColumn[] = [
     { key: 'place', heading: '#', kind: 'number', width: 32 },
     { key: 'waybill', heading: translate(commissionLineLabels.waybill_number), kind: 'text', width: 96 },
@@ -87,6 +87,6 @@ export function commissionPdf(commission: CommissionPrint, told: ToldOutside): P
     paper: 'a4',
     orientation: 'portrait',
     pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-    loadFont: async () => (await loadFonts()).regular,
+    loadFont,
   })
 }

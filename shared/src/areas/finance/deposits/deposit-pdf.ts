@@ -20,7 +20,7 @@ export interface Told {
   /** Of the paper: 'ne'. */
   language: string
   translate: Translate
-  loadFonts: PdfText['loadFonts']
+  loadFont: PdfText['loadFont']
 }
 
 /** Of papers that leave the house: lines below the company's name. */
@@ -58,7 +58,7 @@ interface Own {
 export function depositPdf(
   deposit: Paper,
   own: Own,
-  { company, zone, language, translate, loadFonts }: Told,
+  { company, zone, language, translate, loadFont }: Told,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const at = (instant: string) => formatDateTime(instant, zone)
   const there = (texts: readonly (string | null)[]) => texts.flatMap(text => (text === null || text === '' ? [] : [text]))
@@ -87,7 +87,7 @@ export function depositPdf(
     paper: 'a4',
     orientation: 'portrait',
     pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-    loadFont: async () => (await loadFonts()).regular,
+    loadFont,
   })
 }
 

@@ -96,7 +96,7 @@ function belowOf(invoice: InvoicePrint, { translate, language }: Told): string[]
 }
 
 export function invoicePdf(invoice: InvoicePrint, told: ToldOutside): Promise<Uint8Array<ArrayBuffer>> {
-  const { zone, translate, loadFonts } = told
+  const { zone, translate, loadFont } = told
   return pdfFile({
     title: translate(invoice.state === 'draft' ? draftHeading : heading, { number: invoice.number }),
     lines: aboveOf(invoice, told),
@@ -121,6 +121,6 @@ export function invoicePdf(invoice: InvoicePrint, told: ToldOutside): Promise<Ui
     paper: 'a4',
     orientation: 'portrait',
     pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-    loadFont: async () => (await loadFonts()).regular,
+    loadFont,
   })
 }

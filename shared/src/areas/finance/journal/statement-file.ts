@@ -67,7 +67,7 @@ export async function statementFile(
   format: StatementFormat,
   told: ToldOutside,
 ): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { company, issuer, zone, translate, loadFonts } = told
+  const { company, issuer, zone, translate, loadFont } = told
   const { name, code, from, to, party, party_id } = statement
   const columns = columnsOf(statement, told)
   const rows = rowsOf(statement, told)
@@ -97,7 +97,7 @@ export async function statementFile(
         paper: 'a4',
         orientation: hasMany(statement) ? 'landscape' : 'portrait',
         pageLabel: (page, pages) => translate(pageOf, { page, pages }),
-        loadFont: async () => (await loadFonts()).regular,
+        loadFont,
       }),
     xlsx: () => whole(xlsxFile(heading, columns, rows, zone)),
     csv: () => whole(csvFile(columns, rows, zone)),

@@ -5,17 +5,14 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { fontFile, type LoadFont } from '../../../core/export/font-script.ts'
 import { waybillPapers, whyNotPrinted } from './label.model.ts'
 import { type Labels, waybillLabels } from './label-pdf.ts'
 import type { WaybillLabel } from './label-texts.ts'
 import { newElement, standardElements } from './standard-label.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const font = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/noto-sans-devanagari/${path}.ttf`)))
-const loadFonts = async () => ({
-  regular: font('400Regular/NotoSansDevanagari_400Regular'),
-  bold: font('700Bold/NotoSansDevanagari_700Bold'),
-})
+const loadFont: LoadFont = async (script, weight) => new Uint8Array(readFileSync(resolve(fontFile(script, weight))))
 
 beforeAll(async () => {
   const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -61,7 +58,7 @@ const print = (count: number, own: Partial<Labels> = {}) =>
     receipts: null,
     labels: Array.from({ length: count }, (_, at) => label(at)),
     translate: (message, values = {}) => (message.message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name])),
-    loadFonts,
+    loadFont,
     ...own,
   })
 

@@ -1,7 +1,8 @@
 // Waybill labels on paper: one a page on rolls, A6 and A5, four on an A4 sheet with lines to cut along.
 import type { jsPDF } from 'jspdf'
 import { loadBars } from '../../../core/export/barcode.ts'
-import { loadPen, type PdfFonts, type Pen } from '../../../core/export/pdf-pen.ts'
+import type { LoadFont } from '../../../core/export/font-script.ts'
+import { loadPen, type Pen } from '../../../core/export/pdf-pen.ts'
 import { loadQrSquares } from '../../../core/export/qr.ts'
 import { drawReceipts, type Receipts, receiptTexts } from '../../orders/receipt-pdf.ts'
 import { type Paper, papers } from './label.model.ts'
@@ -16,7 +17,7 @@ export interface Labels extends LabelSetting {
   logo: Uint8Array | null
   /** Before the labels. */
   receipts: Omit<Receipts, 'translate'> | null
-  loadFonts: () => Promise<PdfFonts>
+  loadFont: LoadFont
 }
 
 /** The picture in the document, with its own proportions. */
@@ -40,7 +41,7 @@ export async function waybillLabels(all: Labels): Promise<Uint8Array<ArrayBuffer
     ...labels.flatMap(textsOf),
     ...(receipts ? receiptTexts(receipts) : []),
   ]
-  const pen = await loadPen(doc, said, all.loadFonts)
+  const pen = await loadPen(doc, said, all.loadFont)
   if (receipts) drawReceipts(doc, pen, receipts)
   const logo = all.logo === null ? null : logoIn(doc, all.logo)
   const tools: MarkTools = { pen, bars: await loadBars(), qr: await loadQrSquares(), hasLogo: logo !== null }

@@ -1,0 +1,63 @@
+// Which font holds the signs of a text: a PDF loads those that it needs and no other.
+
+/** Fonts by the scripts that they hold. The first has Latin 1 as well and stands for all signs that belong to no script. */
+export const fontScripts = [
+  'devanagari',
+  'european',
+  'arabic',
+  'hebrew',
+  'bengali',
+  'tamil',
+  'thai',
+  'armenian',
+  'georgian',
+] as const
+export type FontScript = (typeof fontScripts)[number]
+export type FontWeight = 'regular' | 'bold'
+
+/** Gives the bytes of a TTF; asked for only when a text has signs that PDF's built-in fonts lack. */
+export type LoadFont = (script: FontScript, weight: FontWeight) => Promise<Uint8Array<ArrayBuffer>>
+
+const signs: Readonly<Record<FontScript, RegExp>> = {
+  devanagari: /\p{Script=Devanagari}/u,
+  // Polish, Turkish, Vietnamese and the like; Greek; Russian.
+  european: /[\u0100-\u024f\u1e00-\u1eff]|\p{Script=Greek}|\p{Script=Cyrillic}/u,
+  arabic: /\p{Script=Arabic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+  bengali: /\p{Script=Bengali}/u,
+  tamil: /\p{Script=Tamil}/u,
+  thai: /\p{Script=Thai}/u,
+  armenian: /\p{Script=Armenian}/u,
+  georgian: /\p{Script=Georgian}/u,
+}
+
+/** Signs that PDF's built-in fonts lack: they hold Latin 1 and little more. */
+export const needsFont = (text: string): boolean => /[^\n\r\t -~\u00a0-\u00ff]/.test(text)
+
+/** The font of a sign; null for what stands in several scripts (digits, points, blanks) or in none of these. */
+export const scriptOf = (sign: string): FontScript | null => fontScripts.find(script => signs[script].test(sign)) ?? null
+
+/** The scripts that have signs in any of the texts. */
+export const scriptsOf = (texts: readonly string[]): FontScript[] =>
+  fontScripts.filter(script => texts.some(text => signs[script].test(text)))
+
+/** Of the family Noto Sans; the one without a script in its name is that of Europe. */
+const names: Readonly<Record<FontScript, string>> = {
+  devanagari: 'Devanagari',
+  european: '',
+  arabic: 'Arabic',
+  hebrew: 'Hebrew',
+  bengali: 'Bengali',
+  tamil: 'Tamil',
+  thai: 'Thai',
+  armenian: 'Armenian',
+  georgian: 'Georgian',
+}
+const weights: Readonly<Record<FontWeight, string>> = { regular: '400Regular', bold: '700Bold' }
+
+/** Where the packages have it, as a module is named. */
+export function fontFile(script: FontScript, weight: FontWeight): string {
+  const name = names[script]
+  const folder = ['noto-sans', name.toLowerCase()].filter(Boolean).join('-')
+  return `@expo-google-fonts/${folder}/${weights[weight]}/NotoSans${name}_${weights[weight]}.ttf`
+}
