@@ -1,5 +1,5 @@
 // npm run bench: the numbers of docs/numbers.md section 2, each as a ratio to a limit of the same run.
-// --orders 1000000 for the full size (25,000 by default); --embedded where PostgreSQL answers, too; --only lists|browser|pages|moves|imports|cards|export|growth|start|terminal|script.
+// --orders 1000000 for the full size (25,000 by default); --embedded where PostgreSQL answers, too; --only lists|figures|browser|pages|moves|imports|cards|export|growth|start|terminal|script.
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { hasPostgres, makeTestDatabase } from '@office/server/core/testing/test-
 import { askJson, type Target } from './asking.ts'
 import { measureBrowser } from './browser.bench.ts'
 import { measureCards } from './cards.bench.ts'
+import { measureFigures } from './figures.bench.ts'
 import { measureGrowth } from './growth.bench.ts'
 import { type Bench, measureLists } from './lists.bench.ts'
 import { measurePages } from './pages.bench.ts'
@@ -58,6 +59,7 @@ async function withServers(measure: (bench: Bench) => Promise<void>): Promise<vo
 
 const served: Record<string, (bench: Bench) => Promise<void>> = {
   lists: measureLists,
+  figures: measureFigures,
   browser: measureBrowser,
   pages: measurePages,
   moves: measureMoves,

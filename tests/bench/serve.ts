@@ -29,11 +29,14 @@ await server.working()
 const bare = fastify()
 /** The statement of a limit, with nothing around it. */
 bare.get<{ Querystring: { sql: string } }>('/rows', async ({ query }) => ({ data: (await database.pool.query(query.sql)).rows }))
-/** A connection of the measured tenant: the triggers that count orders write behind the wall. */
-async function asTenant<T>(work: (client: Pick<typeof database.pool, 'query'>) => Promise<T>): Promise<T> {
+/** A connection of the measured tenant, or of another: the triggers that count orders write behind the wall. */
+async function asTenant<T>(
+  work: (client: Pick<typeof database.pool, 'query'>) => Promise<T>,
+  tenant: number = world.tenantId,
+): Promise<T> {
   const client = await database.pool.connect()
   try {
-    await client.query(`select set_config('app.tenant', $1, false)`, [String(world.tenantId)])
+    await client.query(`select set_config('app.tenant', $1, false)`, [String(tenant)])
     return await work(client)
   } finally {
     await client.query(`select set_config('app.tenant', '', false)`)
@@ -41,7 +44,7 @@ async function asTenant<T>(work: (client: Pick<typeof database.pool, 'query'>) =
   }
 }
 /** Times of statements in one transaction each, measured here, without HTTP. */
-bare.post<{ Body: { times: number; statements: string[] } }>('/transactions', async ({ body }) => {
+bare.post<{ Body: { times: number; statements: string[]; tenant?: number } }>('/transactions', async ({ body }) => {
   const samples: number[] = []
   await asTenant(async client => {
     for (let round = 0; round < body.times; round++) {
@@ -51,7 +54,7 @@ bare.post<{ Body: { times: number; statements: string[] } }>('/transactions', as
       await client.query('commit')
       samples.push(performance.now() - started)
     }
-  })
+  }, body.tenant)
   return { samples }
 })
 bare.post<{ Body: { sql: string; sets: unknown[][] } }>('/sets', { bodyLimit: 100_000_000 }, async ({ body }) => {
@@ -87,6 +90,8 @@ bare.post('/memory', async () => {
   return { bytes: rest }
 })
 bare.get('/memory', async () => ({ bytes: Math.max(peak, process.memoryUsage().rss) }))
+/** Another tenant with orders of its own. */
+bare.post<{ Body: { orders: number } }>('/worlds', ({ body }) => makeBenchWorld(database, body.orders))
 /** More tenants in the same database, each with all that a tenant begins with. */
 bare.post<{ Body: { count: number } }>('/tenants', async ({ body }) => {
   for (let at = 0; at < body.count; at++)

@@ -3,6 +3,7 @@
 import { countedStatuses } from '@office/shared/areas/dashboards/dashboard.model'
 import { status } from '@office/shared/areas/orders/order-status.model'
 import type { reports } from '@office/shared/areas/reports/reports'
+import { readFilter } from '@office/shared/core/list-query'
 import { sql } from 'kysely'
 import { calendarDays, type SourceOf, type Sql } from '../../core/records/list-sql.ts'
 import { figureRows } from '../dashboards/figure-rows.part.ts'
@@ -16,6 +17,16 @@ const columnsOf = <K extends string>(...names: K[]) =>
 
 const sumOf = (name: string, keys: readonly string[]): Sql =>
   sql`coalesce(sum(orders) filter (where status_key = any(${[...keys]}::text[])), 0)::int as ${sql.ref(name)}`
+
+type Filters = Readonly<Record<string, string>>
+
+/** The days that are asked for: sums are made of these alone. */
+function daysOf({ day }: Filters): { from: string; to: string } {
+  const value = day === undefined ? null : readFilter('days', day)
+  const days = value?.kind === 'days' ? value : { from: null, to: null }
+  return { from: days.from ?? '-infinity', to: days.to ?? 'infinity' }
+}
+const within = (days: { from: string; to: string }): Sql => sql`day between ${days.from}::date and ${days.to}::date`
 
 const isKind = (...kinds: string[]): Sql => sql`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
 
@@ -106,20 +117,27 @@ export const branchExpensesSource: RowsOf<'branchExpenses'> = {
 }
 
 /** What happened at each place on each day, and the open orders whose status began there on it. */
-const progress = sql`(
+function progress(filters: Filters): Sql {
+  const days = daysOf(filters)
+  return sql`(
   select row_number() over (order by day, warehouse_id)::int as id, * from (
     select day, warehouse_id, ${sumOf('arrived', countedStatuses.arrived)},
       ${sumOf('forwarded', [status.inTransit, status.returnInTransit])}, ${sumOf('sent', countedStatuses.sent)},
       ${sumOf('delivered', countedStatuses.delivered)}, ${sumOf('failed', countedStatuses.failed)},
       ${sumOf('returned', countedStatuses.returned)}, coalesce(sum(standing), 0)::int as left_over
     from (
-      select day, scope_id as warehouse_id, status_key, orders, null::bigint as standing from ${figureRows} f where scope = 'warehouse'
+      select day, scope_id as warehouse_id, status_key, orders, null::bigint as standing from ${figureRows} f
+      where scope = 'warehouse' and ${within(days)}
       union all
       select (o.status_since at time zone t.time_zone)::date, o.current_warehouse_id, null, null, count(*)
       from orders o join tenants t on t.id = o.tenant_id
-      where ${isOpen(sql`o`)} and o.current_warehouse_id is not null group by 1, 2
+      where ${isOpen(sql`o`)} and o.current_warehouse_id is not null
+        and o.status_since >= ${days.from}::timestamp at time zone t.time_zone
+        and o.status_since < (${days.to}::timestamp + interval '1 day') at time zone t.time_zone
+      group by 1, 2
     ) each
     group by 1, 2) by_day) r`
+}
 
 export const branchProgressSource: RowsOf<'branchProgress'> = {
   base: progress,
@@ -134,9 +152,10 @@ export const branchProgressSource: RowsOf<'branchProgress'> = {
   joined: ['warehouse'],
 }
 
-const work = sql`(
+const work = (filters: Filters): Sql => sql`(
   select row_number() over (order by day, staff_id, status_key)::int as id, * from (
-    select day, scope_id as staff_id, status_key, sum(orders)::int as orders from ${figureRows} f where scope = 'staff'
+    select day, scope_id as staff_id, status_key, sum(orders)::int as orders from ${figureRows} f
+    where scope = 'staff' and ${within(daysOf(filters))}
     group by 1, 2, 3 having sum(orders) > 0) by_day) r`
 
 export const operationsSource: RowsOf<'operations'> = {

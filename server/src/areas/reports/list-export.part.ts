@@ -11,7 +11,7 @@ import type { Tx } from '../../core/database/transaction.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translator } from '../../core/language.ts'
 import { defineJob, type Job, type JobContext } from '../../core/queue/queue.ts'
-import { type ListSource, listConditions, listOrder, type Sql } from '../../core/records/list-sql.ts'
+import { baseOf, type ListSource, listConditions, listOrder, type Sql } from '../../core/records/list-sql.ts'
 import {
   type AskedDownload,
   DOWNLOAD_JOB,
@@ -86,7 +86,8 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
     return sql.join([within ?? sql`true`, ...all], sql` and `)
   }
   const asked = [...Object.keys(shown.filters), ...shown.sort.map(key => key.replace(/^-/, ''))] as (keyof F | S)[]
-  const from = asked.some(name => source.joined?.includes(name)) ? sql`${source.base} ${joins}` : source.base
+  const base = baseOf(source, shown.filters)
+  const from = asked.some(name => source.joined?.includes(name)) ? sql`${base} ${joins}` : base
   // Numbers alone, so that what moves meanwhile is neither left out nor met twice.
   const { rows: found } = await read(tx =>
     sql<{ ids: number[] }>`select array(
@@ -97,7 +98,7 @@ async function* matching<Row extends { id: number }, F extends Record<string, Fi
   const readPage = (page: readonly number[]): Promise<Row[]> =>
     read(async tx => {
       const { rows } = await sql<Row>`
-        select ${sql.join(fields)} from ${source.base} ${joins}
+        select ${sql.join(fields)} from ${base} ${joins}
         where ${source.id} = any(${page}::int[]) and ${conditions(tx)}`.execute(tx)
       const byId = new Map(rows.map(row => [row.id, row]))
       return page.flatMap(id => byId.get(id) ?? [])

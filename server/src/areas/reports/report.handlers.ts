@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/http/context.ts'
 import { type Implementation, implement } from '../../core/http/implement.ts'
 import { refuse } from '../../core/http/refusal.ts'
-import { listConditions, listSql, type Sql } from '../../core/records/list-sql.ts'
+import { baseOf, listConditions, listSql, type Sql } from '../../core/records/list-sql.ts'
 import { type AnyExport, queueExport } from './list-export.part.ts'
 import { rowsOf } from './report.sources.ts'
 import { reportExportJob } from './report-export.job.ts'
@@ -32,7 +32,7 @@ async function sumUp(
   const conditions = [within ?? sql`true`, ...listConditions(list, source, filters, context)]
   const { rows } = await sql<{ currency: string | null; rows: number; values: Record<string, string> }>`
     select ${currency} as currency, count(*)::int as rows, json_build_object(${sql.join(values)}) as values
-    from ${source.base} ${source.joins ?? sql``} where ${sql.join(conditions, sql` and `)}
+    from ${baseOf(source, filters)} ${source.joins ?? sql``} where ${sql.join(conditions, sql` and `)}
     group by 1 having count(*) > 0 order by 1`.execute(context.tx)
   return {
     rows: rows.reduce((all, group) => all + group.rows, 0),

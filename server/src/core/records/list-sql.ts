@@ -26,8 +26,8 @@ type ValueOf<K extends Filter> = Extract<FilterValue, { kind: K }>
 export type FilterSql<K extends Filter> = Sql | ((value: ValueOf<K>, scope: ListScope) => Sql)
 
 export interface ListSource<Row, F extends Record<string, Filter>, S extends string> {
-  /** The table with the row's id, and its alias: 'cities c'. */
-  base: Sql
+  /** The table with the row's id, and its alias: 'cities c'. Rows that are sums are made of what the filters leave alone. */
+  base: Sql | ((filters: Readonly<Record<string, string>>) => Sql)
   /** Where the rows of a page are looked up by their ids, under the same alias, where `base` narrows at a cost. */
   again?: Sql
   /** The id within `base`: sql.ref('c.id'). */
@@ -103,6 +103,12 @@ const both = (...parts: (Sql | '' | null)[]): Sql => {
   return real.length === 0 ? sql`true` : sql.join(real, sql` and `)
 }
 
+/** What a list reads for a question. */
+export const baseOf = <Row, F extends Record<string, Filter>, S extends string>(
+  { base }: Pick<ListSource<Row, F, S>, 'base'>,
+  filters: Readonly<Record<string, string>>,
+): Sql => (typeof base === 'function' ? base(filters) : base)
+
 /**
  * Makes the reader of a list of the contract.
  * @param source where its rows come from; every filter and column of the contract has to be named, or it does not compile
@@ -124,7 +130,8 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const sort = sortOf(list, source, query)
     const used = [...Object.keys(query.filters), ...sort.names] as (keyof F | S)[]
     const needsJoins = used.some(name => source.joined?.includes(name))
-    const from = needsJoins ? sql`${source.base} ${joins}` : source.base
+    const base = baseOf(source, query.filters)
+    const from = needsJoins ? sql`${base} ${joins}` : base
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : emptySql
     const size = query.noPagination ? MAX_UNPAGED : query.paginate
     const offset = query.noPagination ? 0 : (query.page - 1) * query.paginate
@@ -136,13 +143,17 @@ export function listSql<Row extends object, F extends Record<string, Filter>, S 
     const counted = own === null && !isPast ? sql`, (${counting}) as list_total` : emptySql
     const page = sql`order by ${sort.order} limit ${sql.lit(size)} offset ${sql.lit(offset)}`
     const select = sql`select ${sql.join(columns)} ${counted}`
-    // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
-    const statement = sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
-      join ${source.again ?? source.base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
+    const statement =
+      typeof source.base === 'function'
+        ? // Sums are made once, for the page and the total.
+          sql`select ${sql.join(columns)}, count(*) over ()::int as list_total from ${base} ${joins} ${where} ${page}`
+        : // The ids alone come from an index; the other columns are then looked up for one page only, joined as written.
+          sql`${select} from (select ${source.id} as page_id from ${from} ${where} ${page}) page
+      join ${source.again ?? base} on ${source.id} = page.page_id ${joins} order by ${sort.order}`
     // The columns are those of Row, by the type of ListSource.
     const { rows } = (await statement.execute(reader.tx)) as { rows: (Row & { list_total?: number })[] }
     let total = own ?? rows[0]?.list_total ?? null
-    if (counted !== emptySql) for (const row of rows) delete row.list_total
+    for (const row of rows) delete row.list_total
     if (total === null && rows.length === 0 && offset === 0) total = 0
     if (total === null && !isPast) total = (await sql<{ count: number }>`${counting}`.execute(reader.tx)).rows[0]?.count ?? 0
     if (own !== null) return { rows, total: own, total_is: 'exact' }
@@ -212,6 +223,6 @@ export async function readOne<Row extends object, F extends Record<string, Filte
 ): Promise<Row | undefined> {
   const columns = Object.entries<Sql>(source.columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   const { rows } = await sql<Row>`
-    select ${sql.join(columns)} from ${source.base} ${source.joins ?? emptySql} where ${source.id} = ${id}`.execute(tx)
+    select ${sql.join(columns)} from ${baseOf(source, {})} ${source.joins ?? emptySql} where ${source.id} = ${id}`.execute(tx)
   return rows[0]
 }
