@@ -197,6 +197,7 @@ describe('cache, orders, exports', () => {
       relation: 'family',
       amount: '1250.50',
       method: undefined,
+      reference: undefined,
       charge: undefined,
       zone: undefined,
       signature: undefined,

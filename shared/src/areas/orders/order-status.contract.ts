@@ -2,8 +2,9 @@
 import { colourFamilies } from '../../core/colour-family.ts'
 import { get, post, put } from '../../core/endpoint.ts'
 import * as x from '../../core/schema.ts'
+import { MAX_METHOD_KEY } from '../finance/methods/payment-method.model.ts'
 import { financeStatusKeys } from './finance-status.model.ts'
-import { chargePayments, paymentMethods, receiverRelations } from './move-facts.model.ts'
+import { chargePayments, receiverRelations } from './move-facts.model.ts'
 import { orderStatusKeys } from './order-status.model.ts'
 import { type MoveDetail, movePermissions } from './order-transitions.ts'
 
@@ -48,7 +49,10 @@ export const MoveOrders = x.record({
   receiver_relation: x.optional(x.nullable(x.oneOf(receiverRelations))),
   /** Collected from the receiver, in the currency of each order. */
   amount: x.optional(x.nullable(x.amount())),
-  payment_method: x.optional(x.nullable(x.oneOf(paymentMethods))),
+  /** The key of a payment method that is offered. */
+  payment_method: x.optional(x.nullable(x.text({ max: MAX_METHOD_KEY }))),
+  /** Of the payment, where the method asks for one: one for all that is paid together. */
+  payment_reference: x.optional(x.nullable(x.text({ max: 80 }))),
   /**
    * Of cash merchants, asked where a parcel is handed over first ('charge-not-told' where it is absent) and left out afterwards: what was
    * told before stands.
@@ -78,6 +82,7 @@ export const detailFields = {
   relation: 'receiver_relation',
   amount: 'amount',
   method: 'payment_method',
+  reference: 'payment_reference',
   charge: 'charge_payment',
   zone: 'zone_id',
   signature: 'signature',

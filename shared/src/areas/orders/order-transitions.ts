@@ -27,6 +27,7 @@ export type MoveDetail =
   | 'relation'
   | 'amount'
   | 'method'
+  | 'reference'
   | 'charge'
   | 'zone'
   | 'signature'
@@ -76,7 +77,7 @@ export const orderTransitions = defineTransitions({
       to: status.pickedUp,
       needs: 'update-order-status',
       asks: ['charge'],
-      takes: ['pieces', 'method'],
+      takes: ['pieces', 'method', 'reference'],
     },
     expectDropOff: {
       from: [status.created, status.pickupRequested],
@@ -90,7 +91,7 @@ export const orderTransitions = defineTransitions({
       needs: 'update-order-status',
       asks: ['warehouse', 'charge'],
       effects: ['clear-rider', 'cash-expected'],
-      takes: ['method'],
+      takes: ['method', 'reference'],
     },
     check: {
       from: [status.receivedAtOrigin],
@@ -175,7 +176,7 @@ export const orderTransitions = defineTransitions({
       to: status.delivered,
       needs: 'update-order-status',
       asks: ['receiver'],
-      takes: ['relation', 'amount', 'method'],
+      takes: ['relation', 'amount', 'method', 'reference'],
       effects: ['cash-collected'],
     },
     deliverPartly: {
@@ -183,7 +184,7 @@ export const orderTransitions = defineTransitions({
       to: status.partiallyDelivered,
       needs: 'update-order-status',
       asks: ['receiver', 'amount'],
-      takes: ['relation', 'method', 'pieces'],
+      takes: ['relation', 'method', 'reference', 'pieces'],
       effects: ['cash-collected'],
     },
     scheduleRedelivery: {

@@ -3,6 +3,7 @@
 import {
   asksBranch,
   asksCharge,
+  type ChargeAnswer,
   type Desk,
   type DeskOutcome,
   deskMove,
@@ -10,8 +11,8 @@ import {
   deskStatuses,
   judgeScan,
   nobodyHas,
+  readChargeAnswer,
 } from '@office/shared/areas/orders/desk.model'
-import { type ChargePayment, chargePayments } from '@office/shared/areas/orders/move-facts.model'
 import { orderStatusContract } from '@office/shared/areas/orders/order-status.contract'
 import { type OrderStatusKey, orderStatus } from '@office/shared/areas/orders/order-status.model'
 import { CallError } from '@office/shared/core/failure'
@@ -32,8 +33,8 @@ const needsBranch = msg`"{status}" asks for a branch: --branch NUMBER.`
 const noBranch = msg`"{status}" is of no branch: leave --branch out.`
 const ready = msg`Each parcel moves into {status}. Scan it; CMD:undo takes the last one back.`
 const noCharge = msg`"{status}" asks for no charge: leave --charge out.`
-const wrongCharge = msg`--charge takes paid or unpaid, not "{text}".`
-const askCharge = msg`Its merchant pays in cash: CMD:paid or CMD:unpaid says whether the charge is paid now`
+const wrongCharge = msg`--charge takes paid, paid:METHOD or unpaid, not "{text}".`
+const askCharge = msg`Its merchant pays in cash: CMD:paid, CMD:paid:METHOD or CMD:unpaid says whether the charge is paid now`
 const nobodyAsks = msg`No parcel waits for this answer`
 const nothingToUndo = msg`There is nothing to undo`
 const noCard = msg`The card {code} does nothing here`
@@ -59,11 +60,11 @@ function chosenDesk({ into, branch }: DeskFlags, context: CliContext): Desk {
 }
 
 /** What is said of every cash merchant's parcel; absent, it is asked of each. */
-function toldCharge({ charge }: DeskFlags, desk: Desk, context: CliContext): ChargePayment | undefined {
+function toldCharge({ charge }: DeskFlags, desk: Desk, context: CliContext): ChargeAnswer | undefined {
   if (charge === undefined) return undefined
   if (!asksCharge(desk)) throw usageError(noCharge, { status: nameOf(desk.status_key, context) })
-  const told = chargePayments.find(key => key === charge)
-  if (told === undefined) throw usageError(wrongCharge, { text: charge })
+  const told = readChargeAnswer(charge)
+  if (told === null) throw usageError(wrongCharge, { text: charge })
   return told
 }
 
@@ -107,7 +108,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   }
 
   /** Says whether the charge of the parcel before is paid, and moves it. */
-  async function answerCharge(payment: ChargePayment): Promise<void> {
+  async function answerCharge(payment: ChargeAnswer): Promise<void> {
     if (askedFor === null) return say(context, translate(nobodyAsks))
     sums.asked--
     await moveOne(askedFor, payment)
@@ -127,7 +128,7 @@ export async function scanIntoStatus(flags: DeskFlags, context: CliContext): Pro
   async function take(line: string): Promise<void> {
     const { kind, code } = readScanCode(line)
     if (kind === 'command' && code.toLowerCase() === 'undo') return undo()
-    const payment = kind === 'command' ? chargePayments.find(key => key === code.toLowerCase()) : undefined
+    const payment = kind === 'command' ? readChargeAnswer(code) : null
     if (payment) return answerCharge(payment)
     if (kind !== 'waybill' && kind !== 'unknown') return say(context, translate(noCard, { code }))
     try {

@@ -178,6 +178,7 @@ const told: Readonly<
   relation: [() => 'family', event => event.receiver_relation],
   amount: [() => '500.00', event => event.amount_collected],
   method: [() => 'cash', event => event.payment_method],
+  reference: [() => '0815', event => event.payment_reference],
   charge: [() => 'paid', event => event.charge_payment],
   zone: [() => zone, event => event.zone],
   signature: [() => 'RS-000123', event => event.signature],

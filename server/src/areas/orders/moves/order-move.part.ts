@@ -138,6 +138,8 @@ interface Change {
   reverses?: number
 }
 
+const nothingTold: ChargeFacts = { charge_payment: null, payment_method: null, payment_reference: null, method_kind: null }
+
 /** @param charge what was told of the charge, to those that it is asked of */
 async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCommon, charge?: ChargeFacts): Promise<void> {
   if (changes.length === 0) return
@@ -147,7 +149,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[], common: EventCom
   )
   const paying = await paidOnHandOver(tx, idsOf(handed))
   const arrived = idsOf(changes.filter(({ after }) => handOvers.includes(after.status_key))).filter(id => paying.has(id))
-  const told = { charge_payment: charge?.charge_payment ?? null, payment_method: charge?.payment_method ?? null }
+  const told = charge ?? nothingTold
   const owing = new Set(common.kind === 'move' ? arrived : [])
   const after = changes.map(change => change.after)
   const events = changes.map(({ order, after: state, reverses }) => ({
@@ -255,7 +257,7 @@ function collectedBy(order: LockedOrder, { facts, ...move }: Move, holderOf: Hol
   const rider_id = move.rider_id ?? order.rider_id
   const current_warehouse_id = move.warehouse_id ?? order.current_warehouse_id
   const delivered = { ...order, rider_id, current_warehouse_id }
-  return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.payment_method ?? null) }
+  return amount === 0n ? undefined : { amount, holder: holderOf(delivered, facts?.method_kind ?? null) }
 }
 
 /** Moves locked orders; with `dryRun` it only judges. Every order gets its answer, in the order given. */
@@ -299,7 +301,7 @@ export async function moveOrders(
     const isHandOver = handOvers.includes(move.status_key)
     const { facts } = move
     // How a charge was paid is no fact of parcels that nothing was paid for.
-    const kept = facts && isHandOver ? { ...facts, payment_method: null } : facts
+    const kept = facts && isHandOver ? { ...facts, payment_method: null, payment_reference: null } : facts
     const of = {
       kind: 'move',
       warehouse_id: move.warehouse_id,

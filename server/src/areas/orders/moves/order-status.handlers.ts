@@ -18,6 +18,7 @@ import { beyondBranch, type Tx } from '../../../core/database/transaction.ts'
 import type { Context } from '../../../core/http/context.ts'
 import { implement } from '../../../core/http/implement.ts'
 import { refuse, refuseField } from '../../../core/http/refusal.ts'
+import { readMethod, type ToldMethod } from '../../finance/methods/payment-method.part.ts'
 import { flagOrders } from '../order-flag.queries.ts'
 import { selectOrders } from '../order-selection.queries.ts'
 import { restoreAddresses } from '../requests/redirect.part.ts'
@@ -42,6 +43,7 @@ const facts: readonly ToldDetail[] = [
   'relation',
   'amount',
   'method',
+  'reference',
   'charge',
   'zone',
   'signature',
@@ -101,16 +103,15 @@ async function readMove(body: MoveOrders, context: Context): Promise<Move> {
     rule: ruleMakerOf(body, context.now),
     rider_id: body.rider_id ?? null,
     warehouse_id: body.warehouse_id ?? null,
-    facts: factsOf(body),
+    facts: { ...factsOf(body), ...(await readMethod(tx, body, body.dry_run)) },
     may_differ: context.permissions.has('adjust-finance-line') && (body.remark ?? '').trim() !== '',
   }
 }
 
-const factsOf = (body: MoveOrders): ToldFacts => ({
+const factsOf = (body: MoveOrders): Omit<ToldFacts, keyof ToldMethod> => ({
   receiver_name: body.receiver ?? null,
   receiver_relation: body.receiver_relation ?? null,
   amount_collected: body.amount ?? null,
-  payment_method: body.payment_method ?? null,
   charge_payment: body.charge_payment ?? null,
   due_on: body.date ?? null,
   pieces: body.pieces ?? null,

@@ -4,8 +4,6 @@ import { warehouseContract } from '@office/shared/areas/branches/warehouse.contr
 import {
   chargePaymentNames,
   chargePayments,
-  paymentMethodNames,
-  paymentMethods,
   receiverRelationNames,
   receiverRelations,
 } from '@office/shared/areas/orders/move-facts.model'
@@ -53,6 +51,7 @@ import {
   seenIn,
   takeBack,
 } from './order-bulk.ts'
+import { method, reference } from './payment-args.part.ts'
 
 const received = msg`{waybill} is received`
 const notOnTheRoad = msg`No parcel {waybill} is on its way to be received like this`
@@ -126,7 +125,6 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
   if (!isKey(status_key)) return null
   const { date, receiver, amount, remark } = values
   const relation = receiverRelations.find(key => key === values.relation)
-  const method = paymentMethods.find(key => key === values.method)
   const details = {
     reason_id: numberOf(values.reason),
     rider_id: numberOf(values.rider),
@@ -135,7 +133,8 @@ function moveOf(status_key: string | undefined, values: ArgValues): OrderMove | 
     receiver,
     receiver_relation: relation,
     amount,
-    payment_method: method,
+    payment_method: values.method,
+    payment_reference: values.reference,
     charge_payment: chargePayments.find(key => key === values.charge),
     zone_id: numberOf(values.zone),
     signature: values.signature,
@@ -185,12 +184,8 @@ const detailArgs = (to: Target) =>
       need: asksCharge(to),
       choices: () => choicesOf(chargePayments, chargePaymentNames),
     },
-    method: {
-      kind: 'choice',
-      label: msg`Payment method`,
-      need: asksMethod(to),
-      choices: () => choicesOf(paymentMethods, paymentMethodNames),
-    },
+    method: { ...method, need: asksMethod(to) },
+    reference,
     // Of each order it is known by its city: told where that is in none, or to say otherwise.
     zone: { ...zone, need: wanted(to, 'zone') },
     signature: { kind: 'text', label: msg`Signature: number of the return sheet, or who signed`, need: wanted(to, 'signature') },
@@ -292,9 +287,15 @@ const chargeOnReceiving = {
   choices: () => choicesOf(chargePayments, chargePaymentNames),
 } satisfies ArgSpec
 
-const receivingOf = (values: ArgValues) => ({
-  warehouse_id: Number(values.warehouse),
-  ...given({ remark: values.remark, charge_payment: chargePayments.find(key => key === values.charge) }),
+/** In cash where nobody says otherwise. */
+const methodOnReceiving = {
+  ...method,
+  need: (_ctx, filled) => (filled.charge === 'paid' ? 'optional' : 'none'),
+} satisfies ArgSpec
+
+const receivingOf = ({ warehouse, remark, charge, method, reference: payment_reference }: ArgValues) => ({
+  warehouse_id: Number(warehouse),
+  ...given({ remark, charge_payment: chargePayments.find(key => key === charge), payment_method: method, payment_reference }),
 })
 
 export const scanIn: Command = defineCommand({
@@ -308,7 +309,7 @@ export const scanIn: Command = defineCommand({
   keys: ['i'],
   needs: { any: ['update-order-status'] },
   writes: 'undo',
-  args: { warehouse: branch, charge: chargeOnReceiving, remark },
+  args: { warehouse: branch, charge: chargeOnReceiving, method: methodOnReceiving, reference, remark },
   preview: async (ctx, values) => {
     const selection = targetsOf(ctx)
     return selection && values.warehouse !== undefined
